@@ -14,23 +14,27 @@ const smallPlace = 60
 /** Few people make few tables, whose figures depend on chance: more seasons are played and averaged. */
 const seasonsOf = (people: number): number => Math.max(1, Math.min(5, Math.floor(300 / people)))
 
-function play(
+async function play(
   people: number,
   overInvite: Season['overInvite'],
   arrange: Arranger,
   countsAll = false,
-): Figures[string] {
+): Promise<Figures[string]> {
   const started = performance.now()
-  const played = Array.from({ length: seasonsOf(people) }, (_, seed) =>
-    playSeason(
-      {
-        ...{ people, rounds, seed: seed + 1, overInvite },
-        budgetMs: searchBudget(people),
-        ...{ allowRepeats: people <= smallPlace, countsAll },
-      },
-      arrange,
-    ),
-  )
+  const played: Record<string, number>[] = []
+  for (let seed = 1; seed <= seasonsOf(people); seed++) {
+    const allowRepeats = people <= smallPlace
+    const season = {
+      people,
+      rounds,
+      seed,
+      overInvite,
+      budgetMs: searchBudget(people),
+      allowRepeats,
+      countsAll,
+    }
+    played.push(await playSeason(season, arrange))
+  }
   const seconds = (performance.now() - started) / 1000 / played.length
   const mean = (name: string): number =>
     played.reduce((sum, figures) => sum + (figures[name] ?? 0), 0) / played.length
@@ -64,11 +68,11 @@ export async function benchSeason(args: readonly string[]): Promise<void> {
     for (const invited of overInvites) {
       const overInvite = invited === 'usual' ? invited : Number(invited)
       const name = `${people} x${invited}`
-      if (as === 'now') figures[`${name} chance`] = play(people, overInvite, byChance)
-      const row = play(people, overInvite, byEngine)
+      if (as === 'now') figures[`${name} chance`] = await play(people, overInvite, byChance)
+      const row = await play(people, overInvite, byEngine)
       figures[`${name} ${as}`] = row
       if (as === 'now' && row.placed !== 1) {
-        figures[`${name} leximin`] = play(people, overInvite, byEngine, true)
+        figures[`${name} leximin`] = await play(people, overInvite, byEngine, true)
       }
     }
   }

@@ -15,7 +15,10 @@ const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
  *
  * @returns the season in figures, by name
  */
-export function playSeason(season: Season, { tables, holdsApart }: Arranger): Record<string, number> {
+export async function playSeason(
+  season: Season,
+  { tables, holdsApart }: Arranger,
+): Promise<Record<string, number>> {
   const random = new Random(season.seed)
   const people = seasonMembers(season.people, season.seed, random)
   const history = new History(season.people)
@@ -26,7 +29,7 @@ export function playSeason(season: Season, { tables, holdsApart }: Arranger): Re
   for (let round = 0; round < season.rounds; round++) {
     const asked: Asked = { season, people, history, waits, records, round }
 
-    const firsts = tables(inputOf(asked, 'First'))
+    const firsts = await tables(inputOf(asked, 'First'))
     figures.invitedFirsts(all, firsts)
     const seated = new Set(firsts.flat())
     for (const id of all) {
@@ -39,7 +42,7 @@ export function playSeason(season: Season, { tables, holdsApart }: Arranger): Re
       season.allowRepeats || !holdsApart || !history.haveMet(a, b)
     const firstsAsCame = firsts.map((table) => here.come(table, peopleAtFirst.max, mayBoth))
 
-    const seconds = round === 0 ? [] : tables(inputOf(asked, 'Second'))
+    const seconds = round === 0 ? [] : await tables(inputOf(asked, 'Second'))
     const linked = new Set([...history.links.keys()].flatMap((key) => history.pairOf(key)))
     figures.invitedSeconds(linked, seconds)
     const there = new Answers(people, random)

@@ -3,7 +3,7 @@ import type { Community } from './community.ts'
 import type { LeftOutReason } from './formation.ts'
 import { pairable } from './oneOnOne.ts'
 import { count } from './placements.ts'
-import type { FormationInput } from './problem.ts'
+import type { FormationInput, SeatRange } from './problem.ts'
 import { groupOfEach } from './seating.ts'
 import { mostSeated } from './seats.ts'
 import { hasStandIns } from './standIns.ts'
@@ -55,7 +55,7 @@ function firstReasoner(
       }
     }
     if (placed === mostSeated(size, seats))
-      return { reason: 'seatsDoNotDivide', sentence: dividing(size, placed) }
+      return { reason: 'seatsDoNotDivide', sentence: dividing(size, placed, seats) }
     return {
       reason: 'noFreeGroup',
       sentence: `${obstacles(person, groups, groupOf, seats.max, avoided, barred, '')} ${whoStaysOut}`,
@@ -120,8 +120,8 @@ function tooFew(people: number, min: number): Why {
 /** What decides between people of whom some must stay out. */
 const whoStaysOut = 'Who stays out follows from waiting, age, gender and the draw.'
 
-function dividing(people: number, placed: number): string {
-  return `${count(people, 'person')} do not divide into whole groups: ${placed} is the most that can be seated. ${whoStaysOut}`
+function dividing(people: number, placed: number, { min, max }: SeatRange): string {
+  return `${count(people, 'person')} do not divide into groups of ${min} to ${max}: ${placed} is the most that can be seated. ${whoStaysOut}`
 }
 
 /** Why the person cannot join each of the groups: a conflict with someone in it, or the group is full. */

@@ -314,7 +314,7 @@ describe('First: the soft rules', () => {
         reason: 'seatsDoNotDivide',
         roundsLeftOut: 0,
         sentence:
-          '13 people do not divide into whole groups: 12 is the most that can be seated. Who stays out follows from waiting, age, gender and the draw.',
+          '13 people do not divide into groups of 10 to 12: 12 is the most that can be seated. Who stays out follows from waiting, age, gender and the draw.',
       },
     ])
     expect(formation.measures).toMatchObject({ waitedPlaced: 12, waitedOut: 0 })

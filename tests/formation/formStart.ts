@@ -1,4 +1,5 @@
-import { formSlots, type SlotsFormation } from '../../server/domain/groups/formSlots.ts'
+import { formSlots } from '../../server/domain/groups/formSlots.ts'
+import type { SlotsFormation } from '../../server/domain/groups/sweepSlots.ts'
 import { form } from '../../server/engine/form.ts'
 import type { FormationInput, OnProgress } from '../../server/engine/problem.ts'
 
@@ -6,7 +7,7 @@ import type { FormationInput, OnProgress } from '../../server/engine/problem.ts'
  * Forms groups for one start at which everybody is free and no table is yet.
  *
  * @param most how many tables there may be; null for as many as fill
- * @param fewest the fewest people of a table where the seats wanted make none
+ * @param fewest the fewest people of a table where those wanted leave people out
  */
 export function formStart(
   { kept: _none, ...input }: FormationInput,

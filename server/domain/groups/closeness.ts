@@ -1,6 +1,6 @@
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import type { EncounterKind, LinkCloseness } from '../../generated/client/client.ts'
-import type { SlotsFormation } from './formSlots.ts'
+import type { SlotsFormation } from './sweepSlots.ts'
 
 /** Familiar faces a person has at their table, on average, up to which tables are called by the word. */
 const bounds: readonly (readonly [most: number, word: LinkCloseness])[] = [

@@ -1,165 +1,90 @@
-import type { Formation, FormedGroup, LeftOut, LeftOutReason } from '../../engine/formation.ts'
-import type { Candidate, FormationInput, OnProgress, SeatRange } from '../../engine/problem.ts'
-import { type Capped, formUpTo, seatLongestWaits } from './formUpTo.ts'
-import { roomIn, stayingCount, stayingTables } from './stayingTables.ts'
+import { attendanceDistribution, isLikelyTooFew, roomChances } from '#rules/seats/overbooking.ts'
+import type { FormedGroup } from '../../engine/formation.ts'
+import type { Candidate, OnProgress } from '../../engine/problem.ts'
+import {
+  type Form,
+  noSearchMs,
+  type SlotsFormation,
+  type Sweep,
+  type SweepProblem,
+  sweepSlots,
+  withBound,
+} from './sweepSlots.ts'
 
-export type SlotsProblem = Omit<FormationInput, 'kept'> & {
-  /** for each start, the ids of those who are not free then */
-  busy: readonly ReadonlySet<number>[]
-  /** for each start, how many more tables there may be; null for as many as fill */
-  most: readonly (number | null)[]
-  /** the index of the only start at which tables are formed; null for all of them */
-  only: number | null
-  /** tables there are: the slot each is at, and who sits there */
-  kept: readonly { slot: number; members: readonly number[] }[]
-  /** the fewest people of a table where `seats` make none at a start */
+/** `seats` are as many as are wanted at a table. */
+export type SlotsProblem = SweepProblem & {
+  /** the fewest people there may be at a table */
   fewest: number
 }
 
-/** The engine's reasons, and one it cannot know. */
-type SlotsLeftOut = Omit<LeftOut, 'reason'> & { reason: LeftOutReason | 'noTableLeft' }
-
-export type SlotsFormation = {
-  /** the new tables, slot by slot; those there were stay as they are */
-  groups: { slot: number; group: FormedGroup }[]
-  leftOut: SlotsLeftOut[]
-  /** whether a number of tables was reached, so that somebody may be left out for that alone */
-  isCapped: boolean
-  notes: string[]
-  mostPlaced: number
-  leastRepeats: number
-}
-
-export type Form = (input: FormationInput, onProgress: OnProgress) => Promise<Formation>
-
-/** A bound needs no search. */
-const noSearchMs = 1
-
-const noTableLeft = {
-  reason: 'noTableLeft',
-  sentence:
-    'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',
-} as const
-
-/** Reasons that hold for somebody however many tables there are. */
-const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
-
 /**
- * Forms groups over one or several starts. Slot by slot, all who are free and have no table yet are grouped, an equal
- * share of those groups stays, rather the ones whose people can come at no later slot, and the others' people go on to
- * the next slot. No slot gets more tables than it may have; then tables of those who have waited longest go first, and the
- * draw decides among the others. Every table is the engine's own, and nobody sits at two. Where more are invited than there are
- * seats and nobody could sit at a table of that many, smaller ones are formed.
+ * Forms groups over one or several starts. Every table is the engine's own, and nobody sits at two. Where more are invited than there
+ * are seats, smaller tables are added of those who are then at none, if they are likely to hold enough or there is no other; or all
+ * tables are smaller, if more of them are likely to hold enough.
  *
  * @param form how one slot's groups are formed, such as a thread of their own
  * @param onProgress called with the share of the work done, never less than before
  * @returns equal groups for equal problems
  */
 export async function formSlots(
-  { busy, most, only, kept, fewest, ...problem }: SlotsProblem,
+  { fewest, ...problem }: SlotsProblem,
   form: Form,
   onProgress: OnProgress,
 ): Promise<SlotsFormation> {
-  const away = new Set(kept.flatMap(({ members }) => members))
-  const placed = new Set<number>()
-  const groups: SlotsFormation['groups'] = []
-  const lastWord = new Map<number, SlotsLeftOut>()
-  const smallerSeats = { ...problem.seats, min: fewest }
-  const notes: string[] = []
-  let smaller = false
-  const bounds: Formation['bound'][] = []
-  const slots = only === null ? [...busy.keys()] : [only]
-  const waiting = problem.members.filter(({ id }) => !away.has(id)).length
-  const room = roomIn(slots.map((slot) => most[slot] ?? null)) * problem.seats.max
-  const rounds = Number.isFinite(room) ? Math.ceil(waiting / room) : Number.POSITIVE_INFINITY
-  let isCapped = false
-  let reached = 0
-  // One start may be formed for more than once, each time from the beginning.
-  const reportProgress = (share: number): void => {
-    reached = Math.max(reached, share)
-    onProgress(reached)
+  if (fewest === problem.seats.min) {
+    return withBound(problem, await sweepSlots(problem, form, onProgress), form)
   }
-  for (const [index, slot] of slots.entries()) {
-    const taken = busy[slot] ?? new Set()
-    const closed = kept
-      .filter((table) => table.slot === slot)
-      .map(({ members }) => ({ members, closed: true }))
-    const here = new Set(closed.flatMap(({ members }) => members))
-    const free = problem.members.filter(({ id }) => !(away.has(id) || placed.has(id) || taken.has(id)))
-    const formAmong = (people: readonly Candidate[], min: number): Promise<Formation> => {
-      const among = new Set(people.map(({ id }) => id))
-      const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
-      const seats = { ...problem.seats, min }
-      const input = { ...problem, members, seats, kept: closed, budgetMs: problem.budgetMs / slots.length }
-      return form(input, (share) => reportProgress((index + share) / slots.length))
-    }
-    const cap = most[slot] ?? null
-    const capped = (seats: SeatRange): Capped => ({
-      ...problem,
-      seats,
-      cap,
-      free,
-      standing: closed.length,
-      formAmong,
-    })
-    const wanted = await formUpTo(capped(problem.seats))
-    const isEmpty = fewest < problem.seats.min && wanted?.formation.groups.length === closed.length
-    const asked = capped(isEmpty ? smallerSeats : problem.seats)
-    const outcome = isEmpty ? await formUpTo(asked) : wanted
-    const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
-    const formed = all.slice(closed.length)
-    const later = slots.slice(index + 1)
-    // Where only some of the people were looked at, the others could fill more tables.
-    const fillable = outcome?.ofAll === false ? Math.floor(free.length / problem.seats.max) : 0
-    const count = stayingCount(
-      Math.max(formed.length, fillable),
-      cap,
-      later.map((each) => most[each] ?? null),
-    )
-    const chosen = stayingTables(
-      formed,
-      count,
-      cap !== null,
-      later.map((each) => busy[each] ?? new Set()),
-    )
-    const isChoice = problem.kind === 'First' && cap !== null && chosen.length < formed.length
-    const stay = isChoice ? await seatLongestWaits(asked, chosen, rounds) : chosen
-    for (const group of stay) {
-      groups.push({ slot, group })
-      for (const { id } of group.members) placed.add(id)
-    }
-    if (isEmpty && stay.length > 0) smaller = true
-    const isFull = cap !== null && stay.length >= cap
-    isCapped ||= isFull
-    const words = leftOut.filter(({ reason }) => !isFull || (outcome?.ofAll && isOwn(reason)))
-    if (isFull)
-      for (const { id, roundsLeftOut } of free) lastWord.set(id, { id, roundsLeftOut, ...noTableLeft })
-    for (const left of words) lastWord.set(left.id, left)
-    if (bound) bounds.push(bound)
-    if (!isFull && stay.length === formed.length) notes.push(...remarks)
+  const held = chanceToHold(problem.members, fewest)
+  const large = await sweepSlots(problem, form, (share) => onProgress(share / 2))
+  const smaller = { ...problem, seats: { ...problem.seats, min: fewest } }
+  const small = await sweepSlots(beside(smaller, large), form, (share) => onProgress(0.5 + share / 4))
+  const isAdded =
+    large.groups.length === 0 || small.groups.every(({ group }) => !isLikelyTooFew(1 - held(group)))
+  const tried = isAdded ? together(large, small) : large
+  const more = oneMore(smaller, tried)
+  if (more) {
+    const even = await sweepSlots(more, form, (share) => onProgress((3 + share) / 4))
+    const heldIn = ({ groups }: Sweep): number => groups.reduce((sum, { group }) => sum + held(group), 0)
+    if (heldIn(even) > heldIn(tried)) return withBound(smaller, even, form)
   }
-  const [one] = bounds
-  const bound =
-    busy.length === 1 && bounds.length === 1 && one && !isCapped
-      ? one
-      : await boundOfAll(
-          { busy, most, kept, ...problem, seats: smaller ? smallerSeats : problem.seats },
-          form,
-        )
-  const leftOut = [...lastWord.values()].filter(({ id }) => !placed.has(id) && !away.has(id))
-  return { groups, leftOut, isCapped, notes: [...new Set(notes)], ...bound }
+  onProgress(1)
+  return withBound(isAdded ? smaller : problem, tried, form)
 }
 
-/** What would be possible if all who can come at all could come at one time; more than that is not. */
-async function boundOfAll(
-  { busy, most, kept, ...problem }: Omit<SlotsProblem, 'only' | 'fewest'>,
-  form: Form,
-): Promise<Formation['bound']> {
-  const closed = kept.map(({ members }) => ({ members, closed: true }))
-  const away = new Set(kept.flatMap(({ members }) => members))
-  const members = problem.members.filter(({ id }) => away.has(id) || busy.some((taken) => !taken.has(id)))
-  const { bound } = await form({ ...problem, members, kept: closed, budgetMs: noSearchMs }, () => undefined)
-  const seats = away.size + roomIn(most) * problem.seats.max
-  // Fewer people than could be placed need not meet anybody again.
-  return seats >= bound.mostPlaced ? bound : { mostPlaced: seats, leastRepeats: 0 }
+/** The chance that at least so many of a table come. */
+function chanceToHold(members: readonly Candidate[], minimum: number): (table: FormedGroup) => number {
+  const chanceOf = new Map(members.map(({ id, comes = 1 }) => [id, comes]))
+  return (table) => {
+    const come = attendanceDistribution(table.members.map(({ id }) => chanceOf.get(id) ?? 1))
+    return 1 - roomChances(come, { minimum, capacity: table.members.length }).tooFew
+  }
 }
+
+/** The problem of those who are at no table yet, beside the tables just formed. */
+function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem {
+  const tables = groups.map(({ slot, group }) => ({ slot, members: group.members.map(({ id }) => id) }))
+  return {
+    ...problem,
+    kept: [...problem.kept, ...tables],
+    most: problem.most.map((most, slot) =>
+      most === null ? null : most - tables.filter((table) => table.slot === slot).length,
+    ),
+    budgetMs: Math.max(noSearchMs, problem.budgetMs * (leftOut.length / Math.max(1, problem.members.length))),
+  }
+}
+
+/** The problem of one table more, all of like size, or null where that cannot be. */
+function oneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): SweepProblem | null {
+  const people = groups.reduce((sum, { group }) => sum + group.members.length, leftOut.length)
+  const max = Math.ceil(people / (groups.length + 1))
+  if (leftOut.length === 0 || isCapped || max < problem.seats.min) return null
+  return { ...problem, seats: { ...problem.seats, max } }
+}
+
+/** What is said of the later tables holds beside the others; what could be reached at best is not said by either. */
+const together = (one: Sweep, other: Sweep): Sweep => ({
+  ...other,
+  groups: [...one.groups, ...other.groups].sort((a, b) => a.slot - b.slot),
+  isCapped: one.isCapped || other.isCapped,
+  bounds: [],
+})

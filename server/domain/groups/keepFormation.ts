@@ -2,11 +2,11 @@ import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import { type NotFree, notFreeTexts } from '#rules/seats/notFree.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { closenessOf } from './closeness.ts'
-import type { SlotsFormation } from './formSlots.ts'
 import { requestOf } from './queueFormation.ts'
 import type { Facts } from './readFacts.ts'
 import { canceledTables } from './rounds.ts'
 import { type SeatColumns, seatColumns } from './seatColumns.ts'
+import type { SlotsFormation } from './sweepSlots.ts'
 import { notAdding } from './tableNumbers.ts'
 
 /** Rows of one statement, well within its time limit. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { firstInput, people } from './communities.ts'
+import { formStart } from './formStart.ts'
+
+/** A First of 10 to 12 seats with so many people invited to each table at most, each of whom comes by this chance. */
+async function formOf(count: number, most: number, comes: number) {
+  const seats = { min: most - 2, max: most }
+  const members = people(count, () => ({ comes }))
+  const formed = await formStart(firstInput(members, { seats, strangers: 12 }), { fewest: 10 })
+  return { ...formed, sizes: formed.groups.map(({ group }) => group.members.length).sort((a, b) => b - a) }
+}
+
+describe('where more are invited than there are seats', () => {
+  it('a smaller table is added of those whom the large ones leave out', async () => {
+    expect(await formOf(25, 15, 1)).toMatchObject({ sizes: [15, 10], leftOut: [], mostPlaced: 25 })
+  })
+
+  it('all tables are smaller where more of them are then likely to hold enough', async () => {
+    expect(await formOf(25, 15, 0.78)).toMatchObject({ sizes: [13, 12], leftOut: [], mostPlaced: 25 })
+  })
+
+  it('none is added that is likely too small, and it is said that this is why', async () => {
+    const { sizes, leftOut, mostPlaced } = await formOf(34, 24, 0.5)
+    expect(sizes).toEqual([24])
+    expect(mostPlaced).toBe(24)
+    expect(leftOut).toHaveLength(10)
+    expect(leftOut[0]?.sentence).toBe(
+      '34 people do not divide into groups of 22 to 24: 24 is the most that can be seated. Who stays out follows from waiting, age, gender and the draw.',
+    )
+  })
+
+  it('one is formed all the same where there is no other', async () => {
+    expect((await formOf(13, 24, 0.5)).sizes).toEqual([13])
+  })
+})
