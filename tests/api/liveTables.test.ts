@@ -409,6 +409,30 @@ describe('an operator who has not sat down', () => {
     ])
   })
 
+  test('removes somebody for good: not even a table that begins again, or its end, lets them back', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, -4)
+    await come(table, 6)
+    const { seatId } = await pageOf(table, 0).look()
+    await act('removeFromTable', table, { seatId, reason: 'Threatened somebody.' })
+    const encounterId = globalId('OperatorEncounter', table.encounter.id)
+    const startsAt = new Date(table.encounter.startsAt.getTime() + 10 * minute).toISOString()
+    const moved = await mutate(
+      api,
+      operator,
+      'updateEncounter',
+      { encounterId, startsAt },
+      'encounter { startsAt }',
+    )
+    expect(moved.errors).toBeUndefined()
+    at(table, 10)
+    await come(table, 6)
+    expect(await pageOf(table, 0).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
+    expect((await onlyLive()).people).toHaveLength(5)
+    await act('endTableEarly', table)
+    expect((await pageOf(table, 0).look()).phase).toBe('REMOVED')
+  })
+
   test('removes somebody who came by a process whose clock is ahead', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)

@@ -215,13 +215,9 @@ describe('somebody who may not be there', () => {
 
   test('because the host sent them away is taken out again, and nobody else is', async () => {
     const other = await createSeat(api, encounter)
-    await api.deps.database.prisma.tableEntry.create({
-      data: {
-        encounterId: encounter.id,
-        invitationId: other.invitation.id,
-        act: { kind: 'Remove', seat: identityOf(seat) },
-        at: at(1),
-      },
+    await api.deps.database.prisma.invitation.update({
+      where: { id: seat.invitation.id },
+      data: { removedAt: at(1) },
     })
     expect(await tell('participant_joined', 2)).toBe(204)
     expect(await tell('participant_joined', 2, { identity: identityOf(other), sid: 'PA_other' })).toBe(204)

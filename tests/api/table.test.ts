@@ -486,6 +486,39 @@ describe('the guide', () => {
     },
   )
 
+  test('asks nobody again whether to go on who were enough for a quarter of an hour', async () => {
+    at(0)
+    await everyoneIs()
+    await stay(15)
+    pages = pages.slice(0, 1)
+    await stay(2)
+    expect(guideOf(await page(0).look()).people.filter(({ isHere }) => isHere)).toHaveLength(1)
+    expect(await page(0).act('END_UNCOUNTED')).toBe('There is nothing to decide at the moment.')
+  })
+
+  test('shows the others the same evening after somebody left their membership, who is erased once it is over', async () => {
+    const operator = await createOperator(api)
+    at(0)
+    await everyoneIs()
+    await stay(3)
+    const { member } = place(0)
+    const before = guideOf(await page(1).look())
+    const canceled = await askAs(api, member, 'mutation { cancelMembership { __typename } }')
+    expect(canceled.errors).toBeUndefined()
+    const erase = async () => {
+      const input = { memberId: globalId('OperatorMember', member.id) }
+      const { errors } = await mutate(api, operator, 'eraseMember', input, 'member { id }')
+      return errors?.[0]?.message
+    }
+    expect(await erase()).toBe('This person was at a table that is not over. Erase them once it is.')
+    const { step, stage, question } = guideOf(await page(1).look())
+    expect({ stage, question }).toEqual({ stage: before.stage, question: before.question })
+    expect(step).toBeGreaterThanOrEqual(before.step)
+    at(90)
+    await api.work(['completeEncounters'])
+    expect(await erase()).toBeUndefined()
+  })
+
   test('is not for who has no more than a place on the waitlist', async () => {
     const waiting = await createSeat(api, encounter, await createMember(api))
     await api.deps.database.prisma.invitation.update({

@@ -156,6 +156,7 @@ export const anyEvening: fc.Arbitrary<TableFacts> = fc
     const facts: TableFacts = {
       kind: 'First',
       minimum,
+      removedBefore: [],
       opensAt: -5 * minute,
       startsAt: 0,
       endsAt: minutes * minute,
@@ -176,6 +177,7 @@ export function fullRounds(people: number, seed: string): TableFacts {
   return {
     kind: 'First',
     minimum: 2,
+    removedBefore: [],
     opensAt: 0,
     startsAt: 0,
     endsAt: 90 * minute,

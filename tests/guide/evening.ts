@@ -11,6 +11,7 @@ export function factsOf(people: number, more: Partial<TableFacts> = {}): TableFa
   const facts: TableFacts = {
     kind: 'First',
     minimum: 2,
+    removedBefore: [],
     opensAt: -5 * minute,
     startsAt: 0,
     endsAt: 90 * minute,

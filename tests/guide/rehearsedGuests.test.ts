@@ -25,6 +25,7 @@ function live(seed: string, visits: readonly [number, number][], until = 90) {
   const facts: TableFacts = {
     kind: 'First',
     minimum: 10,
+    removedBefore: [],
     opensAt: -5 * minute,
     startsAt: 0,
     endsAt: 90 * minute,

@@ -406,8 +406,26 @@ describe('fewer than the minimum ten minutes after the start', () => {
       kind: 'GoOnSmaller',
     })
     expect(evening.at(15 * minute).smaller).toBeNull()
-    expect(evening.at(20 * minute).smaller).toEqual({ goOn: [], end: [] })
+    expect(evening.at(20 * minute).smaller).toEqual({ goOn: ['Ada'], end: [] })
     expect(evening.at(end - 1).smaller).toBeNull()
+  })
+
+  it('are not asked where enough were there for fifteen minutes since the start, in one piece or several', () => {
+    const facts = factsOf(5, { minimum: 5 })
+    const until = (...spans: [number, number][]) => {
+      const presence = facts.presence.flatMap((span) =>
+        span.seat === 'Eli' ? spans.map(([from, to]) => here('Eli', from * minute, to * minute)) : span,
+      )
+      return new Evening({ ...facts, presence }).at(26 * minute).smaller
+    }
+    expect(until([-5, 14])).toEqual({ goOn: [], end: [] })
+    expect(until([-5, 15])).toBeNull()
+    expect(until([-5, 10], [20, 25])).toBeNull()
+  })
+
+  it('let nobody in again who was removed before this table began', () => {
+    const facts = { ...factsOf(5, { minimum: 5 }), removedBefore: ['Eli'] }
+    expect(new Evening(facts).at(20 * minute).present).not.toContain('Eli')
   })
 })
 

@@ -13,7 +13,7 @@ const at = (milliseconds: number) => new Date(milliseconds)
 const hour = 60 * minute
 
 const person = (name: string, change: Partial<TablePerson> = {}): TablePerson => ({
-  ...{ name, isOperator: false, mayHost: false, isSeated: true, hasAttended: false },
+  ...{ name, isOperator: false, mayHost: false, isSeated: true, isRemoved: false, hasAttended: false },
   ...{ lastSeenAt: null, trouble: [] },
   ...change,
 })
@@ -216,8 +216,11 @@ describe('what the operator sees of a table', () => {
     const hands = add(first, 20 * minute + 1, 'Ben', { kind: 'HandUp' })
     const raised = live(20 * minute + 2, hands)?.people.filter(({ hasHandUp }) => hasHandUp)
     expect(raised?.map(({ name }) => name)).toEqual(['Ben'])
-    const removed = add(facts, minute, 'o', { kind: 'Remove', seat: 'Ben' })
-    expect(live(3 * minute, removed)?.people.map(({ name }) => name)).not.toContain('Ben')
+    const removed = new Map([
+      ['Ada', person('Ada')],
+      ['Ben', person('Ben', { isRemoved: true })],
+    ])
+    expect(live(3 * minute, facts, { people: removed })?.people.map(({ name }) => name)).toEqual(['Ada'])
     const people = new Map([
       ['Ada', person('Ada')],
       ['Ben', person('Ben', { isSeated: false })],
@@ -350,14 +353,17 @@ describe('where an address leads', () => {
     expect(phase(0, {}, 'unknown')).toBe('Unseated')
     const people = new Map([['Ada', person('Ada', { isSeated: false })]])
     expect(phase(0, { people })).toBe('Unseated')
-    expect(phase(0, { people, state: 'Canceled' })).toBe('Canceled')
+    expect(phase(0, { people, state: 'Canceled' })).toBe('Unseated')
+    expect(phase(0, { state: 'Canceled' })).toBe('Canceled')
   })
 
   it('is over once the encounter or the table is, and closed to whoever was removed', () => {
+    const people = new Map([['Ada', person('Ada', { isRemoved: true })]])
+    for (const life of ['Scheduled', 'Completed', 'Canceled'] as const)
+      expect(phase(0, { people, state: life })).toBe('Removed')
     expect(phase(0, { state: 'Completed' })).toBe('Over')
     expect(phase(0, { state: 'Draft' })).toBe('Unseated')
     expect(phase(0, {}, 'Ada', { ...state, ended: 'EndedEarly' })).toBe('Over')
-    expect(phase(0, {}, 'Ada', { ...state, ended: 'EndedEarly', removed: ['Ada'] })).toBe('Removed')
     expect(phase(0, {}, 'Ada', null)).toBe('Open')
   })
 })

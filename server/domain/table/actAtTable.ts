@@ -34,6 +34,7 @@ async function recordRemoval(
   const { encounterId } = place
   const seat = await findSeat(tx, encounterId, removed)
   if (!seat) return
+  await tx.invitation.update({ where: { id: seat.id }, data: { removedAt: at } })
   await takeFromTable(tx, { invitationId: seat.id }, at)
   const change = { action: 'removeFromTable', subjectType: 'Invitation', subjectId: seat.id } as const
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)

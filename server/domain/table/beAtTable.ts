@@ -20,7 +20,7 @@ const soonest = { same: 5, other: 1 }
  */
 export async function beAtTable(
   db: PrismaClient,
-  { encounterId, id, row }: TablePlace,
+  { encounterId, row }: TablePlace,
   { trouble, departures }: { trouble: readonly PageTrouble[]; departures: number | null },
   now: Date,
 ): Promise<boolean> {
@@ -35,10 +35,7 @@ export async function beAtTable(
             WHERE h.id = ${hostId}::int AND m.role = 'Operator' AND m.status <> 'Canceled')
           OR EXISTS (
             SELECT FROM invitations i JOIN members m ON m.id = i.member_id
-            WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND m.status <> 'Canceled'))
-        AND NOT EXISTS (
-          SELECT FROM table_entries l WHERE l.encounter_id = e.id
-            AND l.act ->> 'kind' = 'Remove' AND l.act ->> 'seat' = ${id})
+            WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND i.removed_at IS NULL AND m.status <> 'Canceled'))
         AND (${departures}::int IS NULL OR ${departures}::int >= (
           SELECT count(*) FROM table_entries l WHERE l.encounter_id = e.id AND l.act ->> 'kind' = 'Leave'
             AND l.invitation_id IS NOT DISTINCT FROM ${invitationId}::int AND l.host_id IS NOT DISTINCT FROM ${hostId}::int))

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { seatIdOf } from './seatId.ts'
 
 /**
- * Finds the seat of an encounter that others know by its id, and whether it is held still, by a member who is one.
+ * Finds the seat of an encounter that others know by its id, and whether it is held still, by a member
+ * who is one and was not removed from the table.
  *
  * @returns null where no seat of the encounter has this id, as for a host's
  */
@@ -14,9 +15,16 @@ export async function findSeat(
 ): Promise<{ id: number; isHeld: boolean } | null> {
   const seats = await db.invitation.findMany({
     where: { encounterId },
-    select: { id: true, seatToken: true, seatedAt: true, member: { select: { status: true } } },
+    select: {
+      id: true,
+      seatToken: true,
+      seatedAt: true,
+      removedAt: true,
+      member: { select: { status: true } },
+    },
   })
   const found = seats.find(({ seatToken }) => seatIdOf(seatToken) === seat)
   if (!found) return null
-  return { id: found.id, isHeld: found.seatedAt !== null && found.member.status !== 'Canceled' }
+  const { id, seatedAt, removedAt, member } = found
+  return { id, isHeld: seatedAt !== null && removedAt === null && member.status !== 'Canceled' }
 }

@@ -39,12 +39,7 @@ export async function recordLivekitEvent(
   const seat = await findSeat(prisma, encounterId, participant.identity)
   if (!seat) return kind === 'Came' ? dismissFormerHost(prisma, encounterId, participant.identity) : undefined
   const { id: invitationId, isHeld } = seat
-  if (
-    kind === 'Came' &&
-    (!isHeld || at >= encounter.endsAt || (await isSentAway(prisma, encounterId, participant)))
-  ) {
-    return leaveRoom(prisma, { invitationId })
-  }
+  if (kind === 'Came' && (!isHeld || at >= encounter.endsAt)) return leaveRoom(prisma, { invitationId })
   const stay = stayOf(room, participant.sid)
   // Who never was there has no stay to end.
   if (kind === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
@@ -59,20 +54,6 @@ async function dismissFormerHost(prisma: PrismaClient, encounterId: number, iden
   })
   const host = hosts.find(({ token }) => hostIdOf(token) === identity)
   if (host && !isOperator(host.operator)) await leaveRoom(prisma, { hostId: host.id })
-}
-
-async function isSentAway(
-  { tableEntry }: PrismaClient,
-  encounterId: number,
-  { identity }: { identity: string },
-): Promise<boolean> {
-  const removals = await tableEntry.count({
-    where: {
-      encounterId,
-      AND: [{ act: { path: ['kind'], equals: 'Remove' } }, { act: { path: ['seat'], equals: identity } }],
-    },
-  })
-  return removals > 0
 }
 
 /** Ends every stay in a room that is closed, for those whose leaving LiveKit did not report. */

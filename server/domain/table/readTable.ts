@@ -19,6 +19,7 @@ const stored = {
         id: true,
         seatToken: true,
         seatedAt: true,
+        removedAt: true,
         mayHost: true,
         attendance: true,
         member: { select: { username: true, status: true } },
@@ -84,13 +85,15 @@ function snapshotOf(found: Stored): TableSnapshot {
     const isSeated = seat.seatedAt !== null && seat.member.status !== 'Canceled'
     const sign = seatSigns.get(seat.id) ?? noSign
     const { username: name } = seat.member
+    const known = { name, isOperator: false, isSeated, isRemoved: seat.removedAt !== null, ...sign }
     const [mayHost, hasAttended] = [seat.mayHost && isSeated, seat.attendance === 'Attended']
-    return [seatIdOf(seat.seatToken), { name, isOperator: false, mayHost, isSeated, hasAttended, ...sign }]
+    return [seatIdOf(seat.seatToken), { ...known, mayHost, hasAttended }]
   })
   const hosting: [SeatId, TablePerson][] = hosts.map(({ id, token, operator }) => {
     const mayHost = isOperator(operator)
     const known = { name: operator.username, ...(hostSigns.get(id) ?? noSign) }
-    return [hostIdOf(token), { ...known, isOperator: true, mayHost, isSeated: false, hasAttended: false }]
+    const noSeat = { isSeated: false, isRemoved: false, hasAttended: false }
+    return [hostIdOf(token), { ...known, ...noSeat, isOperator: true, mayHost }]
   })
   const log = entries.flatMap((entry): LogLine[] => {
     const at = entry.at.getTime()
@@ -103,6 +106,7 @@ function snapshotOf(found: Stored): TableSnapshot {
     const [seat, span] = [idOf(row), spanOf(row)]
     return seat === undefined || !span ? [] : [{ seat, ...span }]
   })
+  const inLog = new Set(log.flatMap(({ act }) => (act.kind === 'Remove' ? [act.seat] : [])))
   const { name, state, timeZone, cancelReason, kind, minimum } = found
   const { meetingProvider, meetingUrl, meetingExternalId } = found
   return {
@@ -119,6 +123,7 @@ function snapshotOf(found: Stored): TableSnapshot {
       questions: table.questions as (string | null)[],
       offered: table.offered as string[],
       seats: seated.map(([id]) => id),
+      removedBefore: seated.flatMap(([id, { isRemoved }]) => (isRemoved && !inLog.has(id) ? [id] : [])),
     },
   }
 }

@@ -1,13 +1,13 @@
 import { erasureDays } from '#rules/membership/membership.ts'
-import { waitingStates } from '#rules/safety/caseLife.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
+import { seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'
 import type { Job } from './job.ts'
 
 /**
  * Erases everybody who canceled 30 days ago (docs/rules.md, "Membership"), each in a transaction of their own, so that
  * a worker that dies halfway has erased some wholly and the rest not at all. While a case about somebody waits they stay, as
- * an expulsion and the answer to an appeal need their address.
+ * an expulsion and the answer to an appeal need their address, and while a table is not over at which they were.
  */
 export const eraseCanceledMembers: Job = async (_payload, { database, log, now }) => {
   const { prisma } = database
@@ -15,7 +15,8 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now }
     where: {
       status: 'Canceled',
       erasedAt: null,
-      casesAbout: { none: { state: { in: waitingStates } } },
+      casesAbout: { none: waitingCases },
+      invitations: { none: seatsAtTables },
       canceledAt: { lte: new Date(now.getTime() - erasureDays * 86_400_000) },
     },
     select: { id: true },

@@ -90,12 +90,13 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
   const at = now.getTime()
   const state = facts && seeTable(facts, at)
   if (state?.ended) return null
-  const shown = [...people].flatMap(([id, { name, isSeated, isOperator, mayHost, lastSeenAt, trouble }]) => {
+  const shown = [...people].flatMap(([id, person]) => {
+    const { name, isSeated, isRemoved, isOperator, mayHost, lastSeenAt, trouble } = person
     const isHere = isOperator
       ? isAtTable(facts?.presence ?? [], id, at)
       : (state?.present.includes(id) ?? false)
     const isHost = state?.host === id
-    if (state?.removed.includes(id) || !(isSeated || (isOperator && isHere))) return []
+    if (isRemoved || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false
     // Of somebody who is in the provider's room alone, the last sign says nothing any more.
     const isPageOpen = lastSeenAt !== null && at < lastSeenAt.getTime() + patienceSeconds * 1000

@@ -41,6 +41,11 @@ export type Running = {
   hands: SeatId[]
   /** Milliseconds of turns and floors that are over. */
   spoken: Map<SeatId, number>
+  /** Since when the minimum has been there after the start, null while it is not; and for how long before that. Milliseconds. */
+  enoughFrom: number | null
+  enoughFor: number
+  /** Votes on an evening with too few people, of those present; offered in `smaller`. */
+  smallerVotes: { goOn: SeatId[]; end: SeatId[] }
   smaller: { goOn: SeatId[]; end: SeatId[] } | null
   /** Whether most decided to go on with fewer. */
   wentOn: boolean

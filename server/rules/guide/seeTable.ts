@@ -32,12 +32,15 @@ function open(facts: TableFacts): Running {
     floor: null,
     hands: [],
     spoken: new Map(),
+    enoughFrom: null,
+    enoughFor: 0,
+    smallerVotes: { goOn: [], end: [] },
     smaller: null,
     wentOn: false,
     picks: new Map(),
     host: null,
     line: null,
-    removed: [],
+    removed: [...facts.removedBefore],
     ended: null,
   }
   enterStage(table, 0)

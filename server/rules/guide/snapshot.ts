@@ -12,6 +12,8 @@ export type TablePerson = {
   mayHost: boolean
   /** Holds the seat now; somebody who gave it up stays in the log. */
   isSeated: boolean
+  /** Was removed from the table, and cannot come back to this encounter. */
+  isRemoved: boolean
   /** Is marked as having come. */
   hasAttended: boolean
   /** The last sign of their page that it is at the table. */

@@ -78,6 +78,8 @@ export type TableFacts = {
   /** Draws the order of turns. */
   seed: string
   seats: readonly SeatId[]
+  /** Removed before this log began, as where the encounter was moved since. */
+  removedBefore: readonly SeatId[]
   log: readonly LogLine[]
   presence: readonly PresenceSpan[]
 }
@@ -106,7 +108,7 @@ export type TableState = {
   hands: readonly SeatId[]
   /** Seconds each seat has had the turn or the floor so far. */
   spoken: ReadonlyMap<SeatId, number>
-  /** Set while fewer than the minimum are there ten minutes after the start and most have not decided. */
+  /** Set while fewer than the minimum are there ten minutes after the start, were not all evening, and have not decided. */
   smaller: { goOn: readonly SeatId[]; end: readonly SeatId[] } | null
   /** Picks of a One-on-One by seat. */
   picks: ReadonlyMap<SeatId, readonly string[]>

@@ -32,11 +32,11 @@ export function tablePhase(
   now: Date,
 ): TablePhase {
   const person = people.get(id)
-  if (life === 'Canceled') return 'Canceled'
   if (!person?.isSeated && !person?.mayHost) return 'Unseated'
+  if (person.isRemoved) return 'Removed'
+  if (life === 'Canceled') return 'Canceled'
   if (life === 'Completed') return 'Over'
   if (life === 'Draft') return 'Unseated'
-  if (state?.removed.includes(id)) return 'Removed'
   if (state?.ended) return 'Over'
   const phase = joinPhase({ startsAt, endsAt }, now)
   if (phase === 'early') return now < lobbyOpensAt(startsAt) ? 'Early' : 'Lobby'

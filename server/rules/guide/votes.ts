@@ -1,3 +1,4 @@
+import { enoughMinutes } from './presence.ts'
 import { isMost, type Running, stageAt, without } from './running.ts'
 import type { SeatId } from './table.ts'
 
@@ -8,11 +9,15 @@ const askSmallerAfter = 600_000
 
 /** Takes the votes of somebody who is no longer present. */
 export function dropVotes(table: Running, seat: SeatId): void {
-  const { smaller } = table
   table.ready = without(table.ready, seat)
   table.longer = without(table.longer, seat)
-  table.smaller = smaller && { goOn: without(smaller.goOn, seat), end: without(smaller.end, seat) }
+  table.smallerVotes = withoutVote(table, seat)
 }
+
+const withoutVote = ({ smallerVotes: { goOn, end } }: Running, seat: SeatId): Running['smallerVotes'] => ({
+  goOn: without(goOn, seat),
+  end: without(end, seat),
+})
 
 /** Adds two minutes to the stage once most of those present want it. */
 export function settleLonger(table: Running): void {
@@ -34,29 +39,36 @@ export function smallerAskedFrom({ facts }: Running): number {
   return facts.startsAt + askSmallerAfter
 }
 
+/** Adds up for how long the minimum has been there since the start. */
+function countEnough(table: Running): void {
+  const { facts, now, present, enoughFrom } = table
+  const isEnough = now >= facts.startsAt && present.length >= facts.minimum
+  if (enoughFrom !== null) table.enoughFor += now - enoughFrom
+  table.enoughFrom = isEnough ? now : null
+}
+
 /**
- * Offers those present to go on with fewer, or takes the offer back, and counts the votes. There is no offer during the
- * farewell, when nothing is left to end.
+ * Offers those present to go on with fewer, or takes the offer back, and counts the votes. There is no offer where enough
+ * people came and were there long enough for an encounter, nor during the farewell, when nothing is left to end. Votes of
+ * those who are still there outlast the coming and going of others.
  *
  * @returns whether most want to end without it counting for anyone
  */
 export function settleSmaller(table: Running): boolean {
-  const { facts, now, present, stage, wentOn } = table
+  countEnough(table)
+  const { facts, now, present, stage, enoughFor, smallerVotes } = table
   const isTooFew = now >= smallerAskedFrom(table) && present.length < facts.minimum
-  if (!isTooFew || wentOn || stageAt(facts.script, stage).kind === 'Farewell') {
-    table.smaller = null
-    return false
-  }
-  table.smaller ??= { goOn: [], end: [] }
-  if (isMost(table.smaller.end, present)) return true
-  table.wentOn = isMost(table.smaller.goOn, present)
-  if (table.wentOn) table.smaller = null
+  const hadEnough = enoughFor >= enoughMinutes * 60_000
+  const isOffered =
+    isTooFew && !hadEnough && !table.wentOn && stageAt(facts.script, stage).kind !== 'Farewell'
+  if (isOffered && isMost(smallerVotes.end, present)) return true
+  table.wentOn ||= isOffered && isMost(smallerVotes.goOn, present)
+  table.smaller = isOffered && !table.wentOn ? smallerVotes : null
   return false
 }
 
 /** Votes on an evening with too few people; each has one vote. */
 export function voteSmaller(table: Running, seat: SeatId, choice: 'goOn' | 'end'): void {
-  if (!table.smaller) return
-  const { goOn, end } = { goOn: without(table.smaller.goOn, seat), end: without(table.smaller.end, seat) }
-  table.smaller = choice === 'goOn' ? { goOn: [...goOn, seat], end } : { goOn, end: [...end, seat] }
+  const votes = withoutVote(table, seat)
+  table.smallerVotes = { ...votes, [choice]: [...votes[choice], seat] }
 }
