@@ -8,7 +8,7 @@ import { add, factsOf, here, minute, roundsOf, second, statesOf } from './evenin
 
 function evening(kind: EncounterKindName, people: number, minutes: number, minimum: number): TableFacts {
   const script = defaultScripts[kind]
-  const { questions, offered } = drawQuestions(script, 'evening', new Map(), kind)
+  const { questions, offered } = drawQuestions(script, new Date('2026-11-19T18:00:00Z'), new Map(), kind)
   return factsOf(people, { kind, minimum, script, questions, offered, endsAt: minutes * minute })
 }
 

@@ -48,7 +48,7 @@ export async function setTable(
     pages.push(tablePage(api, await fixToken(api, invitation)))
   }
   await openTable(prisma, encounter.id, startsAt)
-  const drawn = drawQuestions(defaultScripts[kind], name, new Map(), kind)
+  const drawn = drawQuestions(defaultScripts[kind], startsAt, new Map(), kind)
   await prisma.encounterTable.update({ where: { encounterId: encounter.id }, data: { seed: name, ...drawn } })
   const [you] = pages
   if (!you) throw new Error('Nobody is at the table')

@@ -34,17 +34,16 @@ async function questionsMetLately(
 export async function openTable(db: PrismaClient, encounterId: number, now: Date): Promise<void> {
   const begun = await db.encounterTable.findUnique({ where: { encounterId }, select: { encounterId: true } })
   if (begun) return
-  const { kind } = await db.encounter.findUniqueOrThrow({
+  const { kind, startsAt } = await db.encounter.findUniqueOrThrow({
     where: { id: encounterId },
-    select: { kind: true },
+    select: { kind: true, startsAt: true },
   })
   const newest = await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } })
   const script = newest ? (newest.stages as unknown as Script) : defaultScripts[kind]
-  const seed = randomUUID()
-  const drawn = drawQuestions(script, seed, await questionsMetLately(db, encounterId), kind)
+  const drawn = drawQuestions(script, startsAt, await questionsMetLately(db, encounterId), kind)
   await db.encounterTable.createMany({
     data: {
-      ...{ encounterId, seed, ...drawn },
+      ...{ encounterId, seed: randomUUID(), ...drawn },
       scriptId: newest?.id ?? null,
       stages: script.map((stage) => ({ ...stage })),
       createdAt: now,
