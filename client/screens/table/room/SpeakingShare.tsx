@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import type { SpeakingShare_guide$key } from './__generated__/SpeakingShare_guide.graphql.ts'
 import styles from './RoomBar.module.css'
 
-/** Says how much of the speaking was one's own so far; everybody sees their own part alone. */
+/** Says how much of the time of turns was one's own so far; everybody sees their own part alone. */
 export function SpeakingShare({ guide }: { guide: SpeakingShare_guide$key }) {
   const { yourShare } = useFragment(
     graphql`
@@ -15,7 +15,7 @@ export function SpeakingShare({ guide }: { guide: SpeakingShare_guide$key }) {
   if (yourShare === null || yourShare === undefined) return null
   return (
     <p className={styles.share}>
-      You have spoken {Math.round(yourShare * 100)} % of the time so far. Nobody else sees this.
+      You have had {Math.round(yourShare * 100)}% of the time in turns so far. Nobody else sees this.
     </p>
   )
 }

@@ -132,7 +132,8 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     }),
     yourShare: t.exposeFloat('yourShare', {
       nullable: true,
-      description: "Your part of all speaking so far, from 0 to 1. Nobody sees another person's.",
+      description:
+        "Your part of the time that turns and floors have taken so far, from 0 to 1; nothing listens to who speaks. Nobody sees another person's.",
     }),
     offered: t.expose('offered', {
       type: [Offer],
