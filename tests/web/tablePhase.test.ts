@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { expectedWords } from '../../client/screens/table/lobby/lobbyWords.ts'
 import { phaseAt } from '../../client/screens/table/shared/state/useTablePhase.ts'
 import { fromUntilWords } from '../../client/screens/table/shared/tableWords.ts'
 import { untilWords } from '../../client/ui/untilWords.ts'
@@ -46,12 +45,4 @@ test('the head of the page says day and times in the zone of the encounter', () 
   expect(fromUntilWords(startsAt, times.endsAt, 'America/Detroit')).toBe(
     'Thu, Nov 26 · 7:00 PM to 8:30 PM EST',
   )
-})
-
-test('it is said how many come, and never who', () => {
-  expect([1, 2, 12].map(expectedWords)).toEqual([
-    'Nobody else has a seat yet.',
-    'The two of you are expected.',
-    '12 people are expected, you among them.',
-  ])
 })

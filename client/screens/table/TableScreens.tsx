@@ -85,7 +85,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       return (
         <Lobby
           encounter={{
-            ...{ name, kind, timeZone, expected, isMoved },
+            ...{ name, kind, timeZone, expected, isHost, isMoved },
             startsAt: new Date(data.startsAt),
             lobbyOpensAt: new Date(data.lobbyOpensAt),
             tableOpensAt: new Date(data.tableOpensAt),

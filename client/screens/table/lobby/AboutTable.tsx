@@ -1,15 +1,16 @@
+import type { AwaitedEncounter } from './awaitedEncounter.ts'
 import styles from './Lobby.module.css'
 import { guidelines, whatThisIs } from './lobbyWords.ts'
 
 /**
  * What this is, and what is asked of people, in a few lines.
  *
- * @param props the kind of encounter, as the API names it
+ * @param props the encounter
  */
-export function AboutTable({ kind }: { kind: string }) {
+export function AboutTable({ encounter }: { encounter: AwaitedEncounter }) {
   return (
     <div className={styles.about}>
-      <p>{whatThisIs[kind]}</p>
+      <p>{whatThisIs(encounter)}</p>
       <h2 className={styles.title}>At the table</h2>
       <ul className={styles.guidelines}>
         {guidelines.map(({ name, words }) => (

@@ -28,7 +28,7 @@ export function Lobby({ encounter, isEarly, onCome, children }: LobbyProps) {
         <LobbyWelcome encounter={encounter} onCome={onCome} />
       )}
       <div className={styles.check}>{children}</div>
-      {!isEarly && <AboutTable kind={encounter.kind} />}
+      {!isEarly && <AboutTable encounter={encounter} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { expectedWords } from './lobbyWords.ts'
  * @param props the encounter, and what leads to its table
  */
 export function LobbyWelcome({ encounter, onCome }: { encounter: AwaitedEncounter; onCome: () => void }) {
-  const { startsAt, timeZone, expected, isMoved, tableOpensAt } = encounter
+  const { startsAt, timeZone, isMoved, tableOpensAt } = encounter
   const now = useNowAt([tableOpensAt, startsAt])
   const time = (
     <time className={styles.time} dateTime={startsAt.toISOString()}>
@@ -25,7 +25,7 @@ export function LobbyWelcome({ encounter, onCome }: { encounter: AwaitedEncounte
       <h1>{now < tableOpensAt ? 'Your table is being set' : 'Your table is ready'}</h1>
       {now < startsAt ? (
         <p>
-          It begins at {time}. {expectedWords(expected)}
+          It begins at {time}. {expectedWords(encounter)}
         </p>
       ) : (
         <p>It began at {time}. Come in: it is not too late.</p>

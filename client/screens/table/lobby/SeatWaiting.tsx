@@ -14,14 +14,14 @@ import { seatsDrawn } from './lobbyWords.ts'
  * @param props the encounter
  */
 export function SeatWaiting({ encounter }: { encounter: AwaitedEncounter }) {
-  const { name, kind, startsAt, timeZone, isMoved, lobbyOpensAt } = encounter
+  const { name, kind, startsAt, timeZone, isHost, isMoved, lobbyOpensAt } = encounter
   const wait = useWaitFor(startsAt)
   return (
     <header className={styles.welcome}>
       <div className={styles.drawing}>
         <RoundTable seats={seatsDrawn[kind] ?? 12} />
       </div>
-      <h1>Your seat is waiting</h1>
+      <h1>{isHost ? 'You host this table' : 'Your seat is waiting'}</h1>
       {isMoved && <Banner tone="warning">This encounter was moved. The new time is below.</Banner>}
       <p>
         <strong>{name}</strong> begins on{' '}

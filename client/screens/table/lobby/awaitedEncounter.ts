@@ -5,8 +5,10 @@ export type AwaitedEncounter = {
   kind: string
   startsAt: Date
   timeZone: string
-  /** How many hold a seat, the reader among them */
+  /** How many hold a seat; the reader is among them, unless they host */
   expected: number
+  /** Whether the reader is an operator who hosts, without a seat */
+  isHost: boolean
   /** Whether it had another start when the page was opened */
   isMoved: boolean
   lobbyOpensAt: Date

@@ -1,5 +1,7 @@
-/** What awaits people at each kind of table, as the API names the kinds. */
-export const whatThisIs: Readonly<Record<string, string>> = {
+import type { AwaitedEncounter } from './awaitedEncounter.ts'
+
+/** What awaits guests at each kind of table, as the API names the kinds. */
+const forGuests: Readonly<Record<string, string>> = {
   FIRST:
     'You sit down with a table of people who are new to you. A guide on the page gives the questions and the turns, so nobody has to lead.',
   SECOND:
@@ -7,6 +9,13 @@ export const whatThisIs: Readonly<Record<string, string>> = {
   ONE_ON_ONE:
     'You meet one person who would like to meet you, too. A guide on the page offers questions, and each of you picks some.',
 }
+
+const forHosts =
+  'You come to host, without a seat of your own. The guide on the page gives the questions and the turns by itself. At the table, “Host this table” lets you move it on, give it more time and send everyone a line.'
+
+/** Says what awaits somebody at the table. */
+export const whatThisIs = ({ kind, isHost }: Pick<AwaitedEncounter, 'kind' | 'isHost'>) =>
+  isHost ? forHosts : forGuests[kind]
 
 /** The table that stands for each kind. */
 export const seatsDrawn: Readonly<Record<string, 12 | 7 | 2>> = { FIRST: 12, SECOND: 7, ONE_ON_ONE: 2 }
@@ -18,12 +27,10 @@ export const guidelines: readonly { name: string; words: string }[] = [
   { name: 'Be discreet.', words: 'What is said stays here. Nothing is recorded, and nobody may record.' },
 ]
 
-/**
- * Says how many hold a seat, and never who.
- *
- * @param expected everybody with a seat, the reader among them
- */
-export function expectedWords(expected: number): string {
+/** Says how many hold a seat, and never who. */
+export function expectedWords({ expected, isHost }: Pick<AwaitedEncounter, 'expected' | 'isHost'>): string {
+  if (isHost && expected < 2) return expected === 1 ? 'One person is expected.' : 'Nobody has a seat yet.'
+  if (isHost) return `${expected} people are expected.`
   if (expected < 2) return 'Nobody else has a seat yet.'
   return expected === 2 ? 'The two of you are expected.' : `${expected} people are expected, you among them.`
 }
