@@ -10,8 +10,10 @@ const pause = 10_000
 /**
  * Tells a screen reader politely what has come: the part and its question, who speaks, the host's line, whether to go on
  * with fewer; one message in ten seconds, which says nothing twice.
+ *
+ * @param props the guide, and the zone of the encounter
  */
-export function Announcer({ guide }: { guide: Announcer_guide$key }) {
+export function Announcer({ guide, timeZone }: { guide: Announcer_guide$key; timeZone: string }) {
   const { stage, question, until, turn, floor, line, smaller } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
@@ -44,7 +46,7 @@ export function Announcer({ guide }: { guide: Announcer_guide$key }) {
     guide,
   )
   const person = (turn ?? floor)?.person
-  const back = stage === 'BREAK' && until ? `${backAt(new Date(until))}.` : null
+  const back = stage === 'BREAK' && until ? `${backAt(new Date(until), timeZone)}.` : null
   const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
   const written = line && `${line.by} writes: ${line.text}`

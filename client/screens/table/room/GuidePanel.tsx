@@ -8,25 +8,27 @@ import { TurnCard } from './TurnCard.tsx'
 import { timeLeft } from './timeLeft.ts'
 import type { Acting } from './useTableAct.ts'
 
-function StageClock({ until, isBreak }: { until: Date | null; isBreak: boolean }) {
+type StageClockProps = { until: Date | null; isBreak: boolean; timeZone: string }
+
+function StageClock({ until, isBreak, timeZone }: StageClockProps) {
   const now = useNow(500)
   if (until === null) return <span>Your host keeps the time</span>
   return (
     <span role="timer" aria-live="off">
-      {isBreak && `${backAt(until)}, `}
+      {isBreak && `${backAt(until, timeZone)}, `}
       <span className={styles.time}>{timeLeft(until, now)}</span> left
     </span>
   )
 }
 
-type GuidePanelProps = { guide: GuidePanel_guide$key; acting: Acting }
+type GuidePanelProps = { guide: GuidePanel_guide$key; timeZone: string; acting: Acting }
 
 /**
  * The guide: what this part of the evening is, its question, whose turn it is and what one can do.
  *
- * @param props the guide, and what acts
+ * @param props the guide, the zone of the encounter, and what acts
  */
-export function GuidePanel({ guide: key, acting }: GuidePanelProps) {
+export function GuidePanel({ guide: key, timeZone, acting }: GuidePanelProps) {
   const guide = useFragment(
     graphql`
       fragment GuidePanel_guide on TableGuide {
@@ -58,7 +60,11 @@ export function GuidePanel({ guide: key, acting }: GuidePanelProps) {
           </span>
         </span>
         {!isRound && stage !== 'FAREWELL' && (
-          <StageClock until={until ? new Date(until) : null} isBreak={stage === 'BREAK'} />
+          <StageClock
+            until={until ? new Date(until) : null}
+            isBreak={stage === 'BREAK'}
+            timeZone={timeZone}
+          />
         )}
       </p>
       {question ? (

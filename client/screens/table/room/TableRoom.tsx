@@ -30,9 +30,10 @@ type TableRoomProps = {
  * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
  */
 export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
-  const { guide, departures, meetingVersion } = useFragment(
+  const { guide, timeZone, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
+        timeZone
         departures
         meetingVersion
         guide {
@@ -65,9 +66,9 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
     <div ref={room} className={styles.room} tabIndex={-1}>
       {guide ? (
         <>
-          <Announcer guide={guide} />
+          <Announcer guide={guide} timeZone={timeZone} />
           <div className={styles.side}>
-            <GuidePanel guide={guide} acting={acting} />
+            <GuidePanel guide={guide} timeZone={timeZone} acting={acting} />
             <OutcomeBanner outcome={acting.outcome} ref={acting.banner} />
             <HostBar guide={guide} acting={acting} />
             <SpeakingShare guide={guide} />

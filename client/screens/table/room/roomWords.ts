@@ -16,9 +16,8 @@ export function stageTitle(stage: TableStage): string {
   return stage === '%future added value' ? 'The evening goes on' : titles[stage]
 }
 
-/** When a break is over, by the clock of whoever looks. */
-export const backAt = (until: Date): string =>
-  `Back at ${plainTime(until, Intl.DateTimeFormat().resolvedOptions().timeZone)}`
+/** When a break is over, in the encounter's zone, as the head of the page says its times. */
+export const backAt = (until: Date, timeZone: string): string => `Back at ${plainTime(until, timeZone)}`
 
 /** What is asked of those who came, where they are too few. */
 export const smallerOffer =
