@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { smallerOffer } from '../../client/screens/table/room/roomWords.ts'
+import { smallerWords } from '../../client/screens/table/room/smallerWords.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
 import { passTime } from './passTime.ts'
 
@@ -18,6 +18,7 @@ const floor = { person: person('robin'), until: '2099-01-01T00:00:00.000Z' }
 const line = { by: 'Ada', text: 'Five minutes more.', at: '2026-11-20T00:00:00.000Z' }
 const count = { count: 0, needed: 2, isYours: false }
 const smaller = { goOn: count, end: count }
+const smallerOffer = smallerWords('SECOND', guideOf().people).text
 
 /** Opens the table, and gives what is said there a pause after the guide shows something else. */
 async function listen(table: object = {}) {

@@ -15,7 +15,7 @@ const acting = {
   ...{ ready: none, smaller: { goOn: none, end: none }, mayHost: true, youHost: true },
   ...{ picksLeft: 2, offered: [{ questionId: 'q1', text: 'What made you laugh?', isPicked: false }] },
 }
-const ways = ['Go on as we are0 of 2', 'End without counting0 of 2', 'What made you laugh?', 'Send']
+const ways = ['Go on as we are0 of 2', 'End the encounter0 of 2', 'What made you laugh?', 'Send']
 
 test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on', ...ways])(
   'while it acts, "%s" keeps the focus and does nothing more',

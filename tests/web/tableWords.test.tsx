@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { guideOf, openTable } from './openTable.tsx'
+import { guideOf, openTable, person } from './openTable.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,4 +12,40 @@ test("one's own share is said of the time in turns, which is all that is counted
   expect(screen.getByText(/^You have had/).textContent).toBe(
     'You have had 17% of the time in turns so far. Nobody else sees this.',
   )
+})
+
+const none = { count: 0, needed: 1, isYours: false }
+const smaller = { goOn: none, end: none }
+const you = person('maya', { isYou: true })
+const gone = person('robin', { isHere: false })
+
+/** What is asked of those at a table who are too few, and the answers they can press. */
+async function readOffer(kind: string, people: readonly object[]) {
+  await openTable({ kind, guide: guideOf({ smaller, people }) })
+  const guide = within(screen.getByRole('region', { name: 'The guide' }))
+  const buttons = guide.getAllByRole('button', { name: /^(Go on|Keep|End)/ })
+  return {
+    asked: guide.getByText(/counts for nobody/).textContent,
+    answers: buttons.map(({ textContent }) => textContent),
+  }
+}
+
+test.each([
+  ['SECOND', [you], 'Nobody else is here.'],
+  ['SECOND', [you, gone], 'Nobody else is here.'],
+  ['ONE_ON_ONE', [you], 'The other person is not here.'],
+])('who is alone at a %s is asked to wait or to end it, and not to go on', async (kind, people, who) => {
+  const { asked, answers } = await readOffer(kind, people)
+  expect(asked).toBe(
+    `${who} You can keep waiting until the end, or end it now: this encounter is then canceled and counts for nobody.`,
+  )
+  expect(answers).toEqual(['Keep waiting', 'End the encounter'])
+})
+
+test('too few who are not alone are asked to go on or to end it, and how many it takes', async () => {
+  const { asked, answers } = await readOffer('SECOND', [you, person('robin')])
+  expect(asked).toBe(
+    'Fewer people came than a table needs. You can go on as you are, or end it now: this encounter is then canceled and counts for nobody. What most of you choose is done.',
+  )
+  expect(answers).toEqual(['Go on as we are0 of 1', 'End the encounter0 of 1'])
 })

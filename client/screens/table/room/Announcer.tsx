@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
 import styles from './PersonTile.module.css'
-import { backAt, smallerOffer, stageTitle } from './roomWords.ts'
+import { backAt, stageTitle } from './roomWords.ts'
+import { smallerWords } from './smallerWords.ts'
+import type { TableEncounter } from './tableEncounter.ts'
 
 /** Milliseconds between two messages, at least. */
 const pause = 10_000
@@ -11,10 +13,10 @@ const pause = 10_000
  * Tells a screen reader politely what has come: the part and its question, who speaks, the host's line, whether to go on
  * with fewer; one message in ten seconds, which says nothing twice.
  *
- * @param props the guide, and the zone of the encounter
+ * @param props the guide, and the encounter
  */
-export function Announcer({ guide, timeZone }: { guide: Announcer_guide$key; timeZone: string }) {
-  const { stage, question, until, turn, floor, line, smaller } = useFragment(
+export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; encounter: TableEncounter }) {
+  const { stage, question, until, turn, floor, line, smaller, people } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
@@ -41,16 +43,20 @@ export function Announcer({ guide, timeZone }: { guide: Announcer_guide$key; tim
             needed
           }
         }
+        people {
+          isYou
+          isHere
+        }
       }
     `,
     guide,
   )
   const person = (turn ?? floor)?.person
-  const back = stage === 'BREAK' && until ? `${backAt(new Date(until), timeZone)}.` : null
+  const back = stage === 'BREAK' && until ? `${backAt(new Date(until), encounter.timeZone)}.` : null
   const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
   const written = line && `${line.by} writes: ${line.text}`
-  const offer = smaller && smallerOffer
+  const offer = smaller && smallerWords(encounter.kind, people).text
   const [said, setSaid] = useState('')
   const lastSaid = useRef(0)
   const known = useRef<readonly unknown[]>([])

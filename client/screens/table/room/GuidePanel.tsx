@@ -5,6 +5,7 @@ import styles from './GuidePanel.module.css'
 import { backAt, stageHints, stageTitle } from './roomWords.ts'
 import { StageActions } from './StageActions.tsx'
 import { TurnCard } from './TurnCard.tsx'
+import type { TableEncounter } from './tableEncounter.ts'
 import { timeLeft } from './timeLeft.ts'
 import type { Acting } from './useTableAct.ts'
 
@@ -21,14 +22,14 @@ function StageClock({ until, isBreak, timeZone }: StageClockProps) {
   )
 }
 
-type GuidePanelProps = { guide: GuidePanel_guide$key; timeZone: string; acting: Acting }
+type GuidePanelProps = { guide: GuidePanel_guide$key; encounter: TableEncounter; acting: Acting }
 
 /**
  * The guide: what this part of the evening is, its question, whose turn it is and what one can do.
  *
- * @param props the guide, the zone of the encounter, and what acts
+ * @param props the guide, the encounter, and what acts
  */
-export function GuidePanel({ guide: key, timeZone, acting }: GuidePanelProps) {
+export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
   const guide = useFragment(
     graphql`
       fragment GuidePanel_guide on TableGuide {
@@ -63,7 +64,7 @@ export function GuidePanel({ guide: key, timeZone, acting }: GuidePanelProps) {
           <StageClock
             until={until ? new Date(until) : null}
             isBreak={stage === 'BREAK'}
-            timeZone={timeZone}
+            timeZone={encounter.timeZone}
           />
         )}
       </p>
@@ -81,7 +82,7 @@ export function GuidePanel({ guide: key, timeZone, acting }: GuidePanelProps) {
           <strong>{line.by}:</strong> {line.text}
         </p>
       )}
-      <StageActions guide={guide} acting={acting} />
+      <StageActions guide={guide} kind={encounter.kind} acting={acting} />
     </section>
   )
 }

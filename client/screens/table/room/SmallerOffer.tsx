@@ -1,13 +1,27 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { SmallerOffer_guide$key } from './__generated__/SmallerOffer_guide.graphql.ts'
-import { smallerOffer } from './roomWords.ts'
 import styles from './StageActions.module.css'
+import { smallerWords } from './smallerWords.ts'
 import type { Acting } from './useTableAct.ts'
 
-/** Asks those who came, where they are too few, whether to go on. */
-export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key; acting: Acting }) {
-  const { smaller } = useFragment(
+function Tally({ count, needed }: { count: number; needed: number }) {
+  return (
+    <span className={styles.tally}>
+      {count} of {needed}
+    </span>
+  )
+}
+
+type SmallerOfferProps = { guide: SmallerOffer_guide$key; kind: string; acting: Acting }
+
+/**
+ * Asks those who came, where they are too few, whether to go on.
+ *
+ * @param props the guide, the kind of encounter, as the API names it, and what acts
+ */
+export function SmallerOffer({ guide, kind, acting }: SmallerOfferProps) {
+  const { smaller, people } = useFragment(
     graphql`
       fragment SmallerOffer_guide on TableGuide {
         smaller {
@@ -22,15 +36,20 @@ export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key;
             isYours
           }
         }
+        people {
+          isYou
+          isHere
+        }
       }
     `,
     guide,
   )
   if (!smaller) return null
   const { goOn, end } = smaller
+  const words = smallerWords(kind, people)
   return (
     <div className={styles.offer}>
-      <p>{smallerOffer}</p>
+      <p>{words.text}</p>
       <div className={styles.actions}>
         <BusyButton
           variant="secondary"
@@ -38,10 +57,8 @@ export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key;
           busy={acting.isActing || goOn.isYours}
           onClick={() => acting.act('GO_ON_SMALLER')}
         >
-          Go on as we are
-          <span className={styles.tally}>
-            {goOn.count} of {goOn.needed}
-          </span>
+          {words.goOn}
+          {!words.isAlone && <Tally {...goOn} />}
         </BusyButton>
         <BusyButton
           variant="quiet"
@@ -49,10 +66,8 @@ export function SmallerOffer({ guide, acting }: { guide: SmallerOffer_guide$key;
           busy={acting.isActing || end.isYours}
           onClick={() => acting.act('END_UNCOUNTED')}
         >
-          End without counting
-          <span className={styles.tally}>
-            {end.count} of {end.needed}
-          </span>
+          {words.end}
+          {!words.isAlone && <Tally {...end} />}
         </BusyButton>
       </div>
     </div>

@@ -7,16 +7,16 @@ import styles from './StageActions.module.css'
 import type { Acting } from './useTableAct.ts'
 
 type Counted = { count: number; needed: number; isYours: boolean }
-type StageActionsProps = { guide: StageActions_guide$key; acting: Acting }
+type StageActionsProps = { guide: StageActions_guide$key; kind: string; acting: Acting }
 
 const tally = ({ count, needed }: Counted) => `${count} of ${needed}`
 
 /**
  * What one can do in this part: end or pass one's turn, be ready, ask for longer, decide what too few do.
  *
- * @param props the guide, and what acts
+ * @param props the guide, the kind of encounter, as the API names it, and what acts
  */
-export function StageActions({ guide: key, acting }: StageActionsProps) {
+export function StageActions({ guide: key, kind, acting }: StageActionsProps) {
   const guide = useFragment(
     graphql`
       fragment StageActions_guide on TableGuide {
@@ -51,7 +51,7 @@ export function StageActions({ guide: key, acting }: StageActionsProps) {
   return (
     <>
       <PickQuestions guide={guide} acting={acting} />
-      <SmallerOffer guide={guide} acting={acting} />
+      <SmallerOffer guide={guide} kind={kind} acting={acting} />
       <div className={styles.actions}>
         {guide.turn?.person.isYou && (
           <>

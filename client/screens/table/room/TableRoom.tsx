@@ -30,9 +30,10 @@ type TableRoomProps = {
  * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
  */
 export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
-  const { guide, timeZone, departures, meetingVersion } = useFragment(
+  const { guide, kind, timeZone, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
+        kind
         timeZone
         departures
         meetingVersion
@@ -58,6 +59,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
   const [isVideoLost, setVideoLost] = useState(false)
   useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeave)
   const own = useMemo(() => stream && ownPicture(stream), [stream])
+  const encounter = { kind, timeZone }
   const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
   const room = useRef<HTMLDivElement>(null)
@@ -66,9 +68,9 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
     <div ref={room} className={styles.room} tabIndex={-1}>
       {guide ? (
         <>
-          <Announcer guide={guide} timeZone={timeZone} />
+          <Announcer guide={guide} encounter={encounter} />
           <div className={styles.side}>
-            <GuidePanel guide={guide} timeZone={timeZone} acting={acting} />
+            <GuidePanel guide={guide} encounter={encounter} acting={acting} />
             <OutcomeBanner outcome={acting.outcome} ref={acting.banner} />
             <HostBar guide={guide} acting={acting} />
             <SpeakingShare guide={guide} />

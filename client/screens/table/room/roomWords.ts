@@ -19,10 +19,6 @@ export function stageTitle(stage: TableStage): string {
 /** When a break is over, in the encounter's zone, as the head of the page says its times. */
 export const backAt = (until: Date, timeZone: string): string => `Back at ${plainTime(until, timeZone)}`
 
-/** What is asked of those who came, where they are too few. */
-export const smallerOffer =
-  'Fewer people came than a table needs. You can go on as you are, or end here without it counting for anyone. What most of you choose is done.'
-
 /** What one does in a part that has no text of its own. */
 export const stageHints: Partial<Record<TableStage, string>> = {
   ARRIVING: 'People are still coming in. Here is a light question to begin with.',
