@@ -35,9 +35,12 @@ export function readReply(status: number, { data, errors }: Reply): GraphQLSingu
 }
 
 async function read(sending: Promise<Response>): Promise<{ status: number; reply: Reply }> {
+  const askedAt = Date.now()
   try {
     const response = await sending
-    noteServerTime(response.headers.get('Date'))
+    // In whole seconds (RFC 9110, section 6.6.1): it may have been almost one more.
+    const at = Date.parse(response.headers.get('Date') ?? '')
+    if (at) noteServerTime(at, at + 1000 - askedAt)
     return { status: response.status, reply: await response.json() }
   } catch (error) {
     throw new ConnectionError(error)

@@ -64,7 +64,7 @@ const tableOf = (more: object) => ({
   ...{ timeZone: 'America/Detroit', startsAt, endsAt: inMinutes(60) },
   ...{ lobbyOpensAt: inMinutes(-45), tableOpensAt: inMinutes(-35), expected: 2, eventId: 7 },
   ...{ cancelReason: null, isHost: false, phase: 'OPEN', guide: guideOf() },
-  ...{ departures: 0, hasAttended: false, canReport: false, meetingVersion: '1' },
+  ...{ now: inMinutes(0), departures: 0, hasAttended: false, canReport: false, meetingVersion: '1' },
   ...more,
 })
 

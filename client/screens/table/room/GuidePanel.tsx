@@ -1,23 +1,24 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useNow } from '../../../ui/useNow.ts'
 import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
 import styles from './GuidePanel.module.css'
 import { backAt, stageHints, stageTitle } from './roomWords.ts'
 import { StageActions } from './StageActions.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
 import { TurnCard } from './TurnCard.tsx'
 import type { TableEncounter } from './tableEncounter.ts'
-import { timeLeft } from './timeLeft.ts'
 import type { Acting } from './useTableAct.ts'
 
-type StageClockProps = { until: Date | null; isBreak: boolean; timeZone: string }
+type StageClockProps = { until: string | null | undefined; isBreak: boolean; timeZone: string }
 
 function StageClock({ until, isBreak, timeZone }: StageClockProps) {
-  const now = useNow(500)
-  if (until === null) return <span>Your host keeps the time</span>
+  if (!until) return <span>Your host keeps the time</span>
   return (
     <span role="timer" aria-live="off">
-      {isBreak && `${backAt(until, timeZone)}, `}
-      <span className={styles.time}>{timeLeft(until, now)}</span> left
+      {isBreak && `${backAt(new Date(until), timeZone)}, `}
+      <span className={styles.time}>
+        <TimeLeft until={until} />
+      </span>{' '}
+      left
     </span>
   )
 }
@@ -61,11 +62,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
           </span>
         </span>
         {!isRound && stage !== 'FAREWELL' && (
-          <StageClock
-            until={until ? new Date(until) : null}
-            isBreak={stage === 'BREAK'}
-            timeZone={encounter.timeZone}
-          />
+          <StageClock until={until} isBreak={stage === 'BREAK'} timeZone={encounter.timeZone} />
         )}
       </p>
       {question ? (

@@ -1,21 +1,19 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useNow } from '../../../ui/useNow.ts'
 import type { TurnCard_guide$key } from './__generated__/TurnCard_guide.graphql.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 import styles from './TurnCard.module.css'
-import { timeLeft } from './timeLeft.ts'
 
 type Named = { name: string; isYou: boolean }
 
 const called = ({ name, isYou }: Named) => (isYou ? 'you' : name)
 
-function Speaking({ person, until }: { person: Named; until: Date }) {
-  const now = useNow(500)
+function Speaking({ person, until }: { person: Named; until: string }) {
   return (
     <p className={styles.speaker} data-you={person.isYou || undefined}>
       <span className={styles.lamp} aria-hidden="true" />
       <span className={styles.name}>{person.isYou ? 'It is your turn' : `${person.name} speaks`}</span>
       <span className={styles.time} role="timer" aria-live="off">
-        {timeLeft(until, now)}
+        <TimeLeft until={until} />
       </span>
     </p>
   )
@@ -54,7 +52,7 @@ export function TurnCard({ guide: key }: { guide: TurnCard_guide$key }) {
   const next = turn?.next.slice(0, 2) ?? []
   return (
     <div className={styles.card}>
-      <Speaking person={speaking.person} until={new Date(speaking.until)} />
+      <Speaking person={speaking.person} until={speaking.until} />
       {next.length > 0 && <p className={styles.next}>Then {next.map(called).join(', then ')}</p>}
     </div>
   )

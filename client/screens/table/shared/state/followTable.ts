@@ -1,10 +1,12 @@
 import { graphql, type IEnvironment, requestSubscription } from 'relay-runtime'
+import { noteServerTime } from '../../../../browser/serverClock.ts'
 import { isRefused, keepOpen } from '../../../../relay/keepOpen.ts'
 import type { followTableSubscription } from './__generated__/followTableSubscription.graphql.ts'
 
 const subscription = graphql`
   subscription followTableSubscription($seat: String!) {
     tableChanged(seat: $seat) {
+      now
       ...TablePage_table
     }
   }
@@ -24,7 +26,10 @@ function followOnce(
     const { dispose } = requestSubscription<followTableSubscription>(environment, {
       subscription,
       variables: { seat },
-      onNext: onEvent,
+      onNext: (event) => {
+        if (event) noteServerTime(Date.parse(event.tableChanged.now), Infinity)
+        onEvent()
+      },
       onCompleted: resolve,
       onError: reject,
     })

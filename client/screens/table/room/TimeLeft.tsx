@@ -1,0 +1,17 @@
+import { clockTime } from '../../../ui/untilWords.ts'
+import { useNow } from '../../../ui/useNow.ts'
+
+function RunningDown({ until }: { until: Date }) {
+  const left = until.getTime() - useNow(500).getTime()
+  return clockTime(Math.max(0, Math.ceil(left / 1000)))
+}
+
+/**
+ * A time that runs down, in minutes and seconds such as `2:05`, never below `0:00`.
+ *
+ * @param props when it is over, as the API writes it
+ */
+export function TimeLeft({ until }: { until: string }) {
+  // Another end is counted from now, and not from the last look at the clock.
+  return <RunningDown key={until} until={new Date(until)} />
+}

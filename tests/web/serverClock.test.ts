@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The clock as a page that was just opened has it. */
+async function openClock() {
+  vi.resetModules()
+  return import('../../client/browser/serverClock.ts')
+}
+
+const start = Date.parse('2026-11-27T00:00:00.000Z')
+
+/** Milliseconds of the server's clock since then, which is five minutes ahead of the page's. */
+const server = (since: number) => start + 300_000 + since
+const page = (since: number) => start + since
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Sets the page's clock, and gives the server's as the page knows it, in the same milliseconds. */
+const knownAt = (serverNow: () => Date, since: number) => {
+  vi.setSystemTime(page(since))
+  return serverNow().getTime() - server(0)
+}
+
+test('before anything was heard the clock of the page counts', async () => {
+  const { serverNow } = await openClock()
+  expect(serverNow().getTime()).toBe(start)
+})
+
+test('an exact word corrects what a reply in whole seconds left open, and no later such reply takes it back', async () => {
+  const { noteServerTime, serverNow } = await openClock()
+  vi.setSystemTime(page(990))
+  noteServerTime(server(0), server(0) + 1000 - page(940))
+  expect(knownAt(serverNow, 990)).toBe(0)
+  vi.setSystemTime(page(1540))
+  noteServerTime(server(1500), Infinity)
+  expect(knownAt(serverNow, 1540)).toBe(1500)
+  for (const second of [2, 3, 4, 5]) {
+    const before = knownAt(serverNow, second * 1000 + 900)
+    noteServerTime(server(second * 1000), server(second * 1000) + 1000 - page(second * 1000 + 700))
+    expect(knownAt(serverNow, second * 1000 + 900)).toBe(before)
+  }
+})
+
+test('a word that took long changes nothing, and a quicker one brings the clock nearer and never past', async () => {
+  const { noteServerTime, serverNow } = await openClock()
+  const behind: number[] = []
+  for (const [sent, took] of [
+    [0, 200],
+    [1000, 800],
+    [2000, 30],
+    [3000, 400],
+  ] as const) {
+    vi.setSystemTime(page(sent + took))
+    noteServerTime(server(sent), Infinity)
+    behind.push(sent + took - knownAt(serverNow, sent + took))
+  }
+  expect(behind).toEqual([200, 200, 30, 30])
+})
+
+test('a clock of the page that is set right, or back, is followed as far as replies say', async () => {
+  const { noteServerTime, serverNow } = await openClock()
+  noteServerTime(server(0), Infinity)
+  for (const [since, clock] of [
+    [10_000, server],
+    [20_000, page],
+  ] as const) {
+    vi.setSystemTime(clock(since))
+    noteServerTime(server(since), server(since) + 1000 - clock(since - 100))
+    const ahead = serverNow().getTime() - server(since)
+    expect(ahead).toBeGreaterThanOrEqual(0)
+    expect(ahead).toBeLessThanOrEqual(1100)
+  }
+})
+
+test('a clock of the page that runs fast is held back by no more than it must be', async () => {
+  const { noteServerTime, serverNow } = await openClock()
+  noteServerTime(server(0), Infinity)
+  vi.setSystemTime(page(3_600_200))
+  noteServerTime(server(3_600_000), server(3_600_000) - page(3_600_150))
+  expect(serverNow().getTime()).toBe(server(3_600_050))
+})

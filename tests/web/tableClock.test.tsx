@@ -1,0 +1,52 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteServerTime } from '../../client/browser/serverClock.ts'
+import { guideOf, inMinutes, openTable, person } from './openTable.tsx'
+import { passTime } from './passTime.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+const inSeconds = (seconds: number) => inMinutes(seconds / 60)
+
+/** What the table says while somebody has a turn that ends at an instant. */
+const turn = (name: string, until: string) => ({
+  guide: guideOf({ stage: 'ROUND', turn: { person: person(name), until, next: [] } }),
+})
+const left = () => screen.getByRole('timer').textContent
+
+test('a turn begins with its whole length, however long ago the page looked at the clock', async () => {
+  const { change } = await openTable(turn('robin', inSeconds(60)))
+  expect(left()).toBe('1:00')
+  await passTime(499)
+  await change(turn('kim', inSeconds(75)))
+  expect(left()).toBe('1:15')
+})
+
+test('a time that is left never rises, at whatever parts of a second replies come', async () => {
+  const { change } = await openTable()
+  await change(turn('kim', inSeconds(75)))
+  const shown: string[] = []
+  for (let replies = 0; replies < 12; replies++) {
+    const at = Math.floor(Date.now() / 1000) * 1000
+    noteServerTime(at, at + 1000 - (Date.now() - 50))
+    shown.push(left() ?? '')
+    await passTime(700)
+  }
+  expect(shown[0]).toBe('1:15')
+  expect(shown).toEqual(shown.toSorted().reverse())
+})
+
+test("a turn begins with its whole length by the server's clock, whatever the page's says", async () => {
+  const { change } = await openTable(turn('robin', inSeconds(60)))
+  await passTime(200)
+  const now = inSeconds(30.4)
+  await change({ ...turn('kim', inSeconds(105.4)), now })
+  expect(left()).toBe('1:15')
+})
