@@ -149,8 +149,28 @@ describe('a member who may host', () => {
     expect(await pageOf(1).act('TAKE_HOST')).toBe('You cannot host this table.')
     expect(guideOf(await pageOf(0).act('TAKE_HOST')).youHost).toBe(true)
     await name(0, false)
-    await pageOf(0).act('HAND_BACK')
     expect(await pageOf(0).act('TAKE_HOST')).toBe('You cannot host this table.')
+  })
+
+  test('hosts no longer from the moment at which they may not, and the times hold again', async () => {
+    await name(0, true)
+    await name(1, true)
+    at(0)
+    await everyoneIs()
+    const { step, people } = guideOf(await pageOf(0).act('TAKE_HOST'))
+    expect(guideOf(await pageOf(2).look()).until).toBeNull()
+    // Whoever does not host at the moment changes nothing by it.
+    await name(1, false)
+    expect(guideOf(await pageOf(0).look()).youHost).toBe(true)
+    await name(0, false)
+    const { until, people: now, youHost } = guideOf(await pageOf(0).look())
+    expect([until !== null, now.some(({ isHost }) => isHost), youHost]).toEqual([true, false, false])
+    const notHost = 'Only the host can do that.'
+    const person = people.find(({ isYou }) => !isYou)?.seatId
+    expect(await pageOf(0).act('MOVE_ON', { step })).toBe(notHost)
+    expect(await pageOf(0).act('SAY', { text: 'Hello.' })).toBe(notHost)
+    expect(await pageOf(0).act('REMOVE', { person, reason: 'Swore.' })).toBe(notHost)
+    expect(await pageOf(0).act('END_EARLY')).toBe(notHost)
   })
 
   test('has a seat, at an encounter that is not over', async () => {

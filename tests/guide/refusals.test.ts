@@ -123,52 +123,60 @@ describe('a refusal of a pick', () => {
 
 describe('a refusal of what a host does', () => {
   const hosting = { host: 'Ada' }
+  /** What is said to Ada, who may host. */
+  const saidToHost = (act: Act, state: Partial<Seen> = hosting) =>
+    said(act, state, { at: { ...sitting, mayHost: true } })
 
   it('says who may host', () => {
     expect(said({ kind: 'TakeHost' })).toBe('You cannot host this table.')
-    expect(said({ kind: 'TakeHost' }, {}, { at: { mayHost: true, isHere: true } })).toBeNull()
-    expect(said({ kind: 'TakeHost' }, hosting, { at: { mayHost: true, isHere: true } })).toBe(
-      'You are the host already.',
-    )
+    expect(saidToHost({ kind: 'TakeHost' }, {})).toBeNull()
+    expect(saidToHost({ kind: 'TakeHost' })).toBe('You are the host already.')
     for (const kind of ['MoveOn', 'GoBack', 'Extend', 'SkipTurn'] as const) {
       expect(said({ kind, step }, { host: 'Ben' })).toBe(notHost)
-      expect(said({ kind, step: 6 }, hosting)).toBe(movedOn)
+      expect(saidToHost({ kind, step: 6 })).toBe(movedOn)
     }
     expect(said({ kind: 'HandBack' })).toBe(notHost)
-    expect(said({ kind: 'HandBack' }, { ...hosting, stage: farewell })).toBeNull()
+    expect(saidToHost({ kind: 'HandBack' }, { ...hosting, stage: farewell })).toBeNull()
   })
 
   it('says what the evening has no room for', () => {
     const fixed = 'This part of the evening cannot be made longer.'
-    expect(said({ kind: 'MoveOn', step }, { ...hosting, stage: 7 })).toBeNull()
-    expect(said({ kind: 'MoveOn', step }, { ...hosting, stage: farewell })).toBe(
+    expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: 7 })).toBeNull()
+    expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: farewell })).toBe(
       'This is the last part of the evening.',
     )
-    expect(said({ kind: 'GoBack', step }, { ...hosting, stage: opening })).toBeNull()
-    expect(said({ kind: 'GoBack', step }, { ...hosting, stage: arriving })).toBe(
+    expect(saidToHost({ kind: 'GoBack', step }, { ...hosting, stage: opening })).toBeNull()
+    expect(saidToHost({ kind: 'GoBack', step }, { ...hosting, stage: arriving })).toBe(
       'There is nothing to go back to.',
     )
-    expect(said({ kind: 'SkipTurn', step }, hosting)).toBe('Nobody has the turn.')
-    expect(said({ kind: 'SkipTurn', step }, { ...hosting, turn: { seat: 'Ben' } })).toBeNull()
-    expect(said({ kind: 'Extend', step }, hosting)).toBeNull()
-    expect(said({ kind: 'Extend', step }, { ...hosting, stage: farewell })).toBe(fixed)
-    expect(said({ kind: 'Extend', step }, { ...hosting, stage: round })).toBe(fixed)
-    expect(said({ kind: 'Extend', step }, { ...hosting, stage: round, turn: { seat: 'Ben' } })).toBeNull()
+    expect(saidToHost({ kind: 'SkipTurn', step })).toBe('Nobody has the turn.')
+    expect(saidToHost({ kind: 'SkipTurn', step }, { ...hosting, turn: { seat: 'Ben' } })).toBeNull()
+    expect(saidToHost({ kind: 'Extend', step })).toBeNull()
+    expect(saidToHost({ kind: 'Extend', step }, { ...hosting, stage: farewell })).toBe(fixed)
+    expect(saidToHost({ kind: 'Extend', step }, { ...hosting, stage: round })).toBe(fixed)
+    expect(
+      saidToHost({ kind: 'Extend', step }, { ...hosting, stage: round, turn: { seat: 'Ben' } }),
+    ).toBeNull()
+  })
+
+  it('is for whoever hosts and may no longer', () => {
+    const acts: Act[] = [{ kind: 'MoveOn', step }, { kind: 'Remove', seat: 'Ben' }, { kind: 'EndEarly' }]
+    for (const act of acts) expect([said(act, hosting), saidToHost(act)]).toEqual([notHost, null])
   })
 
   it('says that a line needs words', () => {
-    expect(said({ kind: 'Say', text: ' ' }, hosting)).toBe('Write something to say.')
-    expect(said({ kind: 'Say', text: 'Hi.' }, hosting)).toBeNull()
+    expect(saidToHost({ kind: 'Say', text: ' ' })).toBe('Write something to say.')
+    expect(saidToHost({ kind: 'Say', text: 'Hi.' })).toBeNull()
   })
 
   it('says who can be removed', () => {
     expect(said({ kind: 'Remove', seat: 'Ben' })).toBe(notHost)
-    expect(said({ kind: 'Remove', seat: 'Ben' }, hosting)).toBeNull()
-    expect(said({ kind: 'Remove', seat: 'Lea' }, hosting)).toBe('This person has no seat at this table.')
-    expect(said({ kind: 'Remove', seat: 'Ben' }, { ...hosting, removed: ['Ben'] })).toBe(
+    expect(saidToHost({ kind: 'Remove', seat: 'Ben' })).toBeNull()
+    expect(saidToHost({ kind: 'Remove', seat: 'Lea' })).toBe('This person has no seat at this table.')
+    expect(saidToHost({ kind: 'Remove', seat: 'Ben' }, { ...hosting, removed: ['Ben'] })).toBe(
       'This person has been removed already.',
     )
-    expect(said({ kind: 'EndEarly' }, hosting)).toBeNull()
+    expect(saidToHost({ kind: 'EndEarly' })).toBeNull()
   })
 })
 

@@ -1,12 +1,31 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import { seeTable } from '#rules/guide/seeTable.ts'
+import { type Act, nextLineAt } from '#rules/guide/table.ts'
+import type { Invitation, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
+import { readTable } from './readTable.ts'
+import { seatIdOf } from './seatId.ts'
 
 type Naming = { invitationId: number; mayHost: boolean; operatorId: number }
 
+/** Ends the hosting of a seat whose holder hosts at the moment. */
+async function endHosting(
+  tx: Prisma.TransactionClient,
+  { id: invitationId, encounterId, seatToken }: Invitation,
+  now: Date,
+): Promise<void> {
+  const facts = (await readTable(tx, encounterId))?.facts
+  if (!facts) return
+  const at = nextLineAt(facts.log.at(-1)?.at, now)
+  if (seeTable(facts, at.getTime()).host !== seatIdOf(seatToken)) return
+  const act: Act = { kind: 'HandBack' }
+  await tx.tableEntry.create({ data: { encounterId, invitationId, act, at } })
+}
+
 /**
- * Lets somebody with a seat host the table of that encounter, or no longer; saying the same again is not logged.
+ * Lets somebody with a seat host the table of that encounter, or no longer: who hosts then hands back at once. Saying the
+ * same again is not logged.
  *
  * @throws DomainError NOT_FOUND for no such invitation, CONFLICT without a seat and when the encounter is not ahead
  */
@@ -25,6 +44,7 @@ export async function nameHost(
       throw new DomainError('CONFLICT', 'Only someone with a seat can be the host.')
     if (place.mayHost === mayHost) return
     await tx.invitation.update({ where, data: { mayHost } })
+    if (!mayHost) await endHosting(tx, place, now)
     const change = { action: 'nameHost', subjectType: 'Invitation', subjectId: invitationId }
     const sides = { before: { mayHost: place.mayHost }, after: { mayHost } }
     await recordAudit(tx, { actorId: operatorId, ...change, ...sides }, now)

@@ -79,6 +79,8 @@ function pickRefusal(asked: Asked<'Pick'>): string | null {
   return mine.length < picksEach ? null : `You have picked ${picksEach} questions already.`
 }
 
+const isHost = ({ host }: Seen, by: SeatId, mayHost: boolean): boolean => mayHost && host === by
+
 const isOperator = ({ seats }: TableFacts, by: SeatId, mayHost: boolean): boolean =>
   mayHost && !seats.includes(by)
 
@@ -99,7 +101,7 @@ function hostRefusal(
     if (!mayHost) return 'You cannot host this table.'
     return state.host === by ? 'You are the host already.' : null
   }
-  if (state.host !== by && !isFromOutside(act, facts, by, mayHost)) return notHost
+  if (!isHost(state, by, mayHost) && !isFromOutside(act, facts, by, mayHost)) return notHost
   if ('step' in act && act.step !== state.step) return movedOn
   if (act.kind === 'Say') return act.text.trim() === '' ? 'Write something to say.' : null
   if (act.kind === 'SkipTurn') return state.turn ? null : 'Nobody has the turn.'
@@ -115,7 +117,7 @@ function authorityRefusal(
   { state, facts, by, act }: Asked<'Remove' | 'EndEarly'>,
   mayHost: boolean,
 ): string | null {
-  if (state.host !== by && !isOperator(facts, by, mayHost)) return notHost
+  if (!isHost(state, by, mayHost) && !isOperator(facts, by, mayHost)) return notHost
   if (act.kind === 'EndEarly') return null
   if (!facts.seats.includes(act.seat)) return 'This person has no seat at this table.'
   return state.removed.includes(act.seat) ? 'This person has been removed already.' : null
