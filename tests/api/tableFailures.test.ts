@@ -130,6 +130,42 @@ test('a clock ten minutes wrong on a client changes nothing: it sends no time, a
 })
 type TypeRef = { name: string | null; ofType: { name: string | null } | null }
 
+const handOf = (table: Table, index: number) =>
+  guideOf(table).people.find(({ name }) => name === place(index).member.username)?.hand
+
+test('what people do through processes whose clocks differ all counts, in the order in which it was done', async () => {
+  at(0)
+  await everyoneIs()
+  api.clock.advance(3 * second)
+  guideOf(await page(1).act('HAND_UP'))
+  api.clock.advance(-3 * second)
+  for (const act of ['HAND_UP', 'HAND_DOWN', 'HAND_UP']) {
+    api.clock.advance(second / 2)
+    guideOf(await page(0).act(act))
+  }
+  api.clock.advance(3 * second)
+  const table = await page(2).look()
+  expect([handOf(table, 1), handOf(table, 0)]).toEqual([1, 2])
+})
+
+// The next look for another reason is half a minute later.
+test('a page hears of what a process whose clock is ahead stored as soon as it counts', {
+  timeout: 15_000,
+}, async () => {
+  at(0)
+  await everyoneIs()
+  const stream = await follow(page(2))
+  await stream.next()
+  const ahead = { encounterId: encounter.id, at: new Date(api.clock().getTime() + second / 2) }
+  await api.deps.database.prisma.tableEntry.create({
+    data: { ...ahead, invitationId: place(1).invitation.id, act: { kind: 'HandUp' } },
+  })
+  const before = await stream.next()
+  expect(before && handOf(before, 1)).toBeNull()
+  api.clock.advance(second / 2)
+  expect(handOf(await eventWhere(stream, (table) => handOf(table, 1) !== null), 1)).toBe(1)
+})
+
 test('a host who leaves holds the table no longer: a part whose time is over ends at once', async () => {
   at(0)
   await everyoneIs()

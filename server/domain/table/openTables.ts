@@ -10,12 +10,19 @@ import { seeSnapshot } from './seeSnapshot.ts'
 
 type Parts = { database: Database; live: Live; clock: () => Date; log: Log }
 
-/** The next instant at which a table changes by itself: the guide moves on, or the lobby, the table or the evening begins or ends. */
+/**
+ * The next instant at which a table changes by itself: the guide moves on, the lobby, the table or the evening begins or ends,
+ * or what a process stored whose clock is ahead begins to count.
+ */
 function changesAt(snapshot: TableSnapshot, now: Date): number | null {
-  const { startsAt, endsAt } = snapshot
+  const { startsAt, endsAt, facts } = snapshot
   const doors = [lobbyOpensAt(startsAt), joinOpensAt(startsAt), endsAt].map((each) => each.getTime())
   const guide = seeSnapshot(snapshot, now)?.changesAt
-  const next = [...doors, guide ?? Infinity].filter((at) => at > now.getTime())
+  const stored = [
+    ...(facts?.log.map(({ at }) => at) ?? []),
+    ...(facts?.presence.map(({ from }) => from) ?? []),
+  ]
+  const next = [...doors, ...stored, guide ?? Infinity].filter((at) => at > now.getTime())
   const first = Math.min(...next)
   return first === Infinity ? null : first
 }

@@ -5,20 +5,9 @@ export type TableEvent = { at: number; came: SeatId[]; went: SeatId[]; lines: Lo
 
 type Span = { from: number; until: number }
 
-/** The lines known at an instant, from the opening on, by time and then as they were stored; a line stored twice counts once. */
+/** The lines known at an instant, from the opening on, by time and then as they were stored. */
 function linesUntil({ log, opensAt }: TableFacts, now: number): LogLine[] {
-  const known = log.filter(({ at }) => at >= opensAt && at <= now).sort((a, b) => a.at - b.at)
-  let seen = new Set<string>()
-  let instant = Number.NaN
-  return known.filter((line, index) => {
-    if (line.at !== instant) {
-      instant = line.at
-      seen = new Set()
-      if (known[index + 1]?.at !== instant) return true
-    }
-    const key = JSON.stringify([line.by, line.act])
-    return !seen.has(key) && seen.add(key)
-  })
+  return log.filter(({ at }) => at >= opensAt && at <= now).sort((a, b) => a.at - b.at)
 }
 
 /** Spans of one person that do not touch, in order. */
