@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { warnDayBefore } from '../../server/domain/overview/warnDayBefore.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
-import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { type PlainMail, queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
@@ -90,6 +93,28 @@ describe('an invitation not sent yet', () => {
     expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
   })
 
+  test('says the time of now also where it is sent again after it had failed', async () => {
+    const failed = { state: 'Failed', sentAt: null } as const
+    await sent('invitation')
+    const { prisma } = api.deps.database
+    await prisma.outboxMail.updateMany({
+      where: { memberId: member.id, template: 'invitation' },
+      data: failed,
+    })
+    const startsAt = ahead(9 * day)
+    await operate('updateEncounter', { startsAt, name: 'Renamed' })
+    const [mail] = await mailsTo(api, member, 'invitation')
+    const again = { mailId: globalId('Mail', mail?.id ?? 0) }
+    expect((await mutate(api, operator, 'retryMail', again, '__typename')).errors).toBeUndefined()
+    expect(await sent('invitation')).toEqual(['Sent'])
+    const [retried] = await mailsTo(api, member, 'invitation')
+    const { expiresAt } = await ownInvitation()
+    expect(retried?.data).toMatchObject({
+      encounter: { startsAt: startsAt.toISOString(), name: 'Renamed' },
+      expiresAt: expiresAt?.toISOString(),
+    })
+  })
+
   test('is not once its encounter is canceled', async () => {
     await cancelEncounter()
     expect(await sent('invitation')).toEqual(['Skipped'])
@@ -138,6 +163,7 @@ describe('a mail about a seat not sent yet', () => {
     )
     expect(data.undoAcceptance).toBeTruthy()
     await unsend('seatReleased')
+    api.clock.advance(1000)
     await respond('ACCEPTED')
     expect(await sent('seatReleased')).toEqual(['Skipped'])
     const confirmed = await mailsTo(api, member, 'seatConfirmed')
@@ -153,10 +179,13 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('encounterCanceled')).toEqual(['Sent'])
   })
 
-  test('is not once its encounter changed, and the last change is mailed', async () => {
+  test('says the new time once its encounter moved, and the last change is mailed', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await operate('updateEncounter', { startsAt: ahead(9 * day) })
-    expect(await sent('seatConfirmed')).toEqual(['Skipped'])
+    expect(await sent('seatConfirmed')).toEqual(['Sent'])
+    const startsAt = ahead(9 * day).toISOString()
+    const now = { encounter: { startsAt }, seat: { sequence: 2 } }
+    expect((await mailsTo(api, member, 'seatConfirmed')).map(({ data }) => data)).toMatchObject([now])
     expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
   })
 
@@ -186,6 +215,18 @@ describe('a mail about a seat not sent yet', () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await respond('DECLINED')
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
+  })
+
+  test('about a canceled encounter is sent to a member who is gone, and promises nothing', async () => {
+    await cancelEncounter()
+    await change('cancel')
+    expect(await sent('encounterCanceled')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'encounterCanceled')
+    if (!mail) throw new Error('No mail')
+    const { text, attachments } = await renderRow(mail, api.deps)
+    expect(text).toContain('this encounter will not take place')
+    expect(text).not.toContain('We will invite you again')
+    expect(attachments[0]?.contentType).toContain('method=CANCEL')
   })
 
   test('is not once its member is gone, and the farewells are', async () => {
@@ -332,6 +373,142 @@ describe('the mail that somebody made an impression', () => {
     expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
   })
 })
+
+describe('a mail about a change of address', () => {
+  const stateOf = async (email: string, template: string) => {
+    await api.work(['sweepOutbox'])
+    return (await mailsTo(api, { email }, template)).map(({ state }) => state)
+  }
+
+  test('asks for no confirmation once a newer wish took its place', async () => {
+    const [first, second] = [`first-${member.id}@example.org`, `second-${member.id}@example.org`]
+    await wishFor(api, member, first)
+    await wishFor(api, member, second)
+    expect(await stateOf(first, 'emailChangeConfirm')).toEqual(['Skipped'])
+    expect(await stateOf(second, 'emailChangeConfirm')).toEqual(['Sent'])
+  })
+
+  test('asks for none of somebody who is gone', async () => {
+    const email = `wanted-${member.id}@example.org`
+    await wishFor(api, member, email)
+    await change('cancel')
+    expect(await stateOf(email, 'emailChangeConfirm')).toEqual(['Skipped'])
+  })
+
+  test('says nothing of it at either address once it was taken back, which other mails say', async () => {
+    const email = `changed-${member.id}@example.org`
+    await changeTo(api, member, email)
+    await openLink(api, 'undo', await addressLink(api, member.email, 'undo'))
+    expect(await stateOf(member.email, 'emailChanged')).toEqual(['Skipped'])
+    expect(await stateOf(email, 'emailChangeDone')).toEqual(['Skipped'])
+    expect(await stateOf(member.email, 'emailChangeUndone')).toEqual(['Sent'])
+    expect(await stateOf(email, 'emailChangeUndone')).toEqual(['Sent'])
+  })
+})
+
+describe('what an operator wrote to an encounter', () => {
+  const write = async (subject: string) => {
+    const to = { encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }
+    const input = { to, recipients: 1, subject, text: 'See you there.' }
+    expect((await mutate(api, operator, 'sendBroadcast', input, '__typename')).errors).toBeUndefined()
+    await api.work()
+    await unsend('encounterNote')
+  }
+  beforeEach(async () => {
+    await createSeat(api, encounter, member)
+  })
+
+  test('says the new time of an encounter that moved since', async () => {
+    await write('Tonight')
+    const startsAt = ahead(9 * day)
+    await operate('updateEncounter', { startsAt })
+    expect(await sent('encounterNote')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'encounterNote')
+    expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
+  })
+
+  test('is not sent once that is canceled', async () => {
+    await write('Tonight')
+    api.clock.advance(hour)
+    await cancelEncounter()
+    expect(await sent('encounterNote')).toEqual(['Skipped'])
+  })
+
+  test('after that is canceled is sent, and says so', async () => {
+    await cancelEncounter()
+    api.clock.advance(hour)
+    await write('About yesterday')
+    expect(await sent('encounterNote')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'encounterNote')
+    if (!mail) throw new Error('No mail')
+    expect((await renderRow(mail, api.deps)).text).toContain('Canceled: it does not take place')
+  })
+})
+
+describe('the mail that an encounter needs a look is sent to the operator', () => {
+  const warned = async () => {
+    await api.work(['sweepOutbox'])
+    const where = { template: 'dayBefore', data: { path: ['encounterId'], equals: encounter.id } }
+    const mails = await api.deps.database.prisma.outboxMail.findMany({ where, orderBy: { id: 'asc' } })
+    return mails.map(({ state, data }) => ({ state, data }))
+  }
+  beforeEach(async () => {
+    api.clock.set(new Date(encounter.startsAt.getTime() - day))
+    await createSeat(api, encounter, member)
+    await warnDayBefore(api.deps.database.prisma, 'operator@encounters.example', api.clock())
+  })
+
+  test('while that goes on as it says, by its name of now', async () => {
+    await operate('updateEncounter', { name: 'Renamed' })
+    expect(await warned()).toMatchObject([{ state: 'Sent', data: { encounter: { name: 'Renamed' } } }])
+  })
+
+  test('and not once that is canceled', async () => {
+    await cancelEncounter()
+    expect(await warned()).toMatchObject([{ state: 'Skipped' }])
+  })
+
+  test('and not once that is moved', async () => {
+    await operate('updateEncounter', { startsAt: ahead(4 * day) })
+    expect(await warned()).toMatchObject([{ state: 'Skipped' }])
+  })
+})
+
+describe.each(['declineRequests', 'inviteRequests'])(
+  'somebody who asked for early access, after %s,',
+  (verb) => {
+    test.each([
+      ['cityOpened', { city: 'Ann Arbor' }],
+      ['earlyAccessReceived', {}],
+    ] as const)('gets no %s any more, which says that their request waits', async (template, data) => {
+      const email = `${verb}-${template}-${member.id}@example.org`.toLowerCase()
+      const city = { city: 'Ann Arbor', cityKey: 'ann arbor' }
+      const asked = await createRequest(api, { email, state: 'Requested', decidedAt: null, ...city })
+      const { prisma } = api.deps.database
+      const states = async () => {
+        await api.work(['sweepOutbox'])
+        const mails = await prisma.outboxMail.findMany({
+          where: { toAddress: email, template },
+          orderBy: { id: 'asc' },
+        })
+        return mails.map(({ state }) => state)
+      }
+      const queue = (time: number) =>
+        queueMail(
+          prisma,
+          {},
+          { key: `${email}:${time}`, to: email, template, data } as PlainMail,
+          api.clock(),
+        )
+      await queue(1)
+      expect(await states()).toEqual(['Sent'])
+      await queue(2)
+      const input = { ids: [globalId('EarlyAccessRequest', asked.id)] }
+      expect((await mutate(api, operator, verb, input, '__typename')).errors).toBeUndefined()
+      expect(await states()).toEqual(['Sent', 'Skipped'])
+    })
+  },
+)
 
 test('an invitation to early access is not sent once it was declined', async () => {
   const email = `asked-${member.id}@example.org`

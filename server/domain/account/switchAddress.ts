@@ -56,7 +56,7 @@ async function mailBoth(
     {
       key: `email-changed:${id}`,
       ...{ to: email, memberId, template: 'emailChanged' },
-      data: { username, maskedEmail, corrected, ...until },
+      data: { username, maskedEmail, corrected, changeId: id, ...until },
       secret: signId(secret, 'undoAddress', id),
     },
     now,

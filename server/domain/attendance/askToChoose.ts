@@ -1,7 +1,7 @@
 import { choosingDays } from '#rules/seats/impression.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { encounterFacts } from '../seats/seatFacts.ts'
 
 const day = 86_400_000
 

@@ -1,8 +1,8 @@
 import { exampleReader, previewContext } from '../../mail/outbox/previewContext.ts'
 import { renderMail } from '../../mail/rendering/renderMail.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { encounterFacts } from '../seats/seatFacts.ts'
 import type { Audience } from './audience.ts'
 import { broadcastWords, requireWritable } from './broadcastWords.ts'
 

@@ -1,6 +1,6 @@
 import type { Broadcast, Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { mailsAtOnce, type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
-import { encounterFacts } from '../seats/seatFacts.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
 
 type Person = { id: number; email: string; username: string }

@@ -1,7 +1,8 @@
 import { hasExpired } from '#rules/seats/expiry.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
-import { encounterFacts, seatFacts, seatMailKey } from '../seats/seatFacts.ts'
+import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
+import { seatMailKey } from '../seats/seatMailKey.ts'
 
 type Changed = Extract<PlainMail, { template: 'encounterChanged' }>['data']
 

@@ -12,7 +12,6 @@ import { clearMarks, clearTable } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
 import { queueReplacing } from '../seats/queueReplacing.ts'
 import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
-import { correctInvitations } from './correctInvitations.ts'
 import {
   type EncounterPlan,
   type GivenLink,
@@ -101,10 +100,7 @@ export async function updateEncounter(
     if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
     if (startMoved) await followMove(tx, encounterId, startsAt, now)
     else if (moved) await noteNewEnd(tx, was, endsAt, now)
-    if (visible && isScheduled) {
-      await correctInvitations(tx, encounterId)
-      await tellOfChange(tx, was, now)
-    }
+    if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {
       await queuePromotion(tx, encounterId)
     }

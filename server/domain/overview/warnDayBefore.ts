@@ -1,8 +1,8 @@
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { holdsPairApart } from '../seats/holdsPairApart.ts'
-import { encounterFacts } from '../seats/seatFacts.ts'
 
 const hour = 3_600_000
 /** Hours before the start; the two let a stopped worker catch up. Later wishes show on the roster alone, reports do not. */

@@ -1,8 +1,8 @@
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
 import { abandonMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks } from './marks.ts'
-import { encounterFacts, seatFacts } from './seatFacts.ts'
 
 /**
  * Cancels an encounter, which is locked with its invitations: everyone seated or waitlisted is mailed the reason, calendars

@@ -2,7 +2,8 @@ import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { promotionClosesAt } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
-import { encounterFacts, seatMailKey } from './seatFacts.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 
 /**
  * Mails those who still wait once seats go to the waitlist no longer, 3 hours before the start, that no seat opened

@@ -1,6 +1,6 @@
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
-import { seatMailKey } from './seatFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 import { changeWherePossible } from './storeStep.ts'
 
 /** How many run out in one transaction. */

@@ -4,6 +4,7 @@ import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#ru
 import { plainText } from '#rules/text.ts'
 import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { noteNews } from '../notifications/noteNews.ts'
@@ -11,7 +12,7 @@ import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
 import { busyMembers } from './busyMembers.ts'
-import { encounterFacts, seatMailKey } from './seatFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 
 export type Inviting = {
   encounterId: number

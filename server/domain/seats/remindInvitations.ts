@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { remindedLately } from './remindedLately.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
-import { seatMailKey } from './seatFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 
 const day = 86_400_000
 

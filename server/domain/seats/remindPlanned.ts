@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { remindedLately } from './remindedLately.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
-import { seatMailKey } from './seatFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 
 /** Milliseconds somebody has had the invitation, at least, when its planned reminder comes. */
 const leastAge = 86_400_000

@@ -1,6 +1,6 @@
 import type { Encounter, Invitation, Member } from '../../generated/client/client.ts'
 import type { PlainMail } from '../../mail/outbox/queueMail.ts'
-import { encounterFacts, seatFacts } from './seatFacts.ts'
+import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
 
 type Reminded = Invitation & { encounter: Encounter; member: Pick<Member, 'id' | 'email' | 'username'> }
 

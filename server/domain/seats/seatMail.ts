@@ -13,5 +13,5 @@ export const encounterFacts = Prisma.sql`jsonb_build_object(
 export const seatFacts = Prisma.sql`jsonb_build_object(
   'invitationId', i.id, 'seatToken', i.seat_token, 'sequence', e.calendar_sequence + i.calendar_sequence)`
 
-/** The key of a mail of a `template` about a row `i` of invitations, as seatMailKey of seatFacts.ts makes it. */
+/** The key of a mail of a `template` about a row `i` of invitations, as seatMailKey.ts makes it. */
 export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`

@@ -7,13 +7,14 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
 import { takeFromTable } from '../meetings/takeFromTable.ts'
 import { callOff } from './callOff.ts'
 import { noMarks } from './marks.ts'
 import type { Place } from './places.ts'
 import { queuePromotion } from './queuePromotion.ts'
 import { queueReplacing } from './queueReplacing.ts'
-import { encounterFacts, seatFacts, seatMailKey } from './seatFacts.ts'
+import { seatMailKey } from './seatMailKey.ts'
 
 /**
  * Asks the seat machine (rules/seat.ts) what an event makes of a locked place, and stores the answer.

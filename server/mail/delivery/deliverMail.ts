@@ -2,7 +2,7 @@ import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
 import type { JobDeps } from '../../platform/parts.ts'
 import { mailReference, renderRow } from '../outbox/outboxRow.ts'
 import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.ts'
-import { isStaleMail } from './isStaleMail.ts'
+import { presentData } from './presentData.ts'
 import { type MailTransport, requestTimeout, type SendResult } from './transport.ts'
 
 /** Tries before a mail is given up; with graphile-worker's back-off about a day and a half. */
@@ -52,10 +52,11 @@ export async function deliverMail(
       throw new Error('The outcome of the last try is not known yet')
     }
   }
-  if (await isStaleMail(prisma, row, now)) return finish('Skipped')
+  const data = await presentData(prisma, row, now)
+  if (data === null) return finish('Skipped')
   if (await isSuppressed(prisma, row.toAddress, row.stream)) return finish('Suppressed')
   if (row.attempts >= maximumAttempts) return finish('Failed')
-  return attempt(row, transport, context, finish)
+  return attempt({ ...row, data }, transport, context, finish)
 }
 
 async function attempt(
@@ -68,7 +69,12 @@ async function attempt(
   const { prisma } = context.database
   const claimed = await prisma.outboxMail.updateMany({
     where: { id: row.id, state: row.state, attempts: row.attempts },
-    data: { state: 'Sending', attempts: row.attempts + 1, attemptedAt: now },
+    data: {
+      state: 'Sending',
+      attempts: row.attempts + 1,
+      attemptedAt: now,
+      data: row.data as Prisma.InputJsonValue,
+    },
   })
   if (claimed.count !== 1) throw new Error('The mail changed while it was being sent')
   const result = await handOver(row, transport, context)

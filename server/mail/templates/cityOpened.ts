@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cityKey } from '#rules/forms/city.ts'
 import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
@@ -8,7 +9,7 @@ export const cityOpened = defineMail({
   data: z.object({ name: z.string().optional(), city: z.string() }),
   stream: 'Broadcast',
   subject: ({ city }) => `Encounters is opening in ${city}`,
-  preview: () => 'You asked us to write when we open there.',
+  preview: ({ city }) => `You named ${city} when you asked for early access.`,
   heading: ({ city }) => `We are opening in ${city}`,
   body: ({ name, city }, { appUrl }) => [
     paragraph(greeting(name)),
@@ -19,4 +20,6 @@ export const cityOpened = defineMail({
     action('How encounters work', `${appUrl}/encounters`),
     smallPrint('If it was not you who asked, ignore this mail: nothing more will happen.'),
   ],
+  concern: () => 'request',
+  isStale: ({ city }, { request }) => request?.state !== 'Requested' || request.cityKey !== cityKey(city),
 })

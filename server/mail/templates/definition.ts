@@ -71,10 +71,12 @@ export type MailDefinition<Data> = {
   /** The mail's place in a conversation, so that mail programs show it together. */
   thread?(data: Data): MailThread
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
-  /** Which invitation it is about, whose rows are then read for {@link MailDefinition.isStale}. */
+  /** What it is about, whose rows are then read for the two that follow. */
   concern?(data: NoInfer<Data>): Concern
   /** Whether what it says is no longer true when it is to be sent, so that it is skipped. Absent: always sent. */
   isStale?(data: NoInfer<Data>, standing: Standing): boolean
+  /** What it says, with the facts of when it is sent. Absent: it is about what was so when it was queued. */
+  present?(data: NoInfer<Data>, standing: Standing): Data
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean
 }

@@ -18,4 +18,6 @@ export const earlyAccessDeclined = defineMail({
     quotation(note),
     paragraph('Thank you for your interest.'),
   ],
+  concern: () => 'request',
+  isStale: (_, { request }) => request?.state !== 'Declined',
 })

@@ -19,6 +19,6 @@ export const earlyAccessInvited = defineMail({
     action('Create your profile', `${appUrl}/create-profile?${new URLSearchParams({ email })}`),
     smallPrint(`The invitation is for ${email} only.`),
   ],
-  concern: ({ email }) => ({ requestedBy: email }),
-  isStale: (_, { request }) => request !== 'Invited',
+  concern: () => 'request',
+  isStale: (_, { request }) => request?.state !== 'Invited',
 })

@@ -19,4 +19,6 @@ export const earlyAccessReceived = defineMail({
     action('How encounters work', `${appUrl}/encounters`),
     smallPrint('If it was not you who asked, ignore this mail: nothing more will happen.'),
   ],
+  concern: () => 'request',
+  isStale: (_, { request }) => (request ? request.state !== 'Requested' : false),
 })

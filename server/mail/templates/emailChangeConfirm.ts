@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmRefusal } from '#rules/account/emailChange.ts'
 import { defineSecretMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
@@ -19,5 +20,7 @@ export const emailChangeConfirm = defineSecretMail({
     smallPrint('The link is good for 24 hours. Until then, and unless you confirm, nothing changes.'),
     smallPrint('If it was not you who asked, leave it be: without this link nobody can use your address.'),
   ],
-  isStale: ({ expiresAt }, { now }) => now > new Date(expiresAt),
+  concern: ({ changeId }) => ({ changeId }),
+  isStale: (_, { now, change }) =>
+    !change || confirmRefusal(change, change.member.status !== 'Canceled', now) !== null,
 })

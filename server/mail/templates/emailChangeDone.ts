@@ -25,5 +25,5 @@ export const emailChangeDone = defineMail({
     action('Sign in', `${appUrl}/login`),
     smallPrint('Login links sent to your old address no longer work.'),
   ],
-  isStale: (_, standing) => isGone(standing),
+  isStale: (_, standing) => isGone(standing) || standing.member?.email !== standing.toAddress,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { undoRefusal } from '#rules/account/emailChange.ts'
 import { defineSecretMail, instant, timeZone } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
@@ -16,6 +17,8 @@ export const emailChanged = defineSecretMail({
     corrected: z.boolean(),
     undoUntil: instant,
     timeZone,
+    /** Absent in mails of older versions. */
+    changeId: z.int().optional(),
   }),
   stream: 'Transactional',
   subject: () => 'Your email for Encounters was changed',
@@ -34,5 +37,7 @@ export const emailChanged = defineSecretMail({
     action('That was not me: undo it', `${appUrl}/account/undo-email/${secret}`),
     smallPrint(`The link works once, until ${day(undoUntil, timeZone)}.`),
   ],
-  isStale: ({ undoUntil }, { now }) => now > new Date(undoUntil),
+  concern: ({ changeId }) => ({ changeId }),
+  isStale: ({ undoUntil }, { now, change }) =>
+    now > new Date(undoUntil) || (change ? undoRefusal(change, true, now) !== null : false),
 })

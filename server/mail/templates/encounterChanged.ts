@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, instant, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
-import { isAnswered, isChanged, isGone, isLost, isOver } from './staleness.ts'
+import { hasEnded, isAnswered, isChanged, isGone, isLost } from './staleness.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 function whatStays(seated: boolean, invited: boolean): string {
@@ -48,7 +48,7 @@ export const encounterChanged = defineMail({
   concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),
   isStale: ({ encounter, seat, expiresAt }, standing) =>
     isGone(standing) ||
-    isOver(encounter.endsAt, standing) ||
+    hasEnded(encounter, standing) ||
     (expiresAt === undefined
       ? isLost(seat ? 'seat' : 'waitlist', standing)
       : isAnswered({ ...standing, writtenAt: standing.now })) ||

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { withPresentFacts } from './presentFacts.ts'
 import { type Concern, isAnswered, isGone, isOver, type Standing } from './staleness.ts'
 import { waysToAnswer } from './waysToAnswer.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
@@ -20,7 +21,7 @@ export const aboutInvitation = ({ invitationId }: InvitationFacts): Concern => (
 
 /** Nothing is asked any more once the invitation is answered, has run out or was made again. */
 export const isStaleInvitation = ({ expiresAt }: InvitationFacts, standing: Standing): boolean =>
-  isGone(standing) || isOver(expiresAt, standing) || isAnswered(standing)
+  isGone(standing) || (standing.invitation === undefined ? isOver(expiresAt, standing) : isAnswered(standing))
 
 /** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
 export const invitation = defineMail({
@@ -42,4 +43,5 @@ export const invitation = defineMail({
   ],
   concern: aboutInvitation,
   isStale: isStaleInvitation,
+  present: withPresentFacts,
 })

@@ -1,6 +1,7 @@
 import { defineMail } from './definition.ts'
 import { aboutInvitation, invitationFacts, isStaleInvitation } from './invitationMail.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { withPresentFacts } from './presentFacts.ts'
 import { waysToAnswer } from './waysToAnswer.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
@@ -20,4 +21,5 @@ export const invitationReminder = defineMail({
   ],
   concern: aboutInvitation,
   isStale: isStaleInvitation,
+  present: withPresentFacts,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
-import { isGone, isLost, isMoved, isOver } from './staleness.ts'
+import { withPresentFacts } from './presentFacts.ts'
+import { hasBegun, isGone, isLost, isMoved } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** To those who still wait when seats go to the waitlist no longer. */
@@ -20,7 +21,8 @@ export const noSeatOpened = defineMail({
   concern: ({ invitationId }) => ({ invitationId }),
   isStale: ({ encounter }, standing) =>
     isGone(standing) ||
-    isOver(encounter.startsAt, standing) ||
+    hasBegun(encounter, standing) ||
     isLost('waitlist', standing) ||
     isMoved(encounter, standing),
+  present: withPresentFacts,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
-import { isOver } from './staleness.ts'
+import { withPresentFacts } from './presentFacts.ts'
+import { hasBegun, isMoved } from './staleness.ts'
 import { dateAndTime } from './words.ts'
 
 const count = z.int().nonnegative()
@@ -29,7 +30,7 @@ export const dailyDigest = defineMail({
   ],
 })
 
-/** An encounter that begins in a day and needs a look before. It says nothing of who. */
+/** An encounter that begins within a day and needs a look before. It says nothing of who. */
 export const dayBefore = defineMail({
   data: z.object({
     encounter: encounterFacts,
@@ -38,11 +39,11 @@ export const dayBefore = defineMail({
     holdsPairApart: z.boolean(),
   }),
   stream: 'Transactional',
-  subject: ({ encounter: { name } }) => `Needs a look before tomorrow: ${name}`,
-  preview: () => 'It begins in 24 hours.',
+  subject: ({ encounter: { name } }) => `Needs a look before it begins: ${name}`,
+  preview: ({ encounter: { startsAt, timeZone } }) => `It begins on ${dateAndTime(startsAt, timeZone)}.`,
   heading: ({ encounter: { name } }) => name,
   body: ({ encounter, encounterId, isLikelyTooFew, holdsPairApart }, { appUrl }) => [
-    paragraph(`It begins in 24 hours: ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`),
+    paragraph(`It begins on ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`),
     ...(isLikelyTooFew
       ? [paragraph('Fewer people than its minimum are likely to come. Invite more, or cancel it in time.')]
       : []),
@@ -51,5 +52,10 @@ export const dayBefore = defineMail({
       : []),
     action('Open the roster', `${appUrl}/operator/encounters/${encounterId}`),
   ],
-  isStale: ({ encounter }, standing) => isOver(encounter.startsAt, standing),
+  concern: ({ encounterId }) => ({ encounterId }),
+  isStale: ({ encounter }, standing) =>
+    hasBegun(encounter, standing) ||
+    standing.encounter?.state !== 'Scheduled' ||
+    isMoved(encounter, standing),
+  present: withPresentFacts,
 })

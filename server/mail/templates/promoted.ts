@@ -1,6 +1,7 @@
 import { meetUrl } from './calendar.ts'
 import { defineMail } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
+import { withPresentFacts } from './presentFacts.ts'
 import { doorsOpen, isStaleSeatMail, seatMailFacts } from './seatConfirmed.ts'
 import { encounterRows, greeting } from './words.ts'
 
@@ -23,4 +24,5 @@ export const promoted = defineMail({
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
   isStale: isStaleSeatMail,
+  present: withPresentFacts,
 })

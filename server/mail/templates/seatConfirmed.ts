@@ -4,21 +4,16 @@ import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
-import { isGone, isLost, isOver, isOvertaken, type Standing } from './staleness.ts'
+import { withPresentFacts } from './presentFacts.ts'
+import { hasEnded, isGone, isLost, isTakenAgain, type Standing } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** What every mail about a held seat says. */
 export const seatMailFacts = z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts })
 
-/** The seat was lost again, the encounter is over, or a later mail has newer facts. */
-export const isStaleSeatMail = (
-  { encounter, seat }: z.infer<typeof seatMailFacts>,
-  standing: Standing,
-): boolean =>
-  isGone(standing) ||
-  isOver(encounter.endsAt, standing) ||
-  isLost('seat', standing) ||
-  isOvertaken(seat, standing)
+/** The seat was lost, or taken again, since, or the encounter is over. */
+export const isStaleSeatMail = ({ encounter }: z.infer<typeof seatMailFacts>, standing: Standing): boolean =>
+  isGone(standing) || hasEnded(encounter, standing) || isLost('seat', standing) || isTakenAgain(standing)
 
 /** When there is something at the address of a seat. */
 export const doorsOpen = `The lobby, where you can try camera and sound, opens ${lobbyOpensMinutes} minutes before the start, and the table ${joinOpensMinutes} minutes before. Cameras on, please.`
@@ -44,4 +39,5 @@ export const seatConfirmed = defineMail({
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
   isStale: isStaleSeatMail,
+  present: withPresentFacts,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMail } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
-import { isLost } from './staleness.ts'
+import { isAnswered, isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** A seat given up by its member; takes the entry out of the calendar. */
@@ -11,7 +11,7 @@ export const seatReleased = defineMail({
     /** It came within 5 days of the start. */
     counted: z.boolean(),
     /** The acceptance was taken back at once, so the invitation still waits for an answer. */
-    isOpenAgain: z.boolean().optional(),
+    isOpenAgain: z.literal(true).optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Your seat is canceled: ${encounter.name}`,
@@ -35,4 +35,8 @@ export const seatReleased = defineMail({
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
   // A seat taken again has a later entry of its own, which this one must not take out.
   isStale: (_, standing) => !isLost('seat', standing),
+  present: ({ isOpenAgain, ...data }, standing) => ({
+    ...data,
+    ...(isOpenAgain && !isAnswered({ ...standing, writtenAt: standing.now }) && { isOpenAgain }),
+  }),
 })

@@ -4,8 +4,9 @@ import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail, type EncounterFacts, type MailDefinition } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
+import { withPresentFacts } from './presentFacts.ts'
 import { doorsOpen, seatMailFacts } from './seatConfirmed.ts'
-import { isGone, isLost, isMoved, isOver } from './staleness.ts'
+import { hasBegun, isGone, isLost, isMoved } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 type ReminderFacts = z.infer<typeof seatMailFacts>
@@ -34,10 +35,11 @@ function seatReminder(
     concern: ({ seat: { invitationId } }) => ({ invitationId }),
     isStale: ({ encounter }, standing) =>
       isGone(standing) ||
-      isOver(encounter.startsAt, standing) ||
+      hasBegun(encounter, standing) ||
       isLost('seat', standing) ||
       isMoved(encounter, standing) ||
       isLate(encounter, standing.now),
+    present: withPresentFacts,
   })
 }
 

@@ -24,25 +24,28 @@ export const takenOff = defineMail({
     invitationId: z.int(),
     /** Present for somebody suspended or expelled, whom a mail of its own tells why. */
     isBarred: z.literal(true).optional(),
+    /** Its member has left since. */
+    hasLeft: z.literal(true).optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter, place }) =>
     place === 'seated' ? `Your seat is canceled: ${encounter.name}` : `No longer open: ${encounter.name}`,
   preview: ({ place }) => lines[place],
   heading: ({ place }) => (place === 'seated' ? 'Your seat is canceled' : 'This place is no longer open'),
-  body: ({ username, encounter, place, isBarred }) => [
+  body: ({ username, encounter, place, isBarred, hasLeft }) => [
     paragraph(greeting(username)),
     paragraph(lines[place]),
     facts(encounterRows(encounter)),
     smallPrint(
       isBarred
         ? 'This counts as no cancellation.'
-        : 'This counts for nothing against you. We will invite you again.',
+        : `This counts for nothing against you.${hasLeft ? '' : ' We will invite you again.'}`,
     ),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
   concern: ({ invitationId }) => ({ invitationId }),
-  // A seat that is offered again is not held: it goes from the calendar all the same.
+  // A seat that is offered again is not held: it goes from the calendar all the same, and so does that of somebody who has left.
   isStale: ({ seat, isBarred }, standing) =>
-    (!isBarred && isGone(standing)) || (seat ? !isLost('seat', standing) : isOpenAgain(standing)),
+    seat ? !isLost('seat', standing) : (!isBarred && isGone(standing)) || isOpenAgain(standing),
+  present: (data, standing) => ({ ...data, ...(isGone(standing) && { hasLeft: true as const }) }),
 })

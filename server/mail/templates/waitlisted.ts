@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
-import { isGone, isLost, isOver, isOvertaken } from './staleness.ts'
+import { withPresentFacts } from './presentFacts.ts'
+import { hasBegun, isGone, isLost, isTakenAgain } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 /** An acceptance that came when all seats were taken. */
@@ -26,9 +27,10 @@ export const waitlisted = defineMail({
     ...(seat ? [quietAction('Remove from Waitlist', answerUrl('leave', seat.invitationId))] : []),
   ],
   concern: ({ seat }) => ({ invitationId: seat?.invitationId }),
-  isStale: ({ encounter, seat }, standing) =>
+  isStale: ({ encounter }, standing) =>
     isGone(standing) ||
-    isOver(encounter.startsAt, standing) ||
+    hasBegun(encounter, standing) ||
     isLost('waitlist', standing) ||
-    isOvertaken(seat, standing),
+    isTakenAgain(standing),
+  present: withPresentFacts,
 })

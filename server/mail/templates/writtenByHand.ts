@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { action, facts, paragraph } from './mailParts.ts'
+import { withPresentFacts } from './presentFacts.ts'
 import { isGone } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
@@ -20,21 +21,37 @@ export const operatorNews = defineMail({
   isStale: (_, standing) => isGone(standing) || standing.member?.wantsNewsMail === false,
 })
 
-/** What an operator wrote to people at one encounter. Whoever has no place there any more does not get it. */
+/**
+ * What an operator wrote to people at one encounter. Whoever has no place there any more does not get it, nor anybody once it
+ * is canceled; what is written after that says so itself.
+ */
 export const encounterNote = defineMail({
-  data: words.extend({ encounter: encounterFacts, encounterId: z.int() }),
+  data: words.extend({
+    encounter: encounterFacts,
+    encounterId: z.int(),
+    isCanceled: z.literal(true).optional(),
+  }),
   stream: 'Transactional',
   subject: ({ subject }) => subject,
   preview: ({ text }) => beginning(text),
   heading: ({ subject }) => subject,
-  body: ({ username, text, encounter }, { appUrl }) => [
+  body: ({ username, text, encounter, isCanceled }, { appUrl }) => [
     paragraph(greeting(username)),
     ...paragraphs(text),
-    facts(encounterRows(encounter)),
+    facts([
+      ...encounterRows(encounter),
+      ...(isCanceled ? [['Canceled', 'it does not take place'] as const] : []),
+    ]),
     // Where seats, places on a waitlist and invitations all are.
     action('See your encounters', `${appUrl}/member/dashboard`),
   ],
   concern: ({ encounterId }) => ({ encounterId }),
   isStale: (_, standing) =>
-    isGone(standing) || !['Invited', 'Accepted'].includes(standing.invitation?.status ?? ''),
+    isGone(standing) ||
+    !['Invited', 'Accepted'].includes(standing.invitation?.status ?? '') ||
+    (standing.encounter?.canceledAt ?? standing.writtenAt) > standing.writtenAt,
+  present: (data, standing) => ({
+    ...withPresentFacts(data, standing),
+    ...(standing.encounter?.state === 'Canceled' && { isCanceled: true as const }),
+  }),
 })

@@ -1,5 +1,6 @@
 import type { Encounter, Invitation } from '../../generated/client/client.ts'
-import type { EncounterFacts, SeatFacts } from '../../mail/templates/definition.ts'
+import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
+import type { Standing } from './staleness.ts'
 
 /** What a mail says of an encounter. */
 export function encounterFacts({
@@ -21,10 +22,16 @@ export function seatFacts(
   return { invitationId: seat.id, seatToken: seat.seatToken, sequence }
 }
 
-/**
- * The key of a mail of a template about a seat. The sequence grows whenever a place is given up or offered again, so
- * that each such round has its own mails, and each mail only once.
- */
-export function seatMailKey(template: string, seat: Pick<Invitation, 'id' | 'calendarSequence'>): string {
-  return `${template}:${seat.id}:${seat.calendarSequence}`
+type Said = { encounter: EncounterFacts; seat?: SeatFacts | undefined; expiresAt?: Instant | undefined }
+
+/** What a mail says, with its encounter, seat and time to answer as they are now. */
+export function withPresentFacts<Data extends Said>(said: Data, { encounter, invitation }: Standing): Data {
+  if (!encounter) return said
+  const expiresAt = invitation?.expiresAt
+  return {
+    ...said,
+    encounter: encounterFacts(encounter),
+    ...(said.seat && invitation && { seat: seatFacts(encounter, invitation) }),
+    ...(said.expiresAt && expiresAt && { expiresAt: expiresAt.toISOString() }),
+  }
 }

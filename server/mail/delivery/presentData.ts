@@ -1,0 +1,104 @@
+import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { findMail } from '../templates/registry.ts'
+import type { Concern, Standing } from '../templates/staleness.ts'
+
+const shownEncounter = {
+  state: true,
+  canceledAt: true,
+  name: true,
+  kind: true,
+  startsAt: true,
+  endsAt: true,
+  timeZone: true,
+  calendarSequence: true,
+} satisfies Prisma.EncounterSelect
+
+const shownInvitation = {
+  id: true,
+  status: true,
+  isWaitlisted: true,
+  sentAt: true,
+  expiresAt: true,
+  respondedAt: true,
+  seatedAt: true,
+  seatToken: true,
+  calendarSequence: true,
+  attendance: true,
+  processedAt: true,
+  response: { select: { accept: true } },
+  received: { where: { releasedAt: { not: null }, removedAt: null }, select: { chosenId: true }, take: 1 },
+  encounter: { select: shownEncounter },
+} satisfies Prisma.InvitationSelect
+
+type Place = Pick<Standing, 'invitation' | 'encounter'>
+
+async function readInvitation(db: Db, where: Prisma.InvitationWhereInput): Promise<Place> {
+  const found = await db.invitation.findFirst({ where, select: shownInvitation })
+  if (!found) return { invitation: null, encounter: null }
+  const { response, received, encounter, ...invitation } = found
+  const chosen = { hasAnswered: response !== null, isChosen: received.length > 0 }
+  return { invitation: { ...invitation, ...chosen }, encounter }
+}
+
+/** Reads the rows that a mail is about. */
+async function readConcern(
+  db: Db,
+  about: Concern | undefined,
+  { memberId, toAddress }: Pick<OutboxMail, 'memberId' | 'toAddress'>,
+): Promise<Place & Pick<Standing, 'request' | 'change'>> {
+  const nothing = { invitation: undefined, encounter: undefined, request: undefined, change: undefined }
+  if (about === undefined) return nothing
+  if (about === 'request') {
+    const select = { state: true, cityKey: true } as const
+    const request = await db.earlyAccessRequest.findUnique({ where: { email: toAddress }, select })
+    return { ...nothing, request }
+  }
+  if ('changeId' in about) {
+    const { changeId: id } = about
+    if (id === undefined) return nothing
+    const include = { member: { select: { status: true } } } as const
+    return { ...nothing, change: await db.addressChange.findUnique({ where: { id }, include }) }
+  }
+  if ('encounterId' in about) {
+    const { encounterId } = about
+    if (memberId !== null) return { ...nothing, ...(await readInvitation(db, { encounterId, memberId })) }
+    const where = { id: encounterId }
+    return { ...nothing, encounter: await db.encounter.findUnique({ where, select: shownEncounter }) }
+  }
+  const { invitationId: id } = about
+  return id === undefined ? nothing : { ...nothing, ...(await readInvitation(db, { id })) }
+}
+
+/**
+ * Brings what a mail says up to the instant at which it is to be sent (docs/rules.md, "Mail"). Its template judges that from
+ * the rows it is about, which are read here. A mail that cannot be written from its data stays as it is: writing it says why.
+ *
+ * @returns its data with the facts of now; null where what it says is true no more, such as a seat that was given up since
+ */
+export async function presentData(
+  db: Db,
+  row: Pick<OutboxMail, 'template' | 'data' | 'memberId' | 'toAddress' | 'createdAt'>,
+  now: Date,
+): Promise<Prisma.JsonValue> {
+  const { memberId } = row
+  const { data: schema, concern, isStale, present } = findMail(row.template)
+  const { data, success } = schema.safeParse(row.data)
+  if (!success) return row.data
+  const member =
+    memberId === null
+      ? null
+      : await db.member.findUnique({
+          where: { id: memberId },
+          select: { status: true, email: true, noShowPauseUntil: true, wantsNewsMail: true },
+        })
+  const standing: Standing = {
+    now,
+    writtenAt: row.createdAt,
+    toAddress: row.toAddress,
+    member,
+    ...(await readConcern(db, concern?.(data), row)),
+  }
+  if (isStale?.(data, standing)) return null
+  return present ? (present(data, standing) as Prisma.JsonObject) : row.data
+}
