@@ -227,6 +227,27 @@ describe('a mail that did not arrive', () => {
     expect(again).toMatchObject({ state: 'Sent', providerMessageId: postmark.accepted.at(-1)?.MessageID })
   })
 
+  test('goes to the address that its member has by now, unless it is about the one it was queued for', async () => {
+    const member = await createMember(api)
+    const lost = { ...failed, memberId: member.id, toAddress: member.email }
+    const data = { username: member.username }
+    const resumed = await write({ ...lost, template: 'membershipResumed', data })
+    const undone = await write({ ...lost, template: 'emailChangeUndone', data: { ...data, isBack: false } })
+    const email = `right-${member.id}@example.org`
+    const correction = { memberId: globalId('OperatorMember', member.id), email, reason: 'A typo.' }
+    expect((await mutate(api, operator, 'correctEmail', correction, '__typename')).errors).toBeUndefined()
+    for (const { id } of [resumed, undone]) expect((await retry(id)).errors).toBeUndefined()
+    await api.work()
+    const rows = await db().outboxMail.findMany({
+      where: { id: { in: [resumed.id, undone.id] } },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows).toMatchObject([
+      { state: 'Sent', toAddress: email },
+      { state: 'Sent', toAddress: member.email },
+    ])
+  })
+
   test('is not when it arrived, is a login link, or was forgotten', async () => {
     const mails = [
       await write({ state: 'Sent', deliveryState: 'Delivered' }),

@@ -31,8 +31,8 @@ export function retryRefusal(mail: Standing): string | null {
 }
 
 /**
- * Sends a mail again that did not arrive, at once and with all its tries. It gets another name at the provider, so that
- * what became of it before is never taken for what becomes of it now.
+ * Sends a mail again that did not arrive, at once and with all its tries, to the address that its member has by now. It gets
+ * another name at the provider, so that what became of it before is never taken for what becomes of it now.
  *
  * @throws DomainError NOT_FOUND for no such mail; CONFLICT when it cannot be, or nothing is sent to its address
  */
@@ -42,17 +42,23 @@ export async function retryMail(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const mail = await tx.outboxMail.findUnique({ where: { id: mailId, AND: knownToOperators } })
+    const mail = await tx.outboxMail.findUnique({
+      where: { id: mailId, AND: knownToOperators },
+      include: { member: { select: { email: true } } },
+    })
     if (!mail) throw new DomainError('NOT_FOUND', 'This mail does not exist.', 'mailId')
     const refusal = retryRefusal(mail)
     if (refusal) throw new DomainError('CONFLICT', refusal)
-    if (await isSuppressed(tx, mail.toAddress, mail.stream)) {
+    const isBound = findMail(mail.template).isForAddress
+    const toAddress = isBound ? mail.toAddress : (mail.member?.email ?? mail.toAddress)
+    if (await isSuppressed(tx, toAddress, mail.stream)) {
       throw new DomainError('CONFLICT', 'Nothing is sent to this address. Lift that first.')
     }
     const { state, deliveryState } = mail
     const queued = await tx.outboxMail.updateMany({
       where: { id: mailId, state, deliveryState },
       data: {
+        toAddress,
         state: 'Queued',
         attempts: 0,
         lastError: null,

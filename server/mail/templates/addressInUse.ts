@@ -7,6 +7,7 @@ import { isGone } from './staleness.ts'
 export const addressInUse = defineMail({
   data: z.object({}),
   stream: 'Transactional',
+  isForAddress: true,
   subject: () => 'Somebody asked to use your email',
   preview: () => 'Nothing has changed, and you need do nothing.',
   heading: () => 'Your email stays yours',

@@ -77,6 +77,8 @@ export type MailDefinition<Data> = {
   isStale?(data: NoInfer<Data>, standing: Standing): boolean
   /** What it says, with the facts of when it is sent. Absent: it is about what was so when it was queued. */
   present?(data: NoInfer<Data>, standing: Standing): Data
+  /** It is about the address it was queued for, and goes there whatever its member's is by now. */
+  isForAddress?: true
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean
 }

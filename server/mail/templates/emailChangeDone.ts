@@ -12,6 +12,7 @@ export const emailChangeDone = defineMail({
     corrected: z.boolean(),
   }),
   stream: 'Transactional',
+  isForAddress: true,
   subject: () => 'Encounters now writes to this address',
   preview: () => 'Login links and all other mail come here from now on.',
   heading: () => 'This is your email now',

@@ -11,6 +11,7 @@ export const emailChangeUndone = defineMail({
     isBack: z.boolean(),
   }),
   stream: 'Transactional',
+  isForAddress: true,
   subject: ({ isBack }) =>
     isBack ? 'Your email for Encounters is this one again' : 'A change of your email was undone',
   preview: () => 'Everybody who was signed in has been signed out.',
