@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openSecret, sealSecret } from '../../server/mail/outbox/seal.ts'
 import { readUnsubscribeToken, unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { type RenderedMail, renderMail, renderStored } from '../../server/mail/rendering/renderMail.ts'
-import { type MailTemplate, mails } from '../../server/mail/templates/registry.ts'
+import { findMail, type MailTemplate, mails } from '../../server/mail/templates/registry.ts'
 import { sampleContext, samples } from '../../server/mail/templates/samples.ts'
 
 const templates = Object.keys(mails) as MailTemplate[]
@@ -96,6 +96,14 @@ test('invitations and news carry List-Unsubscribe and its footer; login, seat an
     'operatorNews',
     'youMadeAnImpression',
   ])
+})
+
+test('what can be unsubscribed from is a wish of its member, but for what goes to those who are none', () => {
+  const wishless = templates.filter((name) => {
+    const { stream, wish } = findMail(name)
+    return stream === 'Broadcast' && wish === undefined
+  })
+  expect(wishless).toEqual(['cityOpened'])
 })
 
 test('times are told in the zone of the encounter, with the zone named', async () => {

@@ -7,7 +7,7 @@ import { hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { type FakePush, startFakePush } from '../support/pushService.ts'
-import { createOperator, mutate } from '../support/seats.ts'
+import { createOperator, mailsTo, mutate } from '../support/seats.ts'
 
 let service: FakePush
 let api: TestApi
@@ -59,7 +59,7 @@ async function remind(at = start) {
   await api.work(['remind'])
 }
 /** Has an operator invite the member, who is mailed. */
-async function inviteMember() {
+async function inviteMember({ isSent = true } = {}) {
   const { id } = await createEncounter(api)
   const input = {
     encounterId: globalId('OperatorEncounter', id),
@@ -67,7 +67,8 @@ async function inviteMember() {
   }
   const { errors } = await mutate(api, await createOperator(api), 'inviteMembers', input, '__typename')
   expect(errors).toBeUndefined()
-  await api.work([])
+  if (isSent) await api.work([])
+  return async () => (await mailsTo(api, member, 'invitation')).map(({ state }) => state)
 }
 const notify = () => api.work(['notifyBrowsers'])
 const browsers = () => service.arrived.map(({ browser }) => browser)
@@ -96,6 +97,23 @@ test('who wants no mail of invitations is notified of them all the same', async 
   await save('phone', { ...kinds, invitations: true })
   await inviteMember()
   expect(await prisma.outboxMail.count({ where: { memberId: member.id } })).toBe(0)
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
+test('who turned mail of invitations off while one waited is notified of it', async () => {
+  await save('phone', { ...kinds, invitations: true })
+  const queued = await inviteMember({ isSent: false })
+  const { errors } = await mutate(
+    api,
+    member,
+    'updatePreferences',
+    { wantsInvitationMail: false },
+    '__typename',
+  )
+  expect(errors).toBeUndefined()
+  await api.work(['sweepOutbox'])
+  expect(await queued()).toEqual(['Skipped'])
   await notify()
   expect(browsers()).toEqual(['phone'])
 })

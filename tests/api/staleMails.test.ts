@@ -138,6 +138,36 @@ describe('an invitation not sent yet', () => {
   })
 })
 
+describe('a mail that its member turned off under Preferences is not sent any more', () => {
+  const turnOff = async (input: Record<string, boolean>) => {
+    const selection = 'viewer { username }'
+    expect((await mutate(api, member, 'updatePreferences', input, selection)).errors).toBeUndefined()
+  }
+  beforeEach(() => inviteAgain())
+
+  test.each(['invitation', 'invitationReminder'])('%s', async (template) => {
+    await operate('remindInvited', { memberIds: [globalId('OperatorMember', member.id)] })
+    await turnOff({ wantsNewsMail: false })
+    expect(await sent(template)).toEqual(['Sent'])
+    await unsend(template)
+    await turnOff({ wantsInvitationMail: false })
+    expect(await sent(template)).toEqual(['Skipped'])
+  })
+
+  test('encounterChanged, where they are invited', async () => {
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await turnOff({ wantsInvitationMail: false })
+    expect(await sent('encounterChanged')).toEqual(['Skipped'])
+  })
+
+  test('encounterChanged is sent all the same where they have a seat', async () => {
+    await respond('ACCEPTED')
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await turnOff({ wantsInvitationMail: false, wantsNewsMail: false })
+    expect(await sent('encounterChanged')).toEqual(['Sent'])
+  })
+})
+
 describe('a mail about a seat not sent yet', () => {
   beforeEach(async () => {
     await invite(api, member, encounter)
@@ -355,6 +385,12 @@ describe('the mail that somebody made an impression', () => {
 
   test('is sent while it can be answered', async () => {
     expect(await sent('youMadeAnImpression')).toEqual(['Sent'])
+  })
+
+  test('is not once its member wants no news by mail', async () => {
+    const off = { wantsNewsMail: false }
+    expect((await mutate(api, member, 'updatePreferences', off, '__typename')).errors).toBeUndefined()
+    expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
   })
 
   test('is not once the connection is removed', async () => {

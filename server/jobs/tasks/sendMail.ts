@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { noteNews } from '../../domain/notifications/noteNews.ts'
+import type { OutboxMail } from '../../generated/client/client.ts'
 import { deliverMail } from '../../mail/delivery/deliverMail.ts'
 import { mailTransport } from '../../mail/delivery/mailTransport.ts'
 import { holdingMail } from '../../platform/queue/locks.ts'
 import type { Job } from './job.ts'
+
+/** Whether browsers are to be notified: a mail went out or cannot arrive, or an invitation is wanted by no mail. */
+const isNews = (ended: Awaited<ReturnType<typeof deliverMail>>, { template }: Pick<OutboxMail, 'template'>) =>
+  ended === 'Sent' || ended === 'Suppressed' || (ended === 'Unwanted' && template === 'invitation')
 
 const payloadShape = z.object({ mail: z.int() })
 
@@ -22,8 +27,7 @@ export const sendMail: Job = async (payload, context) => {
       const row = await prisma.outboxMail.findUnique({ where: { id } })
       if (row?.state !== 'Queued' && row?.state !== 'Sending') return
       const ended = await deliverMail(row, transport, context)
-      const isNews = ended === 'Sent' || ended === 'Suppressed'
-      if (isNews && context.config.push) await noteNews(prisma, row, context.now)
+      if (isNews(ended, row) && context.config.push) await noteNews(prisma, row, context.now)
     }),
   )
   if (!held) throw new Error('Another worker is sending this mail')

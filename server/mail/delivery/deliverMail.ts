@@ -24,14 +24,14 @@ export type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
  * Brings one outbox row to its end, holding the permission to send it (locks.ts). A row found in Sending was left by
  * a try whose outcome is unknown; Postmark has no idempotency key, so it is looked up there before another try.
  *
- * @returns how the row ended
+ * @returns how the row ended; `Unwanted` of one skipped because its member wants no such mail any more
  * @throws when another try is wanted
  */
 export async function deliverMail(
   row: OutboxMail,
   transport: MailTransport,
   context: DeliveryContext,
-): Promise<Final> {
+): Promise<Final | 'Unwanted'> {
   const { now } = context
   const { prisma } = context.database
   const finish = async (
@@ -52,9 +52,13 @@ export async function deliverMail(
       throw new Error('The outcome of the last try is not known yet')
     }
   }
-  const data = await presentData(prisma, row, now)
-  if (data === null) return finish('Skipped')
+  const { data, skipped } = await presentData(prisma, row, now)
+  if (skipped === 'untrue') return finish('Skipped')
   if (await isSuppressed(prisma, row.toAddress, row.stream)) return finish('Suppressed')
+  if (skipped === 'unwanted') {
+    await finish('Skipped')
+    return 'Unwanted'
+  }
   if (row.attempts >= maximumAttempts) return finish('Failed')
   return attempt({ ...row, data }, transport, context, finish)
 }

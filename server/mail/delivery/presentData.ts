@@ -70,27 +70,36 @@ async function readConcern(
   return id === undefined ? nothing : { ...nothing, ...(await readInvitation(db, { id })) }
 }
 
+/** The data of a mail at sending, and why it is not sent: it is true no more, or its member wants no such mail any more. */
+type Present = { data: Prisma.JsonValue; skipped: 'untrue' | 'unwanted' | null }
+
 /**
  * Brings what a mail says up to the instant at which it is to be sent (docs/rules.md, "Mail"). Its template judges that from
  * the rows it is about, which are read here. A mail that cannot be written from its data stays as it is: writing it says why.
  *
- * @returns its data with the facts of now; null where what it says is true no more, such as a seat that was given up since
+ * @returns its data with the facts of now, or why it is skipped
  */
 export async function presentData(
   db: Db,
   row: Pick<OutboxMail, 'template' | 'data' | 'memberId' | 'toAddress' | 'createdAt'>,
   now: Date,
-): Promise<Prisma.JsonValue> {
+): Promise<Present> {
   const { memberId } = row
-  const { data: schema, concern, isStale, present } = findMail(row.template)
+  const { data: schema, wish, concern, isStale, present } = findMail(row.template)
   const { data, success } = schema.safeParse(row.data)
-  if (!success) return row.data
+  if (!success) return { data: row.data, skipped: null }
   const member =
     memberId === null
       ? null
       : await db.member.findUnique({
           where: { id: memberId },
-          select: { status: true, email: true, noShowPauseUntil: true, wantsNewsMail: true },
+          select: {
+            status: true,
+            email: true,
+            noShowPauseUntil: true,
+            wantsInvitationMail: true,
+            wantsNewsMail: true,
+          },
         })
   const standing: Standing = {
     now,
@@ -99,6 +108,8 @@ export async function presentData(
     member,
     ...(await readConcern(db, concern?.(data), row)),
   }
-  if (isStale?.(data, standing)) return null
-  return present ? (present(data, standing) as Prisma.JsonObject) : row.data
+  if (isStale?.(data, standing)) return { data: row.data, skipped: 'untrue' }
+  const wanted = wish?.(data)
+  if (wanted && member && !member[wanted]) return { data: row.data, skipped: 'unwanted' }
+  return { data: present ? (present(data, standing) as Prisma.JsonObject) : row.data, skipped: null }
 }

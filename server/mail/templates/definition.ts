@@ -4,7 +4,7 @@ import { timeZoneError } from '#rules/dates.ts'
 import type { LinkAct } from '#rules/seats/answerLink.ts'
 import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'
-import type { Concern, Standing } from './staleness.ts'
+import type { Concern, Standing, Wish } from './staleness.ts'
 
 /** An instant as it is stored in JSON: UTC, ISO 8601. */
 export const instant = z.iso.datetime()
@@ -71,6 +71,8 @@ export type MailDefinition<Data> = {
   /** The mail's place in a conversation, so that mail programs show it together. */
   thread?(data: Data): MailThread
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
+  /** What its member must wish for under Preferences, asked again when it is sent. Absent: it needs no wish. */
+  wish?(data: NoInfer<Data>): Wish | undefined
   /** What it is about, whose rows are then read for the two that follow. */
   concern?(data: NoInfer<Data>): Concern
   /** Whether what it says is no longer true when it is to be sent, so that it is skipped. Absent: always sent. */

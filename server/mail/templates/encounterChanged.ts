@@ -45,6 +45,7 @@ export const encounterChanged = defineMail({
     ...(seat ? [quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId))] : []),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
+  wish: ({ expiresAt }) => (expiresAt === undefined ? undefined : 'wantsInvitationMail'),
   concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),
   isStale: ({ encounter, seat, expiresAt }, standing) =>
     isGone(standing) ||

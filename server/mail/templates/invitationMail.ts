@@ -41,6 +41,7 @@ export const invitation = defineMail({
       'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',
     ),
   ],
+  wish: () => 'wantsInvitationMail',
   concern: aboutInvitation,
   isStale: isStaleInvitation,
   present: withPresentFacts,

@@ -19,6 +19,7 @@ export const invitationReminder = defineMail({
     ...waysToAnswer(invitationId, context),
     smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
   ],
+  wish: () => 'wantsInvitationMail',
   concern: aboutInvitation,
   isStale: isStaleInvitation,
   present: withPresentFacts,

@@ -13,6 +13,9 @@ export type Concern =
   | { changeId: number | undefined }
   | 'request'
 
+/** A choice of the member's under Preferences. */
+export type Wish = 'wantsInvitationMail' | 'wantsNewsMail'
+
 /** How things stand when a mail is about to be sent, to be compared with what it says. */
 export type Standing = {
   now: Date
@@ -21,7 +24,7 @@ export type Standing = {
   /** Where it goes. */
   toAddress: string
   /** The member it goes to; null where that is no member. */
-  member: Pick<Member, 'status' | 'email' | 'noShowPauseUntil' | 'wantsNewsMail'> | null
+  member: Pick<Member, 'status' | 'email' | 'noShowPauseUntil'> | null
   /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
   invitation:
     | undefined

@@ -18,7 +18,8 @@ export const operatorNews = defineMail({
   preview: ({ text }) => beginning(text),
   heading: ({ subject }) => subject,
   body: ({ username, text }) => [paragraph(greeting(username)), ...paragraphs(text)],
-  isStale: (_, standing) => isGone(standing) || standing.member?.wantsNewsMail === false,
+  wish: () => 'wantsNewsMail',
+  isStale: (_, standing) => isGone(standing),
 })
 
 /**

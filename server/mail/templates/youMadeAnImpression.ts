@@ -26,6 +26,7 @@ export const youMadeAnImpression = defineMail({
       'Choices are private on both sides: we never say whose they are. Your answer is final, and no is fine.',
     ),
   ],
+  wish: () => 'wantsNewsMail',
   concern: ({ invitationId }) => ({ invitationId }),
   isStale: (_, standing) => {
     const { invitation } = standing
