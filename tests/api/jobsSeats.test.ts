@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { shortTime } from '../../server/rules/dates.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
@@ -216,6 +217,20 @@ describe('reminders of a seat', () => {
     await api.work(['sweepOutbox'])
     expect(await states('reminder24h')).toEqual([])
     expect(await states('reminder24h', other.member)).toEqual(['Skipped'])
+  })
+
+  test('say when it begins and not how long until then, as they may come minutes before', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    api.clock.set(earlier(encounter, hour / 12))
+    await api.work(['remind'])
+    const [mail] = await mailsTo(api, member, 'reminder1h')
+    if (!mail) throw new Error('No reminder')
+    const { subject, text } = await renderRow(mail, api.deps)
+    const time = shortTime(encounter.startsAt, encounter.timeZone)
+    expect(subject).toBe(`Begins at ${time}: ${encounter.name}`)
+    expect(text).toContain(`Your encounter begins at ${time}.`)
+    expect(subject + text).not.toMatch(/hour/i)
   })
 
   test('come again for a new start', async () => {

@@ -7,13 +7,15 @@ import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.t
 import { withPresentFacts } from './presentFacts.ts'
 import { doorsOpen, seatMailFacts } from './seatConfirmed.ts'
 import { hasBegun, isGone, isLost, isMoved } from './staleness.ts'
-import { encounterRows, greeting } from './words.ts'
+import { encounterRows, greeting, startTime } from './words.ts'
 
 type ReminderFacts = z.infer<typeof seatMailFacts>
 
 /** A reminder of a held seat, with its current calendar entry; not sent once the encounter has begun. */
 function seatReminder(
-  words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & { opening: string },
+  words: Pick<MailDefinition<ReminderFacts>, 'subject' | 'heading'> & {
+    opening(encounter: EncounterFacts): string
+  },
   isLate: (encounter: EncounterFacts, now: Date) => boolean = () => false,
 ): MailDefinition<ReminderFacts> {
   return defineMail({
@@ -24,7 +26,7 @@ function seatReminder(
     heading: words.heading,
     body: ({ username, encounter, seat }, { appUrl, answerUrl }) => [
       paragraph(greeting(username)),
-      paragraph(words.opening),
+      paragraph(words.opening(encounter)),
       facts(encounterRows(encounter)),
       action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
       smallPrint(`Find a quiet place. ${doorsOpen}`),
@@ -48,14 +50,14 @@ export const reminder24h = seatReminder(
   {
     subject: ({ encounter }) => `Tomorrow: ${encounter.name}`,
     heading: () => 'See you tomorrow',
-    opening: 'Your encounter is a day away.',
+    opening: () => 'Your encounter is tomorrow.',
   },
   ({ startsAt, timeZone }, now) => !isTomorrow(new Date(startsAt), timeZone, now),
 )
 
-/** The last hour. */
+/** The last hour, or what is left of it where the mail comes later: it says when, not how long until then. */
 export const reminder1h = seatReminder({
-  subject: ({ encounter }) => `In one hour: ${encounter.name}`,
+  subject: ({ encounter }) => `Begins at ${startTime(encounter)}: ${encounter.name}`,
   heading: () => 'Almost time',
-  opening: 'Your encounter begins in about an hour.',
+  opening: (encounter) => `Your encounter begins at ${startTime(encounter)}.`,
 })

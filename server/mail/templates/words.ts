@@ -24,6 +24,11 @@ export function day(instant: Instant, timeZone: string): string {
   return fullDate(new Date(instant), timeZone)
 }
 
+/** The hour at which an encounter begins, with its zone named: '7:00 PM EST'. */
+export function startTime({ startsAt, timeZone }: EncounterFacts): string {
+  return shortTime(new Date(startsAt), timeZone)
+}
+
 /** What, when and how long, with the zone named, as rows for {@link facts}. */
 export function encounterRows(encounter: EncounterFacts): (readonly [label: string, value: string])[] {
   const { name, kind, startsAt, endsAt, timeZone } = encounter
