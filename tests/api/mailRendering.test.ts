@@ -172,6 +172,28 @@ test('names from right to left are isolated in a mail, and any other name stays 
   expect(parsedEvent(seat).event.summary).toBe('Encounters: שולחן 7')
 })
 
+describe('a mail about a change says what differs, with what it was before, and nothing else', () => {
+  const { encounter: before } = samples.seatConfirmed
+  test.each([
+    ['Length before: 90 minutes', { endsAt: '2026-12-04T01:00:00.000Z' }],
+    ['Name before: Thursday Table (First Encounter)', { name: 'Friday Table' }],
+    [
+      'Time before: Thursday, December 3, 2026, 7:00 PM EST',
+      { startsAt: '2026-12-05T00:00:00.000Z', endsAt: '2026-12-05T01:30:00.000Z' },
+    ],
+  ])('%s', async (row, change) => {
+    const data = { ...samples.encounterChanged, previous: before, encounter: { ...before, ...change } }
+    const { text } = await renderMail('encounterChanged', data, sampleContext)
+    expect(text.match(/^.* before: .*$/gm)).toEqual([row])
+  })
+
+  test('and its preview says the first of it', () => {
+    const encounter = { ...before, endsAt: '2026-12-04T01:00:00.000Z' }
+    const data = { ...samples.encounterChanged, previous: before, encounter }
+    expect(mails.encounterChanged.preview(data)).toBe('Now: 60 minutes.')
+  })
+})
+
 describe('calendar files', () => {
   test('a confirmed seat is a REQUEST for that person, at our own address', async () => {
     const mail = await render('seatConfirmed')

@@ -115,6 +115,18 @@ describe('an invitation not sent yet', () => {
     })
   })
 
+  test('is followed by a mail where a move that was taken back left less time to answer', async () => {
+    const { startsAt } = encounter
+    await operate('updateEncounter', { startsAt: ahead(day) })
+    await operate('updateEncounter', { startsAt })
+    expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
+    const [, mail] = await mailsTo(api, member, 'encounterChanged')
+    if (!mail) throw new Error('No mail')
+    const { text } = await renderRow(mail, api.deps)
+    expect(text).toContain('Your invitation stays open, but not as long as we wrote')
+    expect(text).not.toContain('before:')
+  })
+
   test('is not once its encounter is canceled', async () => {
     await cancelEncounter()
     expect(await sent('invitation')).toEqual(['Skipped'])
@@ -229,6 +241,22 @@ describe('a mail about a seat not sent yet', () => {
       encounter: { name: 'Renamed', startsAt: ahead(8 * day).toISOString() },
       previous: { name, startsAt: startsAt.toISOString() },
     })
+  })
+
+  test('of a move that was taken back before it was mailed is not sent', async () => {
+    const { startsAt } = encounter
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await operate('updateEncounter', { startsAt })
+    expect(await sent('encounterChanged')).toEqual(['Skipped'])
+    expect(await sent('seatConfirmed')).toEqual(['Sent'])
+  })
+
+  test('of a move that was mailed says that it was taken back', async () => {
+    const { startsAt } = encounter
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    expect(await sent('encounterChanged')).toEqual(['Sent'])
+    await operate('updateEncounter', { startsAt })
+    expect(await sent('encounterChanged')).toEqual(['Sent', 'Sent'])
   })
 
   test('that was taken back clears the calendar, also where it is offered again meanwhile', async () => {

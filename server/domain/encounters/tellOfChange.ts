@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
@@ -6,32 +7,31 @@ import { seatMailKey } from '../seats/seatMailKey.ts'
 
 type Changed = Extract<PlainMail, { template: 'encounterChanged' }>['data']
 
-/** What people know of an encounter who have not been mailed its last change yet, by their invitation. */
-async function factsBefore(
+/**
+ * Takes back the mails about earlier changes that still wait, which this one overtakes. A mail whose sending has begun by now
+ * counts as sent.
+ *
+ * @returns what those people know of the encounter, by their invitation
+ */
+async function overtakeWaiting(
   tx: Prisma.TransactionClient,
   places: readonly { id: number; memberId: number }[],
 ): Promise<Map<number, Changed['previous']>> {
-  const waiting = await tx.outboxMail.findMany({
-    where: {
-      template: 'encounterChanged',
-      state: 'Queued',
-      memberId: { in: places.map(({ memberId }) => memberId) },
-    },
-    select: { data: true },
-    // The earliest is the last to be put into the map.
-    orderBy: { id: 'desc' },
-  })
-  return new Map(
-    waiting.flatMap(({ data }) => {
-      const { invitationId, previous } = data as Changed
-      return invitationId === undefined ? [] : [[invitationId, previous]]
-    }),
-  )
+  const waiting = await tx.$queryRaw<{ id: number; invitationId: number; previous: Changed['previous'] }[]>`
+    UPDATE outbox_mails SET state = 'Skipped'
+    WHERE template = 'encounterChanged' AND state = 'Queued'
+      AND member_id = ANY(${places.map(({ memberId }) => memberId)}::int[])
+      AND (data ->> 'invitationId')::int = ANY(${places.map(({ id }) => id)}::int[])
+    RETURNING id, (data ->> 'invitationId')::int AS "invitationId", data -> 'previous' AS previous`
+  // The earliest is the last to be put into the map.
+  waiting.sort((one, other) => other.id - one.id)
+  return new Map(waiting.map(({ invitationId, previous }) => [invitationId, previous]))
 }
 
 /**
- * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whose
- * invitation has no time left to be answered is notified that it is no longer open.
+ * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whoever knows it
+ * as it is again is mailed nothing, unless a move left less time to answer. Whose invitation has no time left to be answered is
+ * notified that it is no longer open.
  *
  * @param was the encounter before the change, which is written already
  */
@@ -50,15 +50,20 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
     ({ status, expiresAt, member }) =>
       status === 'Accepted' || (member.wantsInvitationMail && !hasExpired(expiresAt, now)),
   )
-  const before = await factsBefore(tx, reached)
-  const mails = reached.map(({ member, ...place }) => ({
+  const before = await overtakeWaiting(tx, reached)
+  const facts = encounterFacts(encounter)
+  const unaware = reached.filter(
+    ({ id, status, cutShort }) =>
+      (status === 'Invited' && cutShort) || !isDeepStrictEqual(before.get(id) ?? encounterFacts(was), facts),
+  )
+  const mails = unaware.map(({ member, ...place }) => ({
     key: `encounterChanged:${place.id}:${encounter.calendarSequence}`,
     to: member.email,
     memberId: member.id,
     template: 'encounterChanged' as const,
     data: {
       username: member.username,
-      encounter: encounterFacts(encounter),
+      encounter: facts,
       previous: before.get(place.id) ?? encounterFacts(was),
       invitationId: place.id,
       ...(place.seatedAt && { seat: seatFacts(encounter, place) }),
@@ -76,7 +81,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
     template: 'takenOff' as const,
     data: {
       username: member.username,
-      encounter: encounterFacts(encounter),
+      encounter: facts,
       place: 'invited' as const,
       invitationId: place.id,
     },

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { defineMail, encounterFacts, instant, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
 import { hasEnded, isAnswered, isChanged, isGone, isLost } from './staleness.ts'
-import { dateAndTime, encounterRows, greeting } from './words.ts'
+import { changedRows, dateAndTime, encounterRows, greeting } from './words.ts'
 
-function whatStays(seated: boolean, invited: boolean): string {
+function whatStays(seated: boolean, invited: boolean, isOnlySooner: boolean): string {
+  if (isOnlySooner) return 'Your invitation stays open, but not as long as we wrote: please answer sooner.'
   if (seated) return 'We had to change an encounter you have a seat at. Your seat stays yours.'
   return invited
     ? 'We had to change an encounter you are invited to. Your invitation stays open.'
     : 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.'
 }
 
-/** A new name, time or length of an encounter someone is seated at, waiting for or invited to. */
+/**
+ * A new name, time or length of an encounter someone is seated at, waiting for or invited to; or, where it was moved and moved
+ * back, that there is less time to answer.
+ */
 export const encounterChanged = defineMail({
   data: z.object({
     username: z.string(),
@@ -26,24 +30,33 @@ export const encounterChanged = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
-  preview: ({ encounter }) => `Now ${dateAndTime(encounter.startsAt, encounter.timeZone)}.`,
-  heading: () => 'Your encounter has changed',
-  body: ({ username, encounter, previous, seat, expiresAt }, { appUrl, answerUrl }) => [
-    paragraph(greeting(username)),
-    paragraph(whatStays(seat !== undefined, expiresAt !== undefined)),
-    facts([
-      ...encounterRows(encounter),
-      ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
-      ['Before', `${previous.name}, ${dateAndTime(previous.startsAt, previous.timeZone)}`],
-    ]),
-    action('See your encounters', `${appUrl}/member/${seat ? 'my-encounters' : 'dashboard'}`),
-    smallPrint(
-      encounter.startsAt === previous.startsAt
-        ? 'If this does not suit you, you can give up your place there.'
-        : 'If the new time does not suit you, you can give up your place there. For three days this counts for nothing.',
-    ),
-    ...(seat ? [quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId))] : []),
-  ],
+  preview: ({ encounter, previous }) => {
+    const [first] = changedRows(encounter, previous)
+    return first ? `Now: ${first.now}.` : 'Please answer sooner than we wrote.'
+  },
+  heading: ({ encounter, previous }) =>
+    changedRows(encounter, previous).length > 0
+      ? 'Your encounter has changed'
+      : 'Your time to answer has changed',
+  body({ username, encounter, previous, seat, expiresAt }, { appUrl, answerUrl }) {
+    const changed = changedRows(encounter, previous)
+    return [
+      paragraph(greeting(username)),
+      paragraph(whatStays(seat !== undefined, expiresAt !== undefined, changed.length === 0)),
+      facts([
+        ...encounterRows(encounter),
+        ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
+        ...changed.map(({ before }) => before),
+      ]),
+      action('See your encounters', `${appUrl}/member/${seat ? 'my-encounters' : 'dashboard'}`),
+      smallPrint(
+        encounter.startsAt === previous.startsAt
+          ? 'If this does not suit you, you can give up your place there.'
+          : 'If the new time does not suit you, you can give up your place there. For three days this counts for nothing.',
+      ),
+      ...(seat ? [quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId))] : []),
+    ]
+  },
   calendar: ({ encounter, seat }) => seat && { method: 'REQUEST', encounter, seat },
   wish: ({ expiresAt }) => (expiresAt === undefined ? undefined : 'wantsInvitationMail'),
   concern: ({ seat, invitationId = seat?.invitationId }) => ({ invitationId }),

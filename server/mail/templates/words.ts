@@ -31,12 +31,39 @@ export function startTime({ startsAt, timeZone }: EncounterFacts): string {
 
 /** What, when and how long, with the zone named, as rows for {@link facts}. */
 export function encounterRows(encounter: EncounterFacts): (readonly [label: string, value: string])[] {
-  const { name, kind, startsAt, endsAt, timeZone } = encounter
-  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  const { what, when, zone, length } = rowValues(encounter)
   return [
-    ['What', `${name} (${kinds[kind]})`],
-    ['When', dateAndTime(startsAt, timeZone)],
-    ['Time zone', timeZone.replaceAll('_', ' ')],
-    ['Length', `${minutes} minutes, by video, cameras on`],
+    ['What', what],
+    ['When', when],
+    ['Time zone', zone],
+    ['Length', `${length}, by video, cameras on`],
   ]
+}
+
+const changeable = [
+  ['when', 'Time before'],
+  ['zone', 'Time zone before'],
+  ['length', 'Length before'],
+  ['what', 'Name before'],
+] as const
+
+/** What differs between two states of an encounter, as it reads now and, in a row for {@link facts}, as it read before. */
+export function changedRows(
+  encounter: EncounterFacts,
+  previous: EncounterFacts,
+): { now: string; before: readonly [label: string, value: string] }[] {
+  const [now, before] = [rowValues(encounter), rowValues(previous)]
+  return changeable.flatMap(([part, label]) =>
+    now[part] === before[part] ? [] : [{ now: now[part], before: [label, before[part]] as const }],
+  )
+}
+
+function rowValues({ name, kind, startsAt, endsAt, timeZone }: EncounterFacts) {
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  return {
+    what: `${name} (${kinds[kind]})`,
+    when: dateAndTime(startsAt, timeZone),
+    zone: timeZone.replaceAll('_', ' '),
+    length: `${minutes} minutes`,
+  }
 }
