@@ -290,6 +290,39 @@ describe('erasure', () => {
   })
 })
 
+describe('mail to the inbox of the operators is nobody’s own, whoever has its address', () => {
+  const write = (message: string) =>
+    api.graphql(
+      'mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }',
+      {
+        input: { email: 'vera@visitor.example', name: 'Vera', subject: 'General Inquiry', message },
+      },
+    )
+
+  beforeEach(async () => {
+    const email = api.deps.config.operatorInbox
+    member = await db().member.update({ where: { id: member.id }, data: { email } })
+    await write('A visitor’s own story.')
+    await api.work()
+  })
+
+  test('so it is not in their download', async () => {
+    const text = JSON.stringify(await download())
+    expect(text).toContain(traces.words)
+    expect(text).not.toContain('A visitor’s own story.')
+    expect(text).not.toContain('vera@visitor.example')
+  })
+
+  test('and their erasure leaves it as it is', async () => {
+    const mail = () => db().outboxMail.findFirstOrThrow({ where: { replyTo: 'vera@visitor.example' } })
+    const before = await mail()
+    await at(inDays(1), cancel)
+    await at(inDays(31), () => api.work(['eraseCanceledMembers']))
+    expect(await holding(api.deps.config.operatorInbox)).not.toContain('members')
+    expect(await mail()).toEqual(before)
+  })
+})
+
 describe('asking for erasure', () => {
   test('cancels the membership, keeps the request and handles it with the erasure', async () => {
     const bearer = await signIn(api, member)

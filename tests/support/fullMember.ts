@@ -95,7 +95,7 @@ export async function createFullMember(
     },
   })
   const message = { email, subject: 'Other', body: words, name, fingerprint, createdAt: now }
-  await prisma.message.create({ data: { ...message, origin: 'Contact' } })
+  const contact = await prisma.message.create({ data: { ...message, origin: 'Contact' } })
   await prisma.message.create({
     data: {
       ...message,
@@ -128,7 +128,11 @@ export async function createFullMember(
   })
   await prisma.outboxMail.create({ data: { ...mail, key: `visitor:${email}`, toAddress: email } })
   await prisma.outboxMail.create({
-    data: { ...mail, key: `contact:${email}`, toAddress: 'operator@encounters.example' },
+    data: {
+      ...{ ...mail, key: `contact:${email}`, toAddress: api.deps.config.operatorInbox },
+      template: 'contactMessage',
+      data: { messageId: contact.id, name, email, subject: 'Other', message: words },
+    },
   })
   await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: now } })
   await prisma.readmission.create({ data: { email, createdAt: now } })

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
+import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { eraseMentions, type Mentioned } from './eraseMentions.ts'
 import { emptying, eraseOwnRows } from './eraseRows.ts'
@@ -35,7 +36,7 @@ async function emptyMails(
     WHERE member_id = ${memberId} OR key = ANY(${[...linkMails]})
       OR (member_id IS NULL AND EXISTS (
         SELECT FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS h (email text, since timestamptz, until timestamptz)
-        WHERE h.email IN (lower(to_address), lower(reply_to))
+        WHERE h.email IN (CASE WHEN template <> ALL(${[...inboxTemplates]}) THEN lower(to_address) END, lower(reply_to))
           AND created_at <= h.until AND (h.since IS NULL OR created_at > h.since)))
     RETURNING id`
 }

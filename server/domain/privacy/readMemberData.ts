@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { exported, handedOver } from '../../generated/fates.ts'
 import { knownToOperators } from '../../mail/templates/privateMails.ts'
+import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readHeldAddresses, whileHeld } from './heldAddresses.ts'
 
@@ -65,7 +66,10 @@ async function readCorrespondence(
       where: {
         OR: [
           { memberId },
-          ...held.map((each) => ({ memberId: null, toAddress: each.email, createdAt: whileHeld(each) })),
+          ...held.map((each) => ({
+            ...{ memberId: null, toAddress: each.email, createdAt: whileHeld(each) },
+            template: { notIn: [...inboxTemplates] },
+          })),
         ],
         AND: shown,
       },

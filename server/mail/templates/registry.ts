@@ -96,6 +96,18 @@ export const mails = {
 
 export type MailTemplate = keyof typeof mails
 
+/**
+ * Mails to the inbox that operators share. They are no mails to a person, though somebody may have an account with its
+ * address.
+ */
+export const inboxTemplates: readonly MailTemplate[] = [
+  'contactMessage',
+  'dailyDigest',
+  'dayBefore',
+  'reportOfDanger',
+  'supportMessage',
+]
+
 /** The data each template needs; stored as JSON in the outbox. */
 export type MailData = {
   [Template in MailTemplate]: (typeof mails)[Template] extends MailDefinition<infer Data> ? Data : never
