@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
-    `TRUNCATE members, encounters, broadcasts, outbox_mails, suppressed_addresses, rate_limits,
+    `TRUNCATE members, encounters, broadcasts, outbox_mails, suppressed_addresses, address_words, rate_limits,
        graphile_worker._private_jobs CASCADE`,
   )
   operator = await createOperator(api, { wantsNewsMail: false })

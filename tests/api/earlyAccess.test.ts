@@ -16,7 +16,9 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE rate_limits, suppressed_addresses, expelled_addresses')
+  await api.deps.database.pool.query(
+    'TRUNCATE rate_limits, suppressed_addresses, address_words, expelled_addresses',
+  )
   await api.deps.database.prisma.earlyAccessRequest.deleteMany()
   await api.deps.database.prisma.outboxMail.deleteMany()
   const { id } = await createMember(api, { role: 'Operator' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
-    `TRUNCATE members, encounters, outbox_mails, suppressed_addresses, readmissions, messages, rate_limits,
+    `TRUNCATE members, encounters, outbox_mails, suppressed_addresses, address_words, readmissions, messages, rate_limits,
        early_access_requests, formation_runs, settings CASCADE`,
   )
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await postmark.close()
   await database.pool.query(
-    'TRUNCATE outbox_mails, suppressed_addresses, graphile_worker._private_jobs CASCADE',
+    'TRUNCATE outbox_mails, suppressed_addresses, address_words, graphile_worker._private_jobs CASCADE',
   )
 })
 

@@ -8,6 +8,7 @@ import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 let postmark: FakePostmark
 let api: TestApi
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
-    'TRUNCATE outbox_mails, suppressed_addresses, readmissions, rate_limits, graphile_worker._private_jobs',
+    'TRUNCATE outbox_mails, suppressed_addresses, address_words, readmissions, rate_limits, graphile_worker._private_jobs',
   )
   operator = await createOperator(api)
 })
@@ -109,6 +110,7 @@ describe('the list of mails', () => {
       Type: 'HardBounce',
       Email: 'gone@example.org',
       Inactive: true,
+      ...{ MessageStream: 'outbound', BouncedAt: api.clock().toISOString() },
       Description: 'There is no such mailbox.',
     })
     expect(await list()).toMatchObject([
@@ -136,6 +138,7 @@ describe('the list of mails', () => {
       Type: 'Transient',
       Email: 'r@example.org',
       Inactive: false,
+      ...{ MessageStream: 'outbound', BouncedAt: api.clock().toISOString() },
     }
     await report(bounce)
     const at = api.clock()
@@ -278,21 +281,16 @@ describe('a mail that did not arrive', () => {
       memberId: operator.id,
       toAddress: operator.email,
     })
-    await db().suppressedAddress.create({
-      data: { email: operator.email, reason: 'HardBounce', createdAt: api.clock() },
-    })
+    await suppress(api, operator.email, 'HardBounce')
     expect((await retry(id)).errors?.[0]?.extensions.code).toBe('CONFLICT')
     const lift = { email: operator.email.toUpperCase(), reason: 'They have a new mailbox.' }
     expect((await mutate(api, operator, 'liftSuppression', lift, 'email')).errors).toBeUndefined()
     expect((await retry(id)).errors).toBeUndefined()
-    expect(await readmissionJobs()).toEqual([
-      { readmission: expect.any(Number), streams: ['Transactional', 'Broadcast'] },
-    ])
+    expect(await readmissionJobs()).toEqual([{ readmission: expect.any(Number), streams: ['Transactional'] }])
     await api.work()
     expect(await db().readmission.count()).toBe(0)
-    expect(postmark.readmitted.slice(-2)).toEqual([
+    expect(postmark.readmitted.slice(-1)).toEqual([
       `/message-streams/outbound/suppressions/delete ${operator.email}`,
-      `/message-streams/broadcast/suppressions/delete ${operator.email}`,
     ])
     const entry = await db().auditEntry.findFirst({
       where: { action: 'liftSuppression', actorId: operator.id },
@@ -331,7 +329,7 @@ test('an answer keeps the id that names it in its conversation', async () => {
 describe('a suppressed address', () => {
   test('is listed and found', async () => {
     for (const email of ['ann@example.org', 'ben@example.org', 'cleo@example.org']) {
-      await db().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: api.clock() } })
+      await suppress(api, email, 'Unsubscribe')
     }
     const read = (args: string) =>
       readAll<{ email: string }>(api, operator, 'suppressedAddresses', args, 'email reason createdAt canLift')
@@ -344,9 +342,31 @@ describe('a suppressed address', () => {
     expect(await read('reason: MANUAL')).toEqual([])
   })
 
+  test('is lifted in the streams that were stopped, and an unsubscription beside it holds again', async () => {
+    const email = 'both@example.org'
+    const lift = () => mutate(api, operator, 'liftSuppression', { email, reason: 'It works again.' }, 'email')
+    const readmitted = async (act: () => Promise<unknown>) => {
+      const before = postmark.readmitted.length
+      await act()
+      await api.work()
+      return postmark.readmitted.slice(before)
+    }
+    const path = (stream: string) => `/message-streams/${stream}/suppressions/delete ${email}`
+    await suppress(api, email, 'Unsubscribe')
+    await suppress(api, email, 'Refused')
+    await suppress(api, email, 'HardBounce')
+    expect(await readmitted(lift)).toEqual([path('outbound')])
+    const found = () => db().suppressedAddress.findUnique({ where: { email } })
+    expect(await found()).toMatchObject({ reason: 'Unsubscribe' })
+    expect(await readmitted(lift)).toEqual([path('broadcast')])
+    expect(await found()).toBeNull()
+    await suppress(api, email, 'Refused')
+    expect(await readmitted(lift)).toEqual([path('broadcast')])
+  })
+
   test('is not lifted after a spam complaint, without a reason, or where there is none', async () => {
     const email = 'angry@example.org'
-    await db().suppressedAddress.create({ data: { email, reason: 'SpamComplaint', createdAt: api.clock() } })
+    await suppress(api, email, 'SpamComplaint')
     const lift = (input: object) => mutate(api, operator, 'liftSuppression', { ...input }, 'email')
     expect((await lift({ email, reason: 'Please.' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await lift({ email, reason: ' ' })).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
@@ -361,7 +381,7 @@ describe('a suppressed address', () => {
 
   test('is not told to the provider once its member is erased', async () => {
     const email = 'leaving@example.org'
-    await db().suppressedAddress.create({ data: { email, reason: 'Manual', createdAt: api.clock() } })
+    await suppress(api, email, 'Manual')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They asked.' }, 'email')
     await db().readmission.deleteMany({ where: { email } })
     const before = postmark.readmitted.length

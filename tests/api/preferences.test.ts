@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { hear } from '../../server/mail/suppression/addressWords.ts'
+import { isSuppressed } from '../../server/mail/suppression/suppression.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { suppress } from '../support/suppress.ts'
 
 type Label = { label: string }
 type Preferences = {
@@ -175,9 +178,7 @@ describe('preferences', () => {
   test('wanting mail again takes back an earlier unsubscription, and nothing else does', async () => {
     const { prisma } = api.deps.database
     const suppressed = () => prisma.suppressedAddress.count({ where: { email: member.email } })
-    await prisma.suppressedAddress.create({
-      data: { email: member.email, reason: 'Unsubscribe', createdAt: api.clock() },
-    })
+    await suppress(api, member.email, 'Unsubscribe')
     await update({ wantsInvitationMail: true })
     await update({ wantsInvitationMail: false })
     expect(await suppressed()).toBe(1)
@@ -194,7 +195,7 @@ describe('preferences', () => {
     expect(readmitted()).toEqual([`/message-streams/broadcast/suppressions/delete ${member.email}`])
   })
 
-  test('show that the provider refuses invitations, and can be turned on again', async () => {
+  test('stay as they are where the provider refuses invitations, until it lets the address through', async () => {
     const { prisma } = api.deps.database
     const { email, id: memberId } = member
     const { encounter } = samples.invitation
@@ -203,19 +204,23 @@ describe('preferences', () => {
     await queueMail(prisma, {}, mail, api.clock())
     postmark.next('inactive')
     await api.work()
-    expect(await read()).toMatchObject({ wantsInvitationMail: false, wantsNewsMail: false })
-    await update({ wantsInvitationMail: true })
-    await api.work()
-    expect(await prisma.suppressedAddress.count({ where: { email } })).toBe(0)
-    expect(readmitted()).toHaveLength(1)
+    expect(await read()).toMatchObject({ wantsInvitationMail: true, wantsNewsMail: true })
+    expect(await prisma.suppressedAddress.findMany({ where: { email } })).toMatchObject([
+      { reason: 'Refused' },
+    ])
+    expect(await isSuppressed(prisma, email, 'Broadcast')).toBe(true)
+    expect(await isSuppressed(prisma, email, 'Transactional')).toBe(false)
+    const said = { source: 'Broadcast', reason: null, at: api.clock() } as const
+    await prisma.$transaction((tx) => hear(tx, email, said, api.clock()))
+    expect(await isSuppressed(prisma, email, 'Broadcast')).toBe(false)
   })
 
-  test.each(['HardBounce', 'SpamComplaint', 'Manual'] as const)(
+  test.each(['HardBounce', 'SpamComplaint', 'Manual', 'Refused'] as const)(
     'an address stopped for %s stays so here and at the provider, whatever the member wants',
     async (reason) => {
       const { prisma } = api.deps.database
       const { email } = member
-      await prisma.suppressedAddress.create({ data: { email, reason, createdAt: api.clock() } })
+      await suppress(api, email, reason)
       await update({ wantsNewsMail: false })
       await update({ wantsNewsMail: true })
       await api.work()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
-    'TRUNCATE members, encounters, outbox_mails, suppressed_addresses, readmissions, messages, rate_limits CASCADE',
+    'TRUNCATE members, encounters, outbox_mails, suppressed_addresses, address_words, readmissions, messages, rate_limits CASCADE',
   )
   const full = await createFullMember(api)
   member = full.member
@@ -93,6 +93,7 @@ async function ownRows(): Promise<Map<string, Row[]>> {
     message_replies: 'true',
     outbox_mails: `member_id = ${id} OR member_id IS NULL`,
     suppressed_addresses: 'true',
+    address_words: 'true',
     readmissions: 'true',
     audit_entries: `subject_type = 'Member' AND subject_id = '${id}'`,
     rate_limits: `key = 'checkEmail:${traces.email}'`,

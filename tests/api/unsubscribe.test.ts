@@ -4,6 +4,7 @@ import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { ask, globalId } from '../support/gathering.ts'
+import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
 let member: Member
@@ -13,7 +14,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE suppressed_addresses, rate_limits')
+  await api.deps.database.pool.query('TRUNCATE suppressed_addresses, address_words, rate_limits')
   member = await createMember(api)
   address = unsubscribeUrl(api.url, api.deps.secret, member.email)
 })
@@ -124,9 +125,7 @@ describe('unsubscribing', () => {
   })
 
   test('does not let mail through again to an address that takes none at all', async () => {
-    await db().suppressedAddress.create({
-      data: { email: member.email, reason: 'HardBounce', createdAt: api.clock() },
-    })
+    await suppress(api, member.email, 'HardBounce')
     await fetch(address, oneClick)
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
   })

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { resubscribe, unsubscribe } from '../../server/mail/suppression/unsubscribe.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
   api = await startApi({ POSTMARK_WEBHOOK_USER: user, POSTMARK_WEBHOOK_PASSWORD: password })
 })
 beforeEach(async () => {
-  await api.deps.database.pool.query('TRUNCATE outbox_mails, suppressed_addresses, rate_limits')
+  await api.deps.database.pool.query(
+    'TRUNCATE outbox_mails, suppressed_addresses, address_words, readmissions, rate_limits',
+  )
   member = await createMember(api)
   messageId = `0a129aee-e1cd-480d-b08d-4f48548ff48${count++}`
   await sent(messageId)
@@ -346,6 +349,78 @@ describe('further mail to the address', () => {
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
     await report(subscription(false))
     expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+  })
+
+  const inBroadcast = { MessageStream: 'broadcast' }
+
+  test.each([
+    ['a hard bounce', () => bounce(), 'HardBounce'],
+    ['a spam complaint', () => complaint(), 'SpamComplaint'],
+  ])(
+    'stopped by %s of an invitation goes on once that stream lets the address through, and no other',
+    async (_what, event, reason) => {
+      await report({ ...event(), ...inBroadcast })
+      await report(subscription(true, { ...inBroadcast, SuppressionReason: reason }))
+      expect(await stateOfNext()).toBe('Suppressed')
+      await report(subscription(false))
+      expect(await suppression()).toMatchObject({ reason })
+      await report(subscription(false, { ...inBroadcast, Origin: 'Customer' }))
+      expect(await suppression()).toBeNull()
+    },
+  )
+
+  test('is not stopped again by an old bounce that is reported twice, or late', async () => {
+    await report(bounce())
+    await report(subscription(false, { ChangedAt: '2026-11-19T18:00:00Z' }))
+    await report(bounce())
+    await report({ ...complaint(), BouncedAt: '2026-11-19T12:59:59.1234567-05:00' })
+    expect(await suppression()).toBeNull()
+    await report({ ...bounce(), BouncedAt: '2026-11-19T13:00:01.1234567-05:00' })
+    expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
+  })
+
+  test('is not let through by an old report of a newer stop', async () => {
+    await report({ ...bounce(), BouncedAt: '2026-11-19T18:00:00Z' })
+    await report(subscription(false))
+    expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
+  })
+
+  test('and what somebody chose stay as they are by an unsubscription older than its end', async () => {
+    const since = { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }
+    await report(subscription(false, since))
+    await report(subscription(true, inBroadcast))
+    expect(await suppression()).toBeNull()
+    expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+      wantsInvitationMail: true,
+      wantsNewsMail: true,
+    })
+  })
+
+  test('with invitations stops where somebody at the provider stopped them by hand, and no choice changes', async () => {
+    await report(subscription(true, { ...inBroadcast, Origin: 'Customer' }))
+    expect(await suppression()).toMatchObject({ reason: 'Refused' })
+    expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+      wantsInvitationMail: true,
+      wantsNewsMail: true,
+    })
+    expect(await stateOfNext()).toBe('Sent')
+    await report(subscription(false, inBroadcast))
+    expect(await suppression()).toBeNull()
+  })
+
+  test('after an unsubscription with us is not let through by the provider', async () => {
+    await unsubscribe(db(), member.email, api.clock())
+    await report({ ...bounce(), ...inBroadcast })
+    await report(subscription(false, { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }))
+    expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+  })
+
+  test('that somebody wants again is stopped by a complaint from before, and by no unsubscription from before', async () => {
+    await db().$transaction((tx) => resubscribe(tx, member.email, new Date('2026-11-19T18:00:00Z')))
+    await report(subscription(true, inBroadcast))
+    expect(await suppression()).toBeNull()
+    await report({ ...complaint(), ...inBroadcast })
+    expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
   })
 
   test('letting account mail through again does not take back an unsubscription', async () => {

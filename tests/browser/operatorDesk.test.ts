@@ -6,6 +6,7 @@ import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 const { api, browser } = await openSite()
 let problems: string[]
@@ -54,9 +55,7 @@ test('the whole desk: axe finds nothing', async () => {
       createdAt: new Date(),
     },
   })
-  await db().suppressedAddress.create({
-    data: { email: 'axe@example.org', reason: 'HardBounce', createdAt: new Date() },
-  })
+  await suppress(api, 'axe@example.org', 'HardBounce')
   const page = await openDesk(390, '/operator/inbox')
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   await expectAccessible(page, 'inbox', bothWidths)
@@ -114,9 +113,7 @@ test('a message is answered, closed and found in the audit log and the file', as
 })
 
 test('an address is lifted, a choice added and moved, and somebody erased', async () => {
-  await db().suppressedAddress.create({
-    data: { email: 'back@example.org', reason: 'HardBounce', createdAt: new Date() },
-  })
+  await suppress(api, 'back@example.org', 'HardBounce')
   const page = await openDesk(390, '/operator/mail?tab=addresses')
   await page.getByRole('button', { name: 'Lift back@example.org' }).click()
   await page.getByLabel('Reason').fill('A new mailbox.')

@@ -33,19 +33,25 @@ function chanceOfTrouble(chance: Chance, now: Date): number {
   return weather < 0.35 ? 0.25 : 0.02
 }
 
-function reportOf(chance: Chance, { MessageID, To, MessageStream }: PostmarkMessage, words: string): object {
+function reportOf(
+  chance: Chance,
+  { message: { MessageID, To, MessageStream }, at }: Accepted,
+  words: string,
+): object {
+  const mail = { MessageStream, MessageID }
+  const BouncedAt = at.toISOString()
   const fate = chance.unit('fate', words)
   if (fate < 0.006) {
     const bounce = { Type: 'HardBounce', Inactive: true, Email: To, Description: 'No such mailbox.' }
-    return { RecordType: 'Bounce', MessageStream, MessageID, ...bounce }
+    return { RecordType: 'Bounce', ...mail, BouncedAt, ...bounce }
   }
   if (fate < 0.03) {
     const bounce = { Type: 'SoftBounce', Inactive: false, Email: To, Description: 'The mailbox is full.' }
-    return { RecordType: 'Bounce', MessageStream, MessageID, ...bounce }
+    return { RecordType: 'Bounce', ...mail, BouncedAt, ...bounce }
   }
   return fate < 0.033
-    ? { RecordType: 'SpamComplaint', MessageStream, MessageID, Email: To, Description: 'Unwanted.' }
-    : { RecordType: 'Delivery', MessageStream, MessageID }
+    ? { RecordType: 'SpamComplaint', ...mail, BouncedAt, Email: To, Description: 'Unwanted.' }
+    : { RecordType: 'Delivery', ...mail }
 }
 
 /** The mail provider as a model: it fails, loses replies, and reports late and twice. */
@@ -80,7 +86,7 @@ export async function openProvider(chance: Chance): Promise<Provider> {
       for (const message of news) {
         const words = `${message.To} ${message.Subject} ${now.getTime()}`
         if (chance.happens(0.85, 'says nothing', words)) continue
-        const report = reportOf(chance, message, words)
+        const report = reportOf(chance, { message, at: now }, words)
         const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
         reports.push({ at: now.getTime() + late, report })
         if (chance.happens(0.2, 'twice', words)) reports.push({ at: now.getTime() + late + minute, report })

@@ -5,6 +5,7 @@ import type { TestApi } from './api.ts'
 import { createCareRecords } from './careRecords.ts'
 import { hour } from './clock.ts'
 import { createEncounter, createMember, invite, signIn } from './factories.ts'
+import { suppress } from './suppress.ts'
 
 /** Words by which the one member of a {@link createFullMember} is recognised wherever they are kept. */
 export const traces = {
@@ -134,7 +135,7 @@ export async function createFullMember(
       data: { messageId: contact.id, name, email, subject: 'Other', message: words },
     },
   })
-  await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: now } })
+  await suppress(api, email, 'Unsubscribe')
   await prisma.readmission.create({ data: { email, createdAt: now } })
   await prisma.rateLimit.create({ data: { key: `checkEmail:${email}`, points: 1 } })
   await prisma.auditEntry.create({

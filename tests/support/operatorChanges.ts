@@ -8,6 +8,7 @@ import { globalId } from './globalId.ts'
 import { addPasskey } from './passkeys.ts'
 import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
 import { createOperator, createSeat } from './seats.ts'
+import { suppress } from './suppress.ts'
 import { tablePage } from './tablePage.ts'
 
 /** A change an operator makes, and the line of the audit log it is to leave. */
@@ -303,11 +304,9 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { pairs: 0, reason: 'Both asked for it.' },
     }
   },
-  liftSuppression: async ({ deps, clock }) => {
+  liftSuppression: async (api) => {
     const email = 'bounced@example.org'
-    await deps.database.prisma.suppressedAddress.create({
-      data: { email, reason: 'HardBounce', createdAt: clock() },
-    })
+    await suppress(api, email, 'HardBounce')
     return {
       input: { email, reason: 'A new mailbox.' },
       before: { suppression: 'HardBounce' },

@@ -2,9 +2,8 @@ import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { allStreams, queueReadmission } from '../../mail/suppression/queueReadmission.ts'
-import { resumeMail } from '../../mail/suppression/suppression.ts'
-import { forgetUnsubscription } from '../../mail/suppression/unsubscribe.ts'
+import { queueReadmission } from '../../mail/suppression/queueReadmission.ts'
+import { liftStops } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { maskEmail } from '../sessions/maskEmail.ts'
@@ -23,8 +22,8 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
 }
 
 /**
- * Lets mail go to an address again, here and at the provider. Wishes stay as they are: who wanted no invitations and news
- * still gets none.
+ * Lets mail go to an address again, here and at the provider in the streams that were stopped. Wishes stay as they are: who
+ * wanted no invitations and news still gets none.
  *
  * @param lift `reason` is why the operator believes it will arrive; stored in the audit log
  * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
@@ -43,9 +42,8 @@ export async function liftSuppression(
     if (found.reason === 'SpamComplaint') {
       throw new DomainError('CONFLICT', 'Our mail was reported as spam there, which cannot be lifted.')
     }
-    if (found.reason === 'Unsubscribe') await forgetUnsubscription(tx, email)
-    else await resumeMail(tx, email)
-    await queueReadmission(tx, email, allStreams, now)
+    const streams = await liftStops(tx, email, now)
+    if (streams.length > 0) await queueReadmission(tx, email, streams, now)
     const change = { before: { suppression: found.reason }, after: { suppression: null, why } }
     const subject = await holderOf(tx, email)
     await recordAudit(tx, { actorId: lift.operatorId, action: 'liftSuppression', ...subject, ...change }, now)

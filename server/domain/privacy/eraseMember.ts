@@ -132,6 +132,7 @@ async function forgetSuppression(tx: Db, email: string): Promise<void> {
     AND NOT EXISTS (SELECT FROM members WHERE email = ${email})
     AND NOT EXISTS (SELECT FROM early_access_requests WHERE email = ${email})`
   await tx.$executeRaw`DELETE FROM suppressed_addresses WHERE ${isNobodys}`
+  await tx.$executeRaw`DELETE FROM address_words WHERE ${isNobodys}`
   await tx.$executeRaw`DELETE FROM readmissions WHERE ${isNobodys}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { plainText } from '#rules/text.ts'
+import type { MailStream } from '../../generated/client/client.ts'
 
 const word = z.string().regex(/^[\w-]{1,100}$/)
 const explanation = z
@@ -8,6 +9,10 @@ const explanation = z
   .transform((text) => plainText(text).slice(0, 500))
   .nullish()
 const address = z.string().refine(isEmail).transform(normalEmail)
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** Postmark's name of the stream that invitations and news go through is "broadcast", of the other one "outbound". */
+const stream = word.transform((name): MailStream => (name === 'broadcast' ? 'Broadcast' : 'Transactional'))
 
 /** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
 export const mailEvent = z.discriminatedUnion('RecordType', [
@@ -15,8 +20,10 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
   z.object({
     RecordType: z.literal('Bounce'),
     MessageID: word,
+    MessageStream: stream,
     Type: word,
     Email: address,
+    BouncedAt: instant,
     /** Postmark has stopped sending to the address. */
     Inactive: z.boolean(),
     Description: explanation,
@@ -24,13 +31,18 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
   z.object({
     RecordType: z.literal('SpamComplaint'),
     MessageID: word,
+    MessageStream: stream,
     Email: address,
+    BouncedAt: instant,
     Description: explanation,
   }),
   z.object({
     RecordType: z.literal('SubscriptionChange'),
     Recipient: address,
-    MessageStream: word,
+    MessageStream: stream,
+    ChangedAt: instant,
+    /** Who changed it: the recipient, or somebody by hand at Postmark. */
+    Origin: word,
     SuppressSending: z.boolean(),
     SuppressionReason: z.enum(['HardBounce', 'SpamComplaint', 'ManualSuppression']).nullish(),
   }),

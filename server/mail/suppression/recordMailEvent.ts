@@ -1,11 +1,8 @@
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { MailStream, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { hear, type Said } from './addressWords.ts'
 import type { MailEvent } from './postmarkEvents.ts'
-import { resumeMail, stopAllMail } from './suppression.ts'
-import { forgetUnsubscription, unsubscribe } from './unsubscribe.ts'
-
-/** Postmark's name of the stream that invitations and news go through. */
-const broadcastStream = 'broadcast'
+import { unsubscribeAtProvider } from './unsubscribe.ts'
 
 /** Last words no weaker one replaces: reports are repeated, and come in any order. */
 const strongerThan = {
@@ -42,28 +39,42 @@ async function noteTrouble(db: Db, type: string, { messageId, detail, now }: Rep
   })
 }
 
+/** Takes why the provider stops a stream to an address, which that stream's own word alone takes back. */
+async function stop(db: PrismaClient, email: string, said: Said, now: Date): Promise<void> {
+  await db.$transaction((tx) => hear(tx, email, said, now))
+}
+
+/** The provider lets a stream through to an address again; what another stream or whoever has the address stopped stays so. */
+async function letThrough(
+  db: PrismaClient,
+  email: string,
+  { stream, at }: { stream: MailStream; at: Date },
+  now: Date,
+): Promise<void> {
+  const sources = stream === 'Broadcast' ? ([stream, 'UnsubscribedThere'] as const) : [stream]
+  await db.$transaction(async (tx) => {
+    for (const source of sources) await hear(tx, email, { source, reason: null, at }, now)
+  })
+}
+
 async function changeSubscription(
   db: PrismaClient,
   event: Extract<MailEvent, { RecordType: 'SubscriptionChange' }>,
   now: Date,
 ): Promise<void> {
-  const { Recipient: email, MessageStream, SuppressSending, SuppressionReason } = event
-  const broadcast = MessageStream === broadcastStream
-  if (!SuppressSending) {
-    // Each stream clears only its own reason: wanting invitations again does not end a bounce, or the other way round.
-    await (broadcast ? forgetUnsubscription : resumeMail)(db, email)
-  } else if (SuppressionReason === 'HardBounce' || SuppressionReason === 'SpamComplaint') {
-    await stopAllMail(db, email, SuppressionReason, now)
-  } else if (broadcast) {
-    await unsubscribe(db, email, now)
-  } else {
-    await stopAllMail(db, email, 'Manual', now)
+  const { Recipient: email, MessageStream: stream, ChangedAt: at, SuppressionReason: why } = event
+  if (!event.SuppressSending) return letThrough(db, email, { stream, at }, now)
+  const isKnown = why === 'HardBounce' || why === 'SpamComplaint'
+  if (!isKnown && stream === 'Broadcast' && event.Origin === 'Recipient') {
+    return unsubscribeAtProvider(db, email, at, now)
   }
+  const reason = isKnown ? why : stream === 'Broadcast' ? 'Refused' : 'Manual'
+  await stop(db, email, { source: stream, reason, at }, now)
 }
 
 /**
  * Takes what the provider reports: the last word on a mail, by the provider's message id, and addresses to stop or resume
- * mailing (docs/rules.md, "Mail"). A report taken twice is taken once; one about a mail not ours changes nothing.
+ * mailing (docs/rules.md, "Mail"). A report taken twice, or late, is taken once; one about a mail not ours changes nothing.
  */
 export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
   switch (event.RecordType) {
@@ -73,10 +84,20 @@ export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: D
       if (event.Type !== 'HardBounce' && !event.Inactive) {
         return noteTrouble(db, event.Type, { messageId: event.MessageID, detail: event.Description, now })
       }
-      await stopAllMail(db, event.Email, 'HardBounce', now)
+      await stop(
+        db,
+        event.Email,
+        { source: event.MessageStream, reason: 'HardBounce', at: event.BouncedAt },
+        now,
+      )
       return noteDelivery(db, 'Bounced', { messageId: event.MessageID, detail: event.Description, now })
     case 'SpamComplaint':
-      await stopAllMail(db, event.Email, 'SpamComplaint', now)
+      await stop(
+        db,
+        event.Email,
+        { source: event.MessageStream, reason: 'SpamComplaint', at: event.BouncedAt },
+        now,
+      )
       return noteDelivery(db, 'Complained', { messageId: event.MessageID, detail: event.Description, now })
     case 'SubscriptionChange':
       return changeSubscription(db, event, now)

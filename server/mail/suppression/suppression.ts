@@ -1,10 +1,10 @@
 import type { MailStream, PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { decide, lockAddress, readStops } from './addressWords.ts'
 
-/** Whether an address with this reason, if any, gets no mail of a stream; an unsubscription covers Broadcast only. */
+/** Whether an address with this reason, if any, gets no mail of a stream; two reasons cover Broadcast only. */
 export const stopsMail = (reason: SuppressionReason | undefined, stream: MailStream): boolean =>
-  reason !== undefined && (stream === 'Broadcast' || reason !== 'Unsubscribe')
+  reason !== undefined && (stream === 'Broadcast' || (reason !== 'Unsubscribe' && reason !== 'Refused'))
 
 /**
  * Reads why mail to some of these addresses is stopped.
@@ -29,41 +29,26 @@ export async function isSuppressed(db: Db, address: string, stream: MailStream):
 }
 
 /**
- * Stops all mail to an address. That its holder wants no invitations and news stays known.
+ * Takes back what stops mail to an address, for an operator. An unsubscription beside another reason holds again, and is
+ * taken back only where it stands alone.
  *
  * @param email in lower case
+ * @returns the streams that were stopped at the provider by what is lifted, and are not stopped any more
  */
-export async function stopAllMail(
-  db: Db,
-  email: string,
-  reason: Exclude<SuppressionReason, 'Unsubscribe'>,
-  now: Date,
-): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO suppressed_addresses AS s (email, reason, created_at)
-    VALUES (${email}, ${reason}::suppression_reason, ${now})
-    ON CONFLICT (email) DO UPDATE SET
-      also_unsubscribed = s.also_unsubscribed OR s.reason = 'Unsubscribe',
-      reason = excluded.reason`
+export async function liftStops(tx: Db, email: string, now: Date): Promise<MailStream[]> {
+  await lockAddress(tx, email)
+  const stops = await readStops(tx, email)
+  const others = stops.filter(({ reason }) => reason !== 'Unsubscribe')
+  const lifted = others.length > 0 ? others : stops
+  for (const { source } of lifted) await decide(tx, email, { source, reason: null }, now)
+  const [found] = await tx.suppressedAddress.findMany({ where: { email } })
+  const streams = new Set(lifted.map(({ source }) => (source === 'Transactional' ? source : 'Broadcast')))
+  return [...streams].filter((stream) => !stopsMail(found?.reason, stream))
 }
 
 /**
- * Takes back what stopped all mail to an address; an unsubscription from before or since holds again.
- *
- * @param email in lower case
- */
-export async function resumeMail(db: Db, email: string): Promise<void> {
-  const stopped = { email, reason: { not: 'Unsubscribe' } } as const
-  await db.suppressedAddress.updateMany({
-    where: { ...stopped, alsoUnsubscribed: true },
-    data: { reason: 'Unsubscribe', alsoUnsubscribed: false },
-  })
-  await db.suppressedAddress.deleteMany({ where: stopped })
-}
-
-/**
- * Records that the provider refuses an address. Its lists are per stream: a refused invitation is taken for an
- * unsubscription, which shows under Preferences and can be taken back there, and must not stop login links.
+ * Records that the provider refuses an address. Its lists are per stream, and it does not say why: a refused invitation stops
+ * invitations and news, and neither login links nor what a member chose.
  */
 export async function suppressAfterRefusal(
   db: PrismaClient,
@@ -71,7 +56,6 @@ export async function suppressAfterRefusal(
   stream: MailStream,
   now: Date,
 ): Promise<void> {
-  const email = address.toLowerCase()
-  if (stream === 'Broadcast') return unsubscribe(db, email, now)
-  await stopAllMail(db, email, 'HardBounce', now)
+  const reason = stream === 'Broadcast' ? 'Refused' : 'HardBounce'
+  await db.$transaction((tx) => decide(tx, address.toLowerCase(), { source: stream, reason }, now))
 }

@@ -1,24 +1,57 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { decide, hear } from './addressWords.ts'
 import { queueReadmission } from './queueReadmission.ts'
+import { isSuppressed } from './suppression.ts'
 
 /**
- * Takes an address off invitations and news by mail; login, seat and account mails still go there. A member's choices
- * under Preferences follow, so that the screen shows the truth and turning one on again takes this back. An address
- * that gets no mail at all still gets none. Doing it again changes nothing.
+ * Turns a member's choices under Preferences off where an unsubscription of their address is taken, so that the screen shows the
+ * truth and turning one on again takes it back.
+ */
+async function unsubscribing(
+  db: PrismaClient,
+  email: string,
+  isTaken: (tx: Prisma.TransactionClient) => Promise<boolean>,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const holder = { email, status: { not: 'Canceled' } } as const
+    await tx.$queryRaw`SELECT 1 FROM members WHERE email = ${email} AND status <> 'Canceled' FOR UPDATE`
+    if (!(await isTaken(tx))) return
+    await tx.member.updateMany({
+      where: holder,
+      data: { wantsInvitationMail: false, wantsNewsMail: false },
+    })
+  })
+}
+
+/**
+ * Takes an address off invitations and news by mail, for whoever has it; login, seat and account mails still go there. An
+ * address that gets no mail at all still gets none. Doing it again changes nothing.
  *
  * @param email in lower case
  */
 export async function unsubscribe(db: PrismaClient, email: string, now: Date): Promise<void> {
-  await db.$transaction([
-    db.member.updateMany({
-      where: { email, status: { not: 'Canceled' } },
-      data: { wantsInvitationMail: false, wantsNewsMail: false },
-    }),
-    db.$executeRaw`
-      INSERT INTO suppressed_addresses AS s (email, reason, created_at) VALUES (${email}, 'Unsubscribe', ${now})
-      ON CONFLICT (email) DO UPDATE SET also_unsubscribed = s.reason <> 'Unsubscribe'`,
-  ])
+  await unsubscribing(db, email, async (tx) => {
+    await decide(tx, email, { source: 'UnsubscribedHere', reason: 'Unsubscribe' }, now)
+    return true
+  })
+}
+
+/**
+ * The same where whoever has the address unsubscribed at the provider, unless the provider let it through since.
+ *
+ * @param email in lower case
+ * @param at the provider's instant
+ */
+export async function unsubscribeAtProvider(
+  db: PrismaClient,
+  email: string,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await unsubscribing(db, email, (tx) =>
+    hear(tx, email, { source: 'UnsubscribedThere', reason: 'Unsubscribe', at }, now),
+  )
 }
 
 /**
@@ -43,23 +76,14 @@ export async function followUnsubscription(
 }
 
 /**
- * Takes back an unsubscription here; what stops all mail to the address goes on.
- *
- * @param email in lower case
- */
-export async function forgetUnsubscription(db: Db, email: string): Promise<void> {
-  await db.suppressedAddress.deleteMany({ where: { email, reason: 'Unsubscribe' } })
-  await db.suppressedAddress.updateMany({ where: { email }, data: { alsoUnsubscribed: false } })
-}
-
-/**
  * Takes back an unsubscription, here and at the provider, for a member who wants invitations or news by mail again. An
- * address that bounced, complained or was stopped by hand stays stopped: only the provider or an operator lifts that.
+ * address that bounced, complained, is refused or was stopped by hand stays so: only the provider or an operator lifts that.
  *
  * @param email in lower case
  */
 export async function resubscribe(tx: Db, email: string, now: Date): Promise<void> {
-  await forgetUnsubscription(tx, email)
-  const isStopped = (await tx.suppressedAddress.count({ where: { email } })) > 0
-  if (!isStopped) await queueReadmission(tx, email, ['Broadcast'], now)
+  for (const source of ['UnsubscribedHere', 'UnsubscribedThere'] as const) {
+    await decide(tx, email, { source, reason: null }, now)
+  }
+  if (!(await isSuppressed(tx, email, 'Broadcast'))) await queueReadmission(tx, email, ['Broadcast'], now)
 }

@@ -28,6 +28,7 @@ export const suppressionReasons = [
   { value: 'SPAM_COMPLAINT', label: 'Reported as spam' },
   { value: 'UNSUBSCRIBE', label: 'Unsubscribed' },
   { value: 'MANUAL', label: 'Stopped at the provider' },
+  { value: 'REFUSED', label: 'Invitations are refused there' },
 ] as const
 
 /** The parts of the screen, by their names in its address. */

@@ -13,6 +13,10 @@ const SuppressionReason = builder.enumType('SuppressionReason', {
     SPAM_COMPLAINT: { value: reasons.SpamComplaint, description: 'Our mail was reported as spam; for good.' },
     UNSUBSCRIBE: { value: reasons.Unsubscribe, description: 'Unsubscribed from invitations and news only.' },
     MANUAL: { value: reasons.Manual, description: 'Stopped at the provider by hand.' },
+    REFUSED: {
+      value: reasons.Refused,
+      description: 'The provider takes no invitations and news for it; other mails go there.',
+    },
   },
 })
 

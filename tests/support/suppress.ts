@@ -1,0 +1,22 @@
+import type { SuppressionReason, WordSource } from '../../server/generated/client/client.ts'
+import { decide } from '../../server/mail/suppression/addressWords.ts'
+import type { TestApi } from './api.ts'
+
+const sources: Record<SuppressionReason, WordSource> = {
+  HardBounce: 'Transactional',
+  SpamComplaint: 'Transactional',
+  Manual: 'Transactional',
+  Refused: 'Broadcast',
+  Unsubscribe: 'UnsubscribedHere',
+}
+
+/** Stops mail to an address, as the one does who gives such a reason. */
+export async function suppress(
+  { deps, clock }: Pick<TestApi, 'deps' | 'clock'>,
+  email: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  await deps.database.prisma.$transaction((tx) =>
+    decide(tx, email, { source: sources[reason], reason }, clock()),
+  )
+}
