@@ -155,6 +155,29 @@ test("other people's words are shown as they are and never as HTML, and a subjec
   expect(mail.text).toContain('<b>1 < 2</b>\nsecond line')
 })
 
+describe('what is written by hand has its paragraphs and line breaks, in HTML and text', () => {
+  const words = 'Please bring:\n- a pen\r\n- water\n \nSee you there.'
+  test.each([
+    ['operatorReply', 'reply'],
+    ['operatorNews', 'text'],
+    ['encounterNote', 'text'],
+    ['caseWarning', 'statement'],
+    ['invitation', 'intro'],
+    ['invitation', 'note'],
+  ] as const)('%s (%s)', async (template, part) => {
+    const { html, text } = await renderStored(
+      template,
+      { ...samples[template], [part]: words },
+      sampleContext,
+    )
+    expect(text).toContain('Please bring:\n- a pen\n- water\n\nSee you there.')
+    const paragraphs = html.replaceAll(/<!--.*?-->/g, '').split('<p')
+    expect(paragraphs.some((each) => /Please bring:<br\s?\/?>- a pen<br\s?\/?>- water<\/p>/.test(each))).toBe(
+      true,
+    )
+  })
+})
+
 test('what could name a chooser is no part of the mail about an impression', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMail, instant, type MailContext } from './definition.ts'
-import { action, paragraph, smallPrint } from './mailParts.ts'
+import { action, paragraph, smallPrint, writtenWords } from './mailParts.ts'
 import { isGone, isOver } from './staleness.ts'
 import { greeting } from './words.ts'
 
@@ -15,7 +15,7 @@ type Statement = z.infer<typeof data>
 
 const said = ({ username, statement }: Statement) => [
   paragraph(greeting(username)),
-  ...statement.split(/\n{2,}/).map((part) => paragraph(part)),
+  ...writtenWords(statement),
 ]
 
 const appealable = (about: Statement, { appealUrl }: MailContext) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
-import { facts, paragraph, smallPrint } from './mailParts.ts'
+import { facts, paragraph, smallPrint, writtenWords } from './mailParts.ts'
 import { withPresentFacts } from './presentFacts.ts'
 import { type Concern, isAnswered, isGone, isOver, type Standing } from './staleness.ts'
 import { waysToAnswer } from './waysToAnswer.ts'
@@ -32,9 +32,9 @@ export const invitation = defineMail({
   heading: () => "You're invited",
   body: ({ username, encounter, expiresAt, invitationId, intro, note }, context) => [
     paragraph(greeting(username)),
-    ...(intro ?? usualInvitationText).split(/\n{2,}/).map((part) => paragraph(part)),
+    ...writtenWords(intro ?? usualInvitationText),
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
-    ...(note ? [paragraph(note)] : []),
+    ...(note ? writtenWords(note) : []),
     ...waysToAnswer(invitationId, context),
     smallPrint('Seats go in the order people accept. When all are taken you get a place on the waitlist.'),
     smallPrint(

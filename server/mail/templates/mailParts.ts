@@ -15,6 +15,16 @@ export function paragraph(words: string): ReactElement {
   return h('p', { className: 'ink', style: text }, words)
 }
 
+const broken = (rows: readonly ReactNode[]): ReactNode[] =>
+  rows.map((row, index) => h(Fragment, { key: index }, index > 0 && h('br'), row))
+
+/** What somebody wrote by hand: a paragraph after each empty line, and the line breaks within. */
+export function writtenWords(words: string): ReactElement[] {
+  return words
+    .split(/\r?\n(?:\s*\n)+/)
+    .map((part) => h('p', { className: 'ink', style: text }, ...broken(part.split(/\r?\n/))))
+}
+
 /** A quieter, smaller paragraph: conditions, what to do when in doubt. */
 export function smallPrint(words: string): ReactElement {
   const style = { ...text, fontSize: 14, lineHeight: '22px', color: palette.quiet.light }
@@ -59,15 +69,7 @@ const setApart = {
 /** Lines in one paragraph, so that they stay together in plain text. */
 function lines(rows: readonly ReactNode[]): ReactElement {
   const style = { ...text, fontSize: 15, margin: 0 }
-  return h(
-    'div',
-    setApart,
-    h(
-      'p',
-      { className: 'ink', style },
-      ...rows.map((row, index) => h(Fragment, { key: index }, index > 0 && h('br'), row)),
-    ),
-  )
+  return h('div', setApart, h('p', { className: 'ink', style }, ...broken(rows)))
 }
 
 /** Facts set apart from the words: when, where, until when. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMail, instant, timeZone } from './definition.ts'
-import { paragraph, quotation, smallPrint } from './mailParts.ts'
+import { paragraph, quotation, smallPrint, writtenWords } from './mailParts.ts'
 import { messageMailId, replyMailId } from './messageMailId.ts'
 import { day, greeting } from './words.ts'
 
@@ -28,7 +28,7 @@ export const operatorReply = defineMail({
   }),
   body: ({ name, reply, original, writtenAt, timeZone }) => [
     paragraph(greeting(name)),
-    ...reply.split(/(?:\r?\n){2,}/).map((part) => paragraph(part)),
+    ...writtenWords(reply),
     smallPrint(`On ${day(writtenAt, timeZone)} you wrote:`),
     quotation(original),
   ],

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
-import { action, facts, paragraph } from './mailParts.ts'
+import { action, facts, paragraph, writtenWords } from './mailParts.ts'
 import { withPresentFacts } from './presentFacts.ts'
 import { isGone } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 const words = z.object({ username: z.string(), subject: z.string(), text: z.string() })
 
-const paragraphs = (text: string) => text.split(/\n{2,}/).map((part) => paragraph(part))
 const beginning = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
 /** What an operator wrote to members that a filter found. Whoever wants no news by now does not get it. */
@@ -17,7 +16,7 @@ export const operatorNews = defineMail({
   subject: ({ subject }) => subject,
   preview: ({ text }) => beginning(text),
   heading: ({ subject }) => subject,
-  body: ({ username, text }) => [paragraph(greeting(username)), ...paragraphs(text)],
+  body: ({ username, text }) => [paragraph(greeting(username)), ...writtenWords(text)],
   wish: () => 'wantsNewsMail',
   isStale: (_, standing) => isGone(standing),
 })
@@ -38,7 +37,7 @@ export const encounterNote = defineMail({
   heading: ({ subject }) => subject,
   body: ({ username, text, encounter, isCanceled }, { appUrl }) => [
     paragraph(greeting(username)),
-    ...paragraphs(text),
+    ...writtenWords(text),
     facts([
       ...encounterRows(encounter),
       ...(isCanceled ? [['Canceled', 'it does not take place'] as const] : []),
