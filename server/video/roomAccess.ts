@@ -4,7 +4,7 @@ export type RoomAccess =
   | { kind: 'LiveKit'; url: string; token: string }
   /** In the page, by the IFrame API of the Jitsi server at `url`; without a token the server may want a moderator first. */
   | { kind: 'Jitsi'; url: string; room: string; token: string | null }
-  /** In a window of its own beside the guide: Zoom, or a link the operator pasted. */
+  /** In a separate window beside the guide: Zoom, or a link the operator pasted. */
   | { kind: 'Window'; url: string }
   /** No provider is set up, or its link does not work; `reason` says what the operator has to do. */
   | { kind: 'None'; reason: string }

@@ -131,7 +131,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await page.getByRole('region', { name: 'The guide' }).waitFor()
     await expect.poll(async () => (await rooms.listParticipants(room)).length).toBeGreaterThan(0)
     await peer.stop()
-    await page.getByText(/The picture is (catching up|lost)/).waitFor()
+    await page.getByText(/The video is connecting again|The picture is lost/).waitFor()
     await page.getByRole('button', { name: 'Raise hand' }).click()
     // Nobody else wants to speak, so the floor comes at once.
     await page.getByRole('button', { name: 'I am done' }).waitFor()

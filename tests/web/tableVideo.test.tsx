@@ -36,8 +36,12 @@ async function openPage() {
   return within((await openVersions()).container)
 }
 
+type Way = { kind: string; url: string; token: string | null }
+
 /** A page of the seat, and what gives it another version of the meeting. */
-async function openVersions(videoOf = (token: string) => ({ kind: 'LIVEKIT', url: 'wss://video', token })) {
+async function openVersions(
+  videoOf: (token: string) => Way = (token) => ({ kind: 'LIVEKIT', url: 'wss://video', token }),
+) {
   const environment = createEnvironment(async () => {
     tokens += 1
     const video = { room: null, reason: null, ...videoOf(`seat ${tokens}`) }
@@ -144,4 +148,13 @@ test('a track is published once, though it is to be sent again while that is und
   underWay.resolve()
   await Promise.all(sending)
   expect(published).toEqual([microphone, camera])
+})
+
+test('a meeting that is not in the page is said to be in a separate window', async () => {
+  const { container } = await openVersions(() => ({ kind: 'WINDOW', url: 'https://meet', token: null }))
+  const page = within(container)
+  page.getByText(
+    'You see and hear each other in a separate window. Leave this page open beside it: the guide is here.',
+  )
+  expect(page.getByRole('link', { name: 'Open the meeting' }).getAttribute('target')).toBe('_blank')
 })

@@ -13,7 +13,7 @@ const said: Record<Answer, string> = {
   Heard: 'You will hear the others.',
   NotHeard:
     'Turn the volume up, and look whether headphones or another speaker take the sound. Then play it again.',
-  Failed: 'The browser could not play a sound there. Choose another speaker, or none.',
+  Failed: 'The browser could not play the sound. Choose another speaker, if there is one, and play it again.',
 }
 
 /** A sound to hear, and what to do for those who do not. */

@@ -15,7 +15,7 @@ function stillToDo({ camera }: DeviceState): string {
     case 'Asking':
       return 'Allow your browser to use your camera.'
     case 'Failed':
-      return 'Your camera does not work yet: see what helps, or say there that you come without one.'
+      return 'Your camera does not work yet. See under “Camera and sound” what helps, or say there that you come without one.'
     case 'On':
       return ''
   }

@@ -33,7 +33,7 @@ export function SeatWaiting({ encounter }: { encounter: AwaitedEncounter }) {
       </p>
       <p className={styles.quiet}>
         The lobby opens at {shortTime(lobbyOpensAt, timeZone)}. You can leave this page open, or come back
-        then. Camera and sound can be checked already.
+        then. You can check camera and sound now.
       </p>
     </header>
   )

@@ -102,7 +102,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
           )}
         </>
       ) : (
-        <p role="status">You take your seat…</p>
+        <p role="status">Taking your seat…</p>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ const TableVideoKind = builder.enumType('TableVideoKind', {
   values: {
     LIVEKIT: { value: 'LiveKit', description: 'In the page, from a LiveKit server (`url`, `token`).' },
     JITSI: { value: 'Jitsi', description: 'In the page, from a Jitsi server (`url`, `room`, `token`).' },
-    WINDOW: { value: 'Window', description: 'In a window of its own, at `url`.' },
+    WINDOW: { value: 'Window', description: 'In a separate window, at `url`.' },
     NONE: { value: 'None', description: 'From nowhere; `reason` says what the operator has to do.' },
   },
 })
@@ -20,7 +20,7 @@ const TableVideo = builder.objectRef<RoomAccess>('TableVideo').implement({
     kind: t.expose('kind', { type: TableVideoKind, description: 'What the page has to do with it.' }),
     url: t.string({
       nullable: true,
-      description: 'Address of the server, or of the meeting in a window of its own.',
+      description: 'Address of the server, or of the meeting in a separate window.',
       resolve: (access) => ('url' in access ? access.url : null),
     }),
     room: t.string({

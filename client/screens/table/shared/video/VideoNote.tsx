@@ -16,8 +16,7 @@ export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
     return (
       <div className={styles.window}>
         <p>
-          You see and hear each other in a window of its own. Leave this page open beside it: the guide is
-          here.
+          You see and hear each other in a separate window. Leave this page open beside it: the guide is here.
         </p>
         <ButtonLink href={video.url} target="_blank" rel="noreferrer">
           Open the meeting
@@ -34,7 +33,7 @@ export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
     )
   }
   if (video?.kind !== 'LIVEKIT') return null
-  if (state === 'Reconnecting') return <Banner tone="neutral">The picture is catching up…</Banner>
+  if (state === 'Reconnecting') return <Banner tone="neutral">The video is connecting again…</Banner>
   if (state === 'Lost') {
     return (
       <Banner tone="warning">
