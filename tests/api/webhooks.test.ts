@@ -256,6 +256,34 @@ describe('reports of a mail', () => {
     expect(await deliveryState()).toBe('SoftBounce')
     expect(await suppression()).toBeNull()
   })
+
+  test.each([
+    ['no address', { Email: null }],
+    ['a quoted one', { Email: '"odd name"@example.org' }],
+    [
+      'neither address, stream nor instant',
+      { Email: undefined, MessageStream: undefined, BouncedAt: undefined },
+    ],
+  ])('a bounce is taken for what its mail says, though it has %s', async (_what, more) => {
+    expect((await report({ ...bounce('Transient', false), ...more })).status).toBe(204)
+    expect(await deliveryState()).toBe('Transient')
+    expect((await report({ ...bounce(), ...more })).status).toBe(204)
+    expect(await deliveryState()).toBe('Bounced')
+    expect(await db().suppressedAddress.count()).toBe(0)
+  })
+
+  test.each([true, false])(
+    'an answer that unsubscribes stops invitations and news, and no account mail (inactive: %s)',
+    async (inactive) => {
+      expect((await report(bounce('Unsubscribe', inactive))).status).toBe(204)
+      expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
+      expect(await deliveryState()).toBeNull()
+      expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
+        wantsInvitationMail: false,
+        wantsNewsMail: false,
+      })
+    },
+  )
 })
 
 describe('further mail to the address', () => {
@@ -282,6 +310,7 @@ describe('further mail to the address', () => {
     ['a bounce that made the provider give up the address', () => bounce('BadEmailAddress'), 'HardBounce'],
     ['a spam complaint', () => complaint(), 'SpamComplaint'],
     ['a suppression by hand', () => subscription(true), 'Manual'],
+    ['a bounce that says it was stopped by hand', () => bounce('ManuallyDeactivated'), 'Manual'],
     [
       'a suppression for a complaint',
       () => subscription(true, { SuppressionReason: 'SpamComplaint' }),

@@ -14,16 +14,22 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 /** Postmark's name of the stream that invitations and news go through is "broadcast", of the other one "outbound". */
 const stream = word.transform((name): MailStream => (name === 'broadcast' ? 'Broadcast' : 'Transactional'))
 
+/** Null for what can be nobody's here, such as a quoted name: a bounce then says something of its mail alone. */
+const addressIfOne = z
+  .string()
+  .nullish()
+  .transform((text) => (typeof text === 'string' && isEmail(text) ? normalEmail(text) : null))
+
 /** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
 export const mailEvent = z.discriminatedUnion('RecordType', [
   z.object({ RecordType: z.literal('Delivery'), MessageID: word }),
   z.object({
     RecordType: z.literal('Bounce'),
     MessageID: word,
-    MessageStream: stream,
+    MessageStream: stream.nullish(),
     Type: word,
-    Email: address,
-    BouncedAt: instant,
+    Email: addressIfOne,
+    BouncedAt: instant.nullish(),
     /** Postmark has stopped sending to the address. */
     Inactive: z.boolean(),
     Description: explanation,

@@ -39,6 +39,9 @@ async function noteTrouble(db: Db, type: string, { messageId, detail, now }: Rep
   })
 }
 
+/** Why a stream is stopped that somebody stopped at the provider by hand. */
+const byHand = (stream: MailStream) => (stream === 'Broadcast' ? 'Refused' : 'Manual')
+
 /** Takes why the provider stops a stream to an address, which that stream's own word alone takes back. */
 async function stop(db: PrismaClient, email: string, said: Said, now: Date): Promise<void> {
   await db.$transaction((tx) => hear(tx, email, said, now))
@@ -64,12 +67,34 @@ async function changeSubscription(
 ): Promise<void> {
   const { Recipient: email, MessageStream: stream, ChangedAt: at, SuppressionReason: why } = event
   if (!event.SuppressSending) return letThrough(db, email, { stream, at }, now)
-  const isKnown = why === 'HardBounce' || why === 'SpamComplaint'
-  if (!isKnown && stream === 'Broadcast' && event.Origin === 'Recipient') {
+  if (why === 'HardBounce' || why === 'SpamComplaint') {
+    return stop(db, email, { source: stream, reason: why, at }, now)
+  }
+  if (stream === 'Broadcast' && event.Origin === 'Recipient') {
     return unsubscribeAtProvider(db, email, at, now)
   }
-  const reason = isKnown ? why : stream === 'Broadcast' ? 'Refused' : 'Manual'
-  await stop(db, email, { source: stream, reason, at }, now)
+  await stop(db, email, { source: stream, reason: byHand(stream), at }, now)
+}
+
+/** Takes a bounce for what its type says: somebody unsubscribed by an answer, a passing trouble, or the end of mail to the address. */
+async function takeBounce(
+  db: PrismaClient,
+  event: Extract<MailEvent, { RecordType: 'Bounce' }>,
+  now: Date,
+): Promise<void> {
+  const { Email: email, Type: type, MessageID: messageId, Description: detail } = event
+  const at = event.BouncedAt ?? now
+  if (type === 'Unsubscribe') {
+    if (email !== null) await unsubscribeAtProvider(db, email, at, now)
+    return
+  }
+  if (type !== 'HardBounce' && !event.Inactive) return noteTrouble(db, type, { messageId, detail, now })
+  if (email !== null) {
+    const source = event.MessageStream ?? 'Transactional'
+    const reason = type === 'ManuallyDeactivated' ? byHand(source) : 'HardBounce'
+    await stop(db, email, { source, reason, at }, now)
+  }
+  await noteDelivery(db, 'Bounced', { messageId, detail, now })
 }
 
 /**
@@ -81,16 +106,7 @@ export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: D
     case 'Delivery':
       return noteDelivery(db, 'Delivered', { messageId: event.MessageID, now })
     case 'Bounce':
-      if (event.Type !== 'HardBounce' && !event.Inactive) {
-        return noteTrouble(db, event.Type, { messageId: event.MessageID, detail: event.Description, now })
-      }
-      await stop(
-        db,
-        event.Email,
-        { source: event.MessageStream, reason: 'HardBounce', at: event.BouncedAt },
-        now,
-      )
-      return noteDelivery(db, 'Bounced', { messageId: event.MessageID, detail: event.Description, now })
+      return takeBounce(db, event, now)
     case 'SpamComplaint':
       await stop(
         db,
