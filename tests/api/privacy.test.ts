@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { erasedAddress, erasedUsername } from '../../server/domain/privacy/eraseRows.ts'
 import type { TableFate } from '../../server/domain/privacy/fate.ts'
+import { withoutSecrets } from '../../server/domain/privacy/withoutSecrets.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { exported, tables } from '../../server/generated/fates.ts'
+import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
@@ -148,7 +150,7 @@ describe('the download', () => {
     const data = await download()
     expect(valuesAt(data, 'messages.origin')).toEqual(['Contact', 'Support'])
     expect(valuesAt(data, 'messages.replies.body')).toEqual([traces.words])
-    expect(valuesAt(data, 'mails.toAddress')).toEqual([traces.email, traces.email])
+    expect(valuesAt(data, 'mails.toAddress')).toEqual([traces.email, traces.email, traces.email])
     expect(valuesAt(data, 'account.joinedThrough.notes')).toEqual([traces.words])
     expect(valuesAt(data, 'account.notes.body')).toEqual([traces.words])
     expect(data).toMatchObject({ suppression: { reason: 'Unsubscribe' } })
@@ -169,9 +171,21 @@ describe('the download', () => {
   test('holds no secret and no operator', async () => {
     const text = JSON.stringify(await download())
     const { seatToken } = await db().invitation.findFirstOrThrow({ where: { memberId: member.id } })
+    expect(await holding(seatToken)).toContain('outbox_mails')
     expect(text).not.toContain(seatToken)
     expect(text).not.toContain(operator.username)
     expect(text).not.toMatch(/hash|sealed|salt/i)
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    const handedOver = 'mutation($input: ExportMemberInput!) { exportMember(input: $input) { data } }'
+    const { data } = await ask<{ exportMember: object }>(api, operator, handedOver, { input })
+    expect(JSON.stringify(data)).toContain('seatConfirmed')
+    expect(JSON.stringify(data)).not.toContain(seatToken)
+  })
+
+  test.each(Object.entries(samples))('shows of a %s mail no secret it was made with', (_template, data) => {
+    const shown = JSON.stringify(withoutSecrets(JSON.parse(JSON.stringify(data))))
+    expect(shown).not.toMatch(/token/i)
+    expect(shown).not.toContain(samples.seatConfirmed.seat.seatToken)
   })
 
   test('is the viewer’s alone', async () => {

@@ -61,8 +61,16 @@ describe('the fate of a new table', () => {
       },
       texts: [{ table: 'diarys', column: 'body', written: 't.created_at' }],
       unsearched: [],
+      secrets: [],
       purges: [{ table: 'diarys', column: 'body', days: 2, after: ['created_at'] }],
     })
+  })
+
+  it('names each field that holds a secret once', () => {
+    const token = { ...body('withheld: secret'), name: 'token' }
+    const more = model('Letter', 'deleted by memberId', [id, memberId, at, token])
+    const leading = { ...toDiaries, name: 'letters', type: 'Letter' }
+    expect(readFates([member(leading), diary(token), more]).secrets).toEqual(['token'])
   })
 
   it('shows what is private to the member alone', () => {

@@ -1,6 +1,7 @@
 import type { FreeText, TableFate } from '../../server/domain/privacy/fate.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { tables, tableTexts } from '../../server/generated/fates.ts'
+import { samples } from '../../server/mail/templates/samples.ts'
 import type { TestApi } from './api.ts'
 import { createCareRecords } from './careRecords.ts'
 import { hour } from './clock.ts'
@@ -158,6 +159,16 @@ export async function createFullMember(
     },
   })
   const { id: encounterId } = await meet(api, member, other)
+  const seat = await prisma.invitation.findFirstOrThrow({ where: { memberId, encounterId } })
+  await prisma.outboxMail.create({
+    data: {
+      ...{ ...mail, key: `seat:${email}`, toAddress: email, memberId, template: 'seatConfirmed' },
+      data: {
+        ...{ ...samples.seatConfirmed, username },
+        seat: { invitationId: seat.id, seatToken: seat.seatToken, sequence: 0 },
+      },
+    },
+  })
   await prisma.standIn.createMany({
     data: [
       { encounterId, memberId, otherId: other.id },

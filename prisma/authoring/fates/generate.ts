@@ -9,7 +9,7 @@ const selections = (exports: Fates['exported']) =>
   exports.map(({ name, model, selection }) => `${name}: ${json(selection)} satisfies Prisma.${model}Select,`)
 
 /** The module that export, erasure and purges read (server/domain/privacy). */
-const moduleOf = ({ exported, handedOver, tables, texts, unsearched, purges }: Fates): string => `\
+const moduleOf = ({ exported, handedOver, tables, texts, unsearched, secrets, purges }: Fates): string => `\
 // Written by prisma/authoring/fates from the comments of prisma/schema.prisma.
 import type { Prisma } from './client/client.ts'
 
@@ -31,6 +31,9 @@ export const tableTexts = ${json(texts)} as const
 
 /** The texts of these tables that erasure does not search in the rows of other people. */
 export const unsearchedTexts: readonly string[] = ${json(unsearched)}
+
+/** The names of fields that hold a secret, wherever they are repeated. */
+export const secretFields: readonly string[] = ${json(secrets)}
 
 /** What goes some days after an instant. */
 export const purges = ${json(purges)} as const

@@ -13,6 +13,8 @@ export type Fates = {
   tables: Record<string, TableFate>
   texts: readonly FreeText[]
   unsearched: readonly string[]
+  /** names of fields that hold a secret */
+  secrets: readonly string[]
   purges: readonly Purge[]
 }
 
@@ -38,6 +40,7 @@ export function readFates(models: readonly DMMF.Model[]): Fates {
     unsearched: all.flatMap(({ name, columns }) =>
       columns.flatMap((each) => (isText(each.field) && !each.words.searched ? `${name}.${each.name}` : [])),
     ),
+    secrets: [...new Set(all.flatMap(secretsOf))].sort(),
     purges: all.flatMap(purgesOf),
   }
 }
@@ -78,6 +81,9 @@ function fateOf(table: Table): TableFate {
     }),
   }
 }
+
+const secretsOf = ({ columns }: Table): string[] =>
+  columns.flatMap(({ field, words }) => (words.withheld?.groups?.why === 'secret' ? field.name : []))
 
 function textsOf(table: Table): FreeText[] {
   const address = table.columns.find(({ words }) => words.unsearched?.groups?.why === 'address')

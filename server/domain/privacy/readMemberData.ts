@@ -4,6 +4,7 @@ import { knownToOperators } from '../../mail/templates/privateMails.ts'
 import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readHeldAddresses, whileHeld } from './heldAddresses.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 /**
  * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
@@ -83,5 +84,6 @@ async function readCorrespondence(
       orderBy: { id: 'asc' },
     }),
   ])
-  return { messages, mails, suppression, changes }
+  const written = mails.map((mail) => ({ ...mail, data: withoutSecrets(mail.data) }))
+  return { messages, mails: written, suppression, changes }
 }
