@@ -7,6 +7,7 @@ import { minute } from '../support/clock.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { operatorChanges } from '../support/operatorChanges.ts'
 import { addPasskey, beginConfirmation, confirmWith } from '../support/passkeys.ts'
+import { createProposal } from '../support/proposals.ts'
 import { createOperator } from '../support/seats.ts'
 
 let api: TestApi
@@ -89,7 +90,8 @@ describe('what an operator must confirm', () => {
     '$name.csv is refused with 403 and a code, or is served, in the same way',
     async ({ name, of }) => {
       const { id } = await createEncounter(api)
-      const query = of === 'encounter' ? `?encounter=${id}` : of === 'proposal' ? '?proposal=1' : ''
+      const proposal = of === 'proposal' ? await createProposal(api) : null
+      const query = of === 'encounter' ? `?encounter=${id}` : proposal ? `?proposal=${proposal.id}` : ''
       const get = async (ago: number | null) =>
         fetch(`${api.url}/exports/${name}.csv${query}`, {
           headers: { Authorization: `Bearer ${await bearerOf(ago)}` },

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { choose, heldEncounter } from '../support/gathering.ts'
-import { propose, sharedEncounter } from '../support/proposals.ts'
+import { createProposal, propose, sharedEncounter } from '../support/proposals.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 
 let api: TestApi
@@ -44,7 +44,8 @@ describe('a list taken away', () => {
   test.each(Object.entries(exportLists))('%s has a heading for each column', async (name, { columns }) => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
-    const reply = await get(`${name}.csv?encounter=${encounter.id}&proposal=1`)
+    const proposal = await createProposal(api)
+    const reply = await get(`${name}.csv?encounter=${encounter.id}&proposal=${proposal.id}`)
     const [heading, ...others] = parse((await reply.text()) as string, { bom: true }) as string[][]
     expect(heading).toEqual([...columns])
     expect(new Set(heading).size).toBe(columns.length)
@@ -112,6 +113,18 @@ describe('a list taken away', () => {
       expect((await get(`roster.csv${query}`)).status).toBe(400)
     }
   })
+
+  test.each(['roster.csv?encounter=999999', 'group-seats.csv?proposal=999999'])(
+    'is not of what does not exist, and nothing is in the log: %s',
+    async (path) => {
+      const count = () => api.deps.database.prisma.auditEntry.count({ where: { action: 'exportList' } })
+      const before = await count()
+      const reply = await get(path)
+      expect(reply.status).toBe(404)
+      expect(await reply.json()).toMatchObject({ code: 'NOT_FOUND' })
+      expect(await count()).toBe(before)
+    },
+  )
 
   test('is the tables of one proposal, with the reasons of each, and the proposals are a list of their own', async () => {
     const [one, other] = [await createMember(api), await createMember(api)]

@@ -9,6 +9,7 @@ import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { readAsOperator } from '../support/operatorReads.ts'
 import { type OwnPostgres, startOwnPostgres } from '../support/ownPostgres.ts'
+import { createProposal } from '../support/proposals.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
 
@@ -86,6 +87,7 @@ test('what members read, and what a mutation gives back, comes from where it was
 test('nothing that operators read writes, which a replica would refuse', async () => {
   const encounter = await createEncounter(api)
   await createSeat(api, encounter)
+  await createProposal(api)
   await eventually(usesStandby)
   const { replica } = await given(async () => {
     const reads = await readAsOperator(api, operator)

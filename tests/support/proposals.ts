@@ -133,3 +133,13 @@ export async function propose(
 export const tablesOf = ({ tables }: Proposal): Table[] => tables.edges.map(({ node }) => node)
 export const namesAt = ({ seats }: Pick<Table, 'seats'>): string[] =>
   seats.map(({ member }) => member.username)
+
+/** A proposal without any table, as formation leaves it where nobody can sit together. */
+export const createProposal = ({ deps, clock }: Pick<TestApi, 'deps' | 'clock'>) =>
+  deps.database.prisma.formationRun.create({
+    data: {
+      ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [clock()], minutes: 90 },
+      ...{ namePattern: 'A table', minimum: 10, capacity: 12, seed: 1 },
+      ...{ createdAt: clock(), updatedAt: clock() },
+    },
+  })

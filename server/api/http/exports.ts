@@ -31,12 +31,20 @@ function readSubject(name: ExportName, url: string | undefined): Subject | null 
   return { of, id }
 }
 
+/** @throws DomainError NOT_FOUND where there is no such encounter or proposal */
+async function requireSubject({ db }: Context, { of, id }: Subject): Promise<void> {
+  const where = { id }
+  const count = of === 'encounter' ? db.encounter.count({ where }) : db.formationRun.count({ where })
+  if ((await count) === 0) throw new DomainError('NOT_FOUND', `This ${of} does not exist.`, of)
+}
+
 /** Who takes the list away; every time is counted. */
 async function allow(context: Context, subject: Subject | null): Promise<{ actorId: number }> {
   const operator = await writingMember(context)
   const { id: actorId, role } = operator
   if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
   await requireConfirmation(context, operator)
+  if (subject) await requireSubject(context, subject)
   if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)
   return { actorId }
 }
@@ -78,7 +86,7 @@ const isAborted = (error: unknown): boolean =>
  * instants in UTC. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
  *
  * @returns whether the path is one of these
- * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED;
+ * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list, encounter or proposal; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED;
  *   STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT
  *   for a roster of no encounter, or seats of no proposal
  */
