@@ -29,26 +29,31 @@ const location = (id: number) => ({ locationId: globalId('Location', id) })
 
 type Draft = {
   recipients: number
+  recipientsDigest: string
   unsubscribed: number
   suppressed: number
   preview: { subject: string; text: string }
 }
 const draft = async (to: object, given = words) => {
   const query = `query($to: AudienceInput!, $subject: String!, $text: String!) {
-    broadcastDraft(to: $to) { recipients unsubscribed suppressed preview(subject: $subject, text: $text) { subject text } }
+    broadcastDraft(to: $to) { recipients recipientsDigest unsubscribed suppressed preview(subject: $subject, text: $text) { subject text } }
   }`
   return askAs<{ broadcastDraft: Draft }>(api, operator, query, { to, ...given })
 }
 
 type Sent = { broadcast: { id: string; recipients: number } }
-const send = (to: object, recipients: number, given: object = words) =>
-  mutate<Sent>(
+/** Sends to those whom the draft finds at that moment, unless others were confirmed. */
+const send = async (to: object, given: object = {}) => {
+  const found: { data: { broadcastDraft: Draft } | null } = await draft(to)
+  const recipientsDigest = found.data?.broadcastDraft.recipientsDigest ?? ''
+  return mutate<Sent>(
     api,
     operator,
     'sendBroadcast',
-    { to, recipients, ...words, ...given },
+    { to, recipientsDigest, ...words, ...given },
     'broadcast { id recipients }',
   )
+}
 
 const outcomes = () =>
   readAll<{ subject: string; outcome: object; places: string[]; encounter: object | null }>(
@@ -85,7 +90,7 @@ describe('writing to members that a filter finds', () => {
     await stop('dora@example.org', 'HardBounce')
     const { data } = await draft(location(1))
     expect(data.broadcastDraft).toMatchObject({ recipients: 2, unsubscribed: 2, suppressed: 1 })
-    expect((await send(location(1), 2)).data.sendBroadcast?.broadcast.recipients).toBe(2)
+    expect((await send(location(1))).data.sendBroadcast?.broadcast.recipients).toBe(2)
     expect(await outcomes()).toMatchObject([
       { subject: 'New evenings', outcome: { queued: 2, sent: 0 }, places: [], encounter: null },
     ])
@@ -97,7 +102,7 @@ describe('writing to members that a filter finds', () => {
   test('the preview is the mail, and can be unsubscribed from', async () => {
     await people('Juniper')
     const { preview } = (await draft({ search: 'juniper' })).data.broadcastDraft
-    await send({ search: 'juniper' }, 1)
+    await send({ search: 'juniper' })
     await api.work()
     const [mail] = await db().outboxMail.findMany()
     expect(mail).toMatchObject({ stream: 'Broadcast', template: 'operatorNews' })
@@ -110,7 +115,7 @@ describe('writing to members that a filter finds', () => {
 
   test('whoever turns news off or cancels before their mail goes out does not get it', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben', 'Cleo')
-    await send({}, 3)
+    await send({})
     await writeNext()
     await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
     await db().member.update({
@@ -131,7 +136,7 @@ describe('writing to members that a filter finds', () => {
         ...{ agreementAcceptedAt: now, agreementVersion: 'test' },
       })),
     })
-    await send({}, many)
+    await send({})
     for (const left of [503, 3, 0, 0]) {
       await writeNext()
       const { waitingIds } = await db().broadcast.findFirstOrThrow()
@@ -161,7 +166,7 @@ describe('writing to people at an encounter', () => {
     expect(await counted('SEATED')).toBe(1)
     expect(await counted('WAITLISTED')).toBe(1)
     expect(await counted('INVITED')).toBe(1)
-    await send(to('SEATED', 'WAITLISTED', 'INVITED'), 3)
+    await send(to('SEATED', 'WAITLISTED', 'INVITED'))
     await api.work()
     expect(await addressees()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
     const mail = await db().outboxMail.findFirstOrThrow()
@@ -175,7 +180,7 @@ describe('writing to people at an encounter', () => {
     const encounter = await createEncounter(api)
     const { invitation } = await createSeat(api, encounter)
     await createSeat(api, encounter)
-    await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }, 2)
+    await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] })
     await writeNext()
     await db().invitation.update({
       where: { id: invitation.id },
@@ -188,13 +193,13 @@ describe('writing to people at an encounter', () => {
   test('a draft and an encounter that is not there are refused, and so is a filter beside it', async () => {
     const drafted = await createEncounter(api, { state: 'Draft' })
     const at = (id: number) => ({ encounterId: globalId('OperatorEncounter', id), places: ['SEATED'] })
-    expect((await send(at(drafted.id), 1)).errors?.[0]?.message).toBe('Nobody knows of a draft yet.')
-    expect((await send(at(987_654), 1)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await send(at(drafted.id))).errors?.[0]?.message).toBe('Nobody knows of a draft yet.')
+    expect((await send(at(987_654))).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     for (const to of [
       { ...at(drafted.id), search: 'a' },
       { ...at(drafted.id), places: [] },
     ]) {
-      expect((await send(to, 1)).errors?.[0]?.extensions.code).toBe('BAD_INPUT')
+      expect((await send(to)).errors?.[0]?.extensions.code).toBe('BAD_INPUT')
     }
   })
 })
@@ -202,13 +207,13 @@ describe('writing to people at an encounter', () => {
 describe('a mail to many', () => {
   test('is sent once, however often the same is asked for within an hour', async () => {
     await people('Ada')
-    const [first, second] = await Promise.all([send({}, 1), send({}, 1)])
+    const [first, second] = await Promise.all([send({}), send({})])
     expect(second.data.sendBroadcast).toEqual(first.data.sendBroadcast)
     await api.work()
     expect(await db().outboxMail.count()).toBe(1)
     api.clock.advance(hour)
-    expect((await send({}, 1)).data.sendBroadcast).not.toEqual(first.data.sendBroadcast)
-    expect((await send({}, 1, { subject: 'Other words' })).errors).toBeUndefined()
+    expect((await send({})).data.sendBroadcast).not.toEqual(first.data.sendBroadcast)
+    expect((await send({}, { subject: 'Other words' })).errors).toBeUndefined()
     expect(await db().broadcast.count()).toBe(3)
   })
 
@@ -224,39 +229,57 @@ describe('a mail to many', () => {
       places: ['SEATED'],
     })
     const note = seatedAt(encounter)
-    const first = await send(note, 1)
+    const { recipientsDigest } = (await draft(note)).data.broadcastDraft
+    const first = await send(note)
     await createSeat(api, encounter, Ben)
-    expect((await send(note, 1)).errors?.[0]?.message).toBe(
-      'By now 2 people get this mail. Please look again.',
+    expect((await send(note, { recipientsDigest })).errors?.[0]?.message).toBe(
+      'Who gets this mail has changed: it is 2 people now. Please look again.',
     )
-    const second = await send(note, 2)
+    const second = await send(note)
     expect(second.data.sendBroadcast?.broadcast.recipients).toBe(1)
-    expect((await send(note, 2)).data.sendBroadcast).toEqual(second.data.sendBroadcast)
+    expect((await send(note)).data.sendBroadcast).toEqual(second.data.sendBroadcast)
     await api.work()
     expect(await addressees()).toEqual(['ada@example.org', 'ben@example.org'])
     expect(first.errors).toBeUndefined()
-    expect((await send(seatedAt(other), 1)).errors).toBeUndefined()
+    expect((await send(seatedAt(other))).errors).toBeUndefined()
     await api.work()
     expect(await addressees()).toEqual(['ada@example.org', 'ada@example.org', 'ben@example.org'])
   })
 
   test('is refused where nobody or others than confirmed would get it, and without words', async () => {
-    const refusal = async (to: object, count: number, given = {}) =>
-      (await send(to, count, given)).errors?.[0]?.message
-    expect(await refusal({ search: 'nobody' }, 0)).toBe('Nobody would get this mail.')
+    const refusal = async (to: object, given = {}) => (await send(to, given)).errors?.[0]?.message
+    expect(await refusal({ search: 'nobody' })).toBe('Nobody would get this mail.')
     await people('Ada', 'Ben')
-    expect(await refusal({}, 1)).toBe('By now 2 people get this mail. Please look again.')
-    expect(await refusal({}, 2, { subject: '   ' })).toBe('Please write something.')
-    expect(await refusal({}, 2, { text: 'x'.repeat(5001) })).toBe('Please keep this under 5,000 characters.')
+    const { recipientsDigest } = (await draft({ search: 'ada' })).data.broadcastDraft
+    const changed = (now: string) => `Who gets this mail has changed: it is ${now} now. Please look again.`
+    expect(await refusal({}, { recipientsDigest })).toBe(changed('2 people'))
+    expect(await refusal({ search: 'ben' }, { recipientsDigest })).toBe(changed('1 person'))
+    expect(await refusal({}, { subject: '   ' })).toBe('Please write something.')
+    expect(await refusal({}, { text: 'x'.repeat(5001) })).toBe('Please keep this under 5,000 characters.')
     expect(await db().broadcast.count()).toBe(0)
+  })
+
+  test('is refused where as many others want news by then, one for each who wants none any more', async () => {
+    const { Ada, Ben } = await people('Ada', 'Ben')
+    const want = (member: Member | undefined, wantsNewsMail: boolean) =>
+      db().member.update({ where: { id: member?.id ?? 0 }, data: { wantsNewsMail } })
+    await want(Ben, false)
+    const { recipientsDigest } = (await draft({})).data.broadcastDraft
+    await want(Ada, false)
+    await want(Ben, true)
+    expect((await send({}, { recipientsDigest })).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT', field: 'recipientsDigest' } },
+    ])
+    await api.work()
+    expect(await addressees()).toEqual([])
   })
 
   test('goes out at most thirty times in a day', async () => {
     await people('Ada')
     const earlier = { subject: 'x', body: 'x', audience: {}, recipients: 1, createdAt: api.clock() }
     await db().broadcast.createMany({ data: Array.from({ length: 30 }, () => earlier) })
-    expect((await send({}, 1)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    expect((await send({})).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
     api.clock.advance(day)
-    expect((await send({}, 1)).errors).toBeUndefined()
+    expect((await send({})).errors).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
@@ -95,7 +96,7 @@ const steps: Step[] = [
   step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
   step('sendBroadcast', {
     ...{ to: {}, subject: 'News', text: 'We meet in Ann Arbor, too.' },
-    recipients: size + 1,
+    recipientsDigest: recipientsDigest(Array.from({ length: size + 1 }, (_, index) => index + 1)),
   }),
   step('retryMail', { mailId: globalId('Mail', -1) }),
   step('retryMails', { mailIds: [globalId('Mail', -1), globalId('Mail', 1)] }),

@@ -331,19 +331,26 @@ const waitFor = (email: string, city: string, more: object = {}) =>
     ...{ email, city, cityKey: city.toLowerCase(), state: 'Requested', decidedAt: null },
     ...more,
   })
-const counted = async (cities: string[]) => {
-  const { data } = await api.graphql<{ cityOpening: { recipients: number; others: number } }>(
-    'query($cities: [String!]!) { cityOpening(cities: $cities) { recipients others } }',
+const opening = async (cities: string[]) => {
+  type Opening = { recipients: number; recipientsDigest: string; others: number }
+  const { data } = await api.graphql<{ cityOpening: Opening }>(
+    'query($cities: [String!]!) { cityOpening(cities: $cities) { recipients recipientsDigest others } }',
     { cities },
     operator,
   )
   return data.cityOpening
 }
-const openCities = async (cities: string[], recipients: number) => {
+const counted = async (cities: string[]) => {
+  const { recipients, others } = await opening(cities)
+  return { recipients, others }
+}
+/** To those whom it finds at that moment, unless others were confirmed. */
+const openCities = async (cities: string[], confirmed?: string) => {
+  const recipientsDigest = confirmed ?? (await opening(cities)).recipientsDigest
   const bearer = await signIn(api, operator, { confirmedAt: api.clock() })
   const { errors } = await api.graphql(
     'mutation($input: OpenCitiesInput!) { openCities(input: $input) { recipients } }',
-    { input: { cities, recipients } },
+    { input: { cities, recipientsDigest } },
     { bearer },
   )
   return errors?.[0]?.message
@@ -389,9 +396,12 @@ describe('a city that opens', () => {
       api.clock(),
     )
     expect(await counted([' Ann  ARBOR'])).toEqual({ recipients: 2, others: 2 })
-    expect(await openCities(['Ann Arbor'], 3)).toBe('By now 2 people get this mail. Please look again.')
+    const { recipientsDigest } = await opening(['Troy'])
+    expect(await openCities(['Ann Arbor'], recipientsDigest)).toBe(
+      'Who gets this mail has changed: it is 2 people now. Please look again.',
+    )
     expect(await mails()).toEqual([])
-    const said = await Promise.all([openCities(['Ann Arbor'], 2), openCities(['Ann Arbor'], 2)])
+    const said = await Promise.all([openCities(['Ann Arbor']), openCities(['Ann Arbor'])])
     expect(said.toSorted()).toEqual(['Nobody would get this mail.', undefined])
     const written = await mails()
     expect(written).toMatchObject([
@@ -404,12 +414,21 @@ describe('a city that opens', () => {
     expect((await rows()).filter(({ state }) => state === 'Requested')).toHaveLength(5)
   })
 
+  test('is mailed to nobody where as many others wait for it by then', async () => {
+    const gone = await waitFor('rosa@example.org', 'Ann Arbor')
+    const { recipientsDigest } = await opening(['Ann Arbor'])
+    await api.deps.database.prisma.earlyAccessRequest.delete({ where: { id: gone.id } })
+    await waitFor('tim@example.org', 'Ann Arbor')
+    expect(await openCities(['Ann Arbor'], recipientsDigest)).toContain('it is 1 person now')
+    expect(await mails()).toEqual([])
+  })
+
   test('is not mailed again for the same city, also after another; it is mailed for each city that is named', async () => {
     const { id } = await waitFor('rosa@example.org', 'Troy')
-    expect(await openCities(['Troy'], 1)).toBeUndefined()
+    expect(await openCities(['Troy'])).toBeUndefined()
     const move = (city: string) => ask({ email: 'rosa@example.org', city })
     await move('Ann Arbor')
-    expect(await openCities(['Troy', 'Ann Arbor'], 1)).toBeUndefined()
+    expect(await openCities(['Troy', 'Ann Arbor'])).toBeUndefined()
     await move('TROY')
     expect(await counted(['Troy'])).toEqual({ recipients: 0, others: 0 })
     const { data } = await api.graphql<{ node: { cityOpened: boolean } }>(
@@ -423,7 +442,7 @@ describe('a city that opens', () => {
   })
 
   test('is one city at least', async () => {
-    expect(await openCities([], 0)).toBe('Please choose a city.')
+    expect(await openCities([], 'nobody')).toBe('Please choose a city.')
   })
 })
 

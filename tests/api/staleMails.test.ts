@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
 import { warnDayBefore } from '../../server/domain/overview/warnDayBefore.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
@@ -473,7 +474,7 @@ describe('a mail about a change of address', () => {
 describe('what an operator wrote to an encounter', () => {
   const write = async (subject: string) => {
     const to = { encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }
-    const input = { to, recipients: 1, subject, text: 'See you there.' }
+    const input = { to, recipientsDigest: recipientsDigest([member.id]), subject, text: 'See you there.' }
     expect((await mutate(api, operator, 'sendBroadcast', input, '__typename')).errors).toBeUndefined()
     await api.work()
     await unsend('encounterNote')

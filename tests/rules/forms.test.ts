@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineWords, plainTime, timeZoneError } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
-import { broadcastErrors, nobodyWritten, numberChanged } from '#rules/forms/broadcast.ts'
+import { broadcastErrors, nobodyWritten, recipientsChanged } from '#rules/forms/broadcast.ts'
 import { cityError, cityKey, cityName } from '#rules/forms/city.ts'
 import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '#rules/forms/contact.ts'
 import {
@@ -98,10 +98,10 @@ test('a reason is taken as plain text, and refused with its field', () => {
   })
 })
 
-test('a mail to many goes to as many as were confirmed', () => {
-  expect(numberChanged(2, 2)).toBeNull()
-  expect(numberChanged(2, 1)).toBe('By now 1 person gets this mail. Please look again.')
-  expect(numberChanged(1, 2)).toBe('By now 2 people get this mail. Please look again.')
+test('a mail to many goes to those who were confirmed', () => {
+  const changed = (now: string) => `Who gets this mail has changed: it is ${now} now. Please look again.`
+  expect(recipientsChanged(1)).toBe(changed('1 person'))
+  expect(recipientsChanged(2)).toBe(changed('2 people'))
   expect(nobodyWritten).toBe('Nobody would get this mail.')
 })
 

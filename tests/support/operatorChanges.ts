@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { appeal, appealToken, createCase, decide } from './cases.ts'
@@ -507,9 +508,9 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   openCities: async (api) => {
     const city = { city: `Town ${++made}`, cityKey: `town ${made}` }
-    await createRequest(api, { ...city, state: 'Requested', decidedAt: null })
+    const { id } = await createRequest(api, { ...city, state: 'Requested', decidedAt: null })
     return {
-      input: { cities: [city.city], recipients: 1 },
+      input: { cities: [city.city], recipientsDigest: recipientsDigest([id]) },
       before: null,
       after: { cities: [city.city], recipients: 1 },
     }
@@ -581,10 +582,11 @@ export const operatorChanges: Record<string, Prepare> = {
   }),
   sendBroadcast: async (api) => {
     const encounter = await createEncounter(api)
-    await createSeat(api, encounter)
+    const { member } = await createSeat(api, encounter)
     const to = { encounterId: encounterId(encounter), places: ['SEATED'] }
+    const words = { subject: 'A word before', text: 'We begin at seven.' }
     return {
-      input: { to, subject: 'A word before', text: 'We begin at seven.', recipients: 1 },
+      input: { to, ...words, recipientsDigest: recipientsDigest([member.id]) },
       before: null,
       after: { subject: 'A word before', recipients: 1, encounterId: encounter.id, places: ['Seated'] },
     }

@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
 import { broadcastRoute } from '../../client/screens/operator/broadcast/route.ts'
 import { mailRoute } from '../../client/screens/operator/mail/route.ts'
 import { showToast } from '../../client/ui/toast.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 })
 
 const textLabel = 'Text; an empty line begins a new paragraph'
-const counts = { recipients: 214, unsubscribed: 3, suppressed: 1 }
+const counts = { recipients: 214, recipientsDigest: 'these 214', unsubscribed: 3, suppressed: 1 }
 
 const openMembers = (search = '') =>
   answerScreen(broadcastRoute, `/operator/write${search}`, {
@@ -51,11 +52,33 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   await press('Send to 214 people')
   const dialog = within(screen.getByRole('dialog', { name: 'Send this mail to 214 people?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send to 214 people' }))
-  expect(asked()).toEqual({ input: { to, subject: 'New evenings', text: 'Come!', recipients: 214 } })
+  expect(asked()).toEqual({
+    input: { to, subject: 'New evenings', text: 'Come!', recipientsDigest: 'these 214' },
+  })
   await reply({ sendBroadcast: { broadcast: { id: 'b1', recipients: 214 } } })
   expect(location.history.at(-1)).toBe('/operator/mail?tab=written')
   expect(showToast).toHaveBeenCalledWith('The mail is on its way to 214 people.', 'good')
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('where others would get the mail by then, the number is read again and those are confirmed', async () => {
+  const { asked, name, refuse, reply } = await openMembers()
+  await fill('Subject', 'New evenings')
+  await fill(textLabel, 'Come!')
+  await press('Send to 214 people')
+  const inDialog = () => within(screen.getByRole('dialog'))
+  await userEvent.click(inDialog().getByRole('button', { name: 'Send to 214 people' }))
+  const words = 'Who gets this mail has changed: it is 213 people now. Please look again.'
+  await refuse(new DomainError('CONFLICT', words))
+  await waitFor(() => expect(name()).toBe('BroadcastScreenQuery'))
+  await reply({
+    broadcastDraft: { ...counts, recipients: 213, recipientsDigest: 'these 213' },
+    locations: [{ id: 'l1', label: 'Ann Arbor' }],
+  })
+  expect(document.body.textContent).toContain(words)
+  await press('Send to 213 people')
+  await userEvent.click(inDialog().getByRole('button', { name: 'Send to 213 people' }))
+  expect(asked()).toMatchObject({ input: { text: 'Come!', recipientsDigest: 'these 213' } })
 })
 
 test('a mail to many survives leaving the page, and is not that of an encounter', async () => {
@@ -82,7 +105,7 @@ test('people at an encounter are chosen by their place', async () => {
     ...{ startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
   }
   const { variables, location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
-    broadcastDraft: { recipients: 12, unsubscribed: 0, suppressed: 0 },
+    broadcastDraft: { recipients: 12, recipientsDigest: 'these 12', unsubscribed: 0, suppressed: 0 },
     encounter,
   })
   expect(variables).toMatchObject({ to: { encounterId: 'e1', places: ['SEATED', 'WAITLISTED'] } })

@@ -137,16 +137,24 @@ test('who waits for a city is mailed that it opens, once their number is confirm
   expect(screen.getByText('Please choose a city.')).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ann Arbor (9)' }))
   expect(mock.getMostRecentOperation().request.variables).toEqual({ cities: ['Ann Arbor'] })
-  act(() => mock.resolveMostRecentOperation({ data: { cityOpening: { recipients: 8, others: 1 } } }))
+  act(() =>
+    mock.resolveMostRecentOperation({
+      data: { cityOpening: { recipients: 8, recipientsDigest: 'these 8', others: 1 } },
+    }),
+  )
   expect(screen.getByText('8 people get this mail. 1 more want no news or get no mail.')).toBeTruthy()
   await press('Write to 8 people')
   expect(mock.getMostRecentOperation().request.variables).toEqual({
-    input: { cities: ['Ann Arbor'], recipients: 8 },
+    input: { cities: ['Ann Arbor'], recipientsDigest: 'these 8' },
   })
-  const words = 'By now 7 people get this mail. Please look again.'
+  const words = 'Who gets this mail has changed: it is 7 people now. Please look again.'
   act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', words)))
   expect(screen.getByRole('dialog').textContent).toContain(words)
-  act(() => mock.resolveMostRecentOperation({ data: { cityOpening: { recipients: 7, others: 2 } } }))
+  act(() =>
+    mock.resolveMostRecentOperation({
+      data: { cityOpening: { recipients: 7, recipientsDigest: 'these 7', others: 2 } },
+    }),
+  )
   await press('Write to 7 people')
   act(() => mock.resolveMostRecentOperation({ data: { openCities: { recipients: 7 } } }))
   expect(screen.queryByRole('dialog')).toBeNull()

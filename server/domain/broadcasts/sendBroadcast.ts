@@ -1,11 +1,12 @@
 import { DomainError } from '#rules/errors.ts'
-import { mostInADay, nobodyWritten, numberChanged, sameWithinHours } from '#rules/forms/broadcast.ts'
+import { mostInADay, nobodyWritten, recipientsChanged, sameWithinHours } from '#rules/forms/broadcast.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Audience, readRecipients } from './audience.ts'
 import { broadcastWords, requireWritable } from './broadcastWords.ts'
 import { queueBroadcast } from './queueBroadcast.ts'
+import { recipientsDigest } from './recipientsDigest.ts'
 
 const hour = 3_600_000
 
@@ -16,8 +17,8 @@ type Sending = {
   to: Audience
   subject: string
   text: string
-  /** the number of people that the operator confirmed */
-  recipients: number
+  /** names the people that the operator confirmed; see {@link recipientsDigest} */
+  recipientsDigest: string
   operatorId: number
 }
 
@@ -69,7 +70,7 @@ async function readSent(
  */
 export async function sendBroadcast(
   db: PrismaClient,
-  { to, recipients, operatorId, ...written }: Sending,
+  { to, recipientsDigest: confirmed, operatorId, ...written }: Sending,
   now: Date,
 ): Promise<number> {
   const { subject, text: body } = broadcastWords(written)
@@ -83,8 +84,9 @@ export async function sendBroadcast(
     await refuseTooMany(tx, now)
     await requireWritable(tx, to)
     if (memberIds.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
-    const changed = numberChanged(recipients, memberIds.length)
-    if (changed) throw new DomainError('CONFLICT', changed, 'recipients')
+    if (confirmed !== recipientsDigest(memberIds)) {
+      throw new DomainError('CONFLICT', recipientsChanged(memberIds.length), 'recipientsDigest')
+    }
     const { id } = await tx.broadcast.create({
       data: {
         ...{ subject, body, audience: to, encounterId, waitingIds, createdAt: now },

@@ -1,16 +1,17 @@
 import { DomainError } from '#rules/errors.ts'
-import { nobodyWritten, numberChanged } from '#rules/forms/broadcast.ts'
+import { nobodyWritten, recipientsChanged } from '#rules/forms/broadcast.ts'
 import { cityKey, cityName } from '#rules/forms/city.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { mailsAtOnce, queueMails } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { recipientsDigest } from '../broadcasts/recipientsDigest.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { readCityAudience } from './readCityAudience.ts'
 
 type Opening = {
   cities: readonly string[]
-  /** the number of people that the operator confirmed */
-  recipients: number
+  /** names the requests that the operator confirmed; see {@link recipientsDigest} */
+  recipientsDigest: string
   operatorId: number
 }
 
@@ -18,15 +19,16 @@ type Opening = {
  * Mails those whose request waits for a city that it opens, each once for each city (docs/rules.md, "Getting in"). Their
  * requests go on waiting.
  *
+ * @returns how many are mailed
  * @throws DomainError BAD_INPUT for no city or too many; CONFLICT when nobody would get the mail, or others than confirmed
  */
 export async function openCities(
   db: PrismaClient,
   deps: ExpelledDeps,
-  { cities, recipients: confirmed, operatorId }: Opening,
+  { cities, recipientsDigest: confirmed, operatorId }: Opening,
   now: Date,
-): Promise<void> {
-  await db.$transaction(async (tx) => {
+): Promise<{ recipients: number }> {
+  return db.$transaction(async (tx) => {
     // Two who say so at once: the second waits here, and then finds nobody who was not mailed.
     await tx.$queryRaw`
       SELECT 1 FROM early_access_requests
@@ -34,8 +36,9 @@ export async function openCities(
       ORDER BY id FOR UPDATE`
     const { recipients } = await readCityAudience(tx, deps, cities, now)
     if (recipients.length === 0) throw new DomainError('CONFLICT', nobodyWritten)
-    const changed = numberChanged(confirmed, recipients.length)
-    if (changed) throw new DomainError('CONFLICT', changed, 'recipients')
+    if (confirmed !== recipientsDigest(recipients.map(({ id }) => id))) {
+      throw new DomainError('CONFLICT', recipientsChanged(recipients.length), 'recipientsDigest')
+    }
     const mails = recipients.map(({ id, email, name, city, opened }) => ({
       key: `city-opened:${id}:${opened}`,
       to: email,
@@ -51,5 +54,6 @@ export async function openCities(
     const about = { subjectType: 'EarlyAccessQueue', subjectId: 'cities' }
     const after = { cities: cities.map((city) => cityName(city)), recipients: recipients.length }
     await recordAudit(tx, { actorId: operatorId, action: 'openCities', ...about, after }, now)
+    return { recipients: recipients.length }
   })
 }

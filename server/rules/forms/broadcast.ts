@@ -32,12 +32,6 @@ export function broadcastErrors({ subject, text }: { subject: string; text: stri
 /** What an operator reads where no one would get the mail. */
 export const nobodyWritten = 'Nobody would get this mail.'
 
-/**
- * Checks the number of people an operator confirmed.
- *
- * @returns the sentence to show where others have come or gone since, or null
- */
-export function numberChanged(confirmed: number, now: number): string | null {
-  if (confirmed === now) return null
-  return `By now ${now === 1 ? '1 person gets' : `${now} people get`} this mail. Please look again.`
-}
+/** What an operator reads where others than those confirmed would get the mail by now. */
+export const recipientsChanged = (now: number): string =>
+  `Who gets this mail has changed: it is ${now === 1 ? '1 person' : `${now} people`} now. Please look again.`

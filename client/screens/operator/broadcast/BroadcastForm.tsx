@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { broadcastErrors, longestSubject } from '#rules/forms/broadcast.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -20,8 +21,8 @@ import { type AudienceInput, useBroadcastPreview } from './useBroadcastPreview.t
 
 type BroadcastFormProps = {
   to: AudienceInput
-  /** How many people get it */
-  recipients: number
+  /** How many people get it, and what names them */
+  recipients: { recipients: number; recipientsDigest: string }
 }
 
 const mutation = graphql`
@@ -41,9 +42,9 @@ const initial = { subject: '', text: '' }
  * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed. What is written
  * stays in this tab until then.
  *
- * @param props to whom it goes, and to how many
+ * @param props to whom it goes, and to how many people
  */
-export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
+export function BroadcastForm({ to, recipients: { recipients, recipientsDigest } }: BroadcastFormProps) {
   const { values, set, forget } = useDraftedValues(`broadcast ${to.encounterId ?? ''}`, initial)
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
@@ -51,11 +52,15 @@ export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
   const [isAsked, setAsked] = useState(false)
   const { outcome, banner, tell } = useOutcome()
   const [, navigate] = useLocation()
+  const { refresh } = useScreens()
   const preview = useBroadcastPreview(to)
   const [send, sending] = useAction<BroadcastFormMutation>(mutation, {
     tell,
     failed: 'The mail was not sent.',
-    onFailed: () => setAsked(false),
+    onFailed: () => {
+      setAsked(false)
+      refresh()
+    },
     onDone: ({ sendBroadcast: { broadcast } }) => {
       forget()
       navigate('/operator/mail?tab=written')
@@ -111,7 +116,7 @@ export function BroadcastForm({ to, recipients }: BroadcastFormProps) {
           busyWords="Sending..."
           busy={sending}
           onKeep={() => setAsked(false)}
-          onConfirm={() => send({ input: { to, ...words, recipients } })}
+          onConfirm={() => send({ input: { to, ...words, recipientsDigest } })}
         >
           <p>“{words.subject}” is mailed to each of them. A mail that is sent cannot be taken back.</p>
         </ConfirmDialog>

@@ -34,6 +34,7 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
       @preloadable {
         broadcastDraft(to: $to) {
           recipients
+          recipientsDigest
           unsubscribed
           suppressed
         }
@@ -78,7 +79,7 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
         {data.filters && <MemberFilters query={data.filters} />}
         <p role="status">{countWords(draft)}</p>
       </section>
-      <BroadcastForm key={to.encounterId} to={to} recipients={draft.recipients} />
+      <BroadcastForm key={to.encounterId} to={to} recipients={draft} />
     </div>
   )
 }

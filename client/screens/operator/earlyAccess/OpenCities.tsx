@@ -63,7 +63,7 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
   const error = openedCitiesError(chosen)
   const confirm = () => {
     setChecked(true)
-    if (opening) write({ input: { cities: chosen, recipients: opening.recipients } })
+    if (opening) write({ input: { cities: chosen, recipientsDigest: opening.recipientsDigest } })
   }
   const choose = (next: readonly string[]) => {
     setChosen(next)

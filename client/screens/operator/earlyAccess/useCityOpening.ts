@@ -7,6 +7,7 @@ const query = graphql`
   query useCityOpeningQuery($cities: [String!]!) {
     cityOpening(cities: $cities) {
       recipients
+      recipientsDigest
       others
     }
   }

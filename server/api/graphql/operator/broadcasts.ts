@@ -1,9 +1,15 @@
 import { DomainError } from '#rules/errors.ts'
 import type { BroadcastPlace } from '#rules/forms/broadcast.ts'
-import { type Audience, audience, readRecipients } from '../../../domain/broadcasts/audience.ts'
+import {
+  type Audience,
+  audience,
+  type Recipients,
+  readRecipients,
+} from '../../../domain/broadcasts/audience.ts'
 import { requireWritable } from '../../../domain/broadcasts/broadcastWords.ts'
 import { previewBroadcast } from '../../../domain/broadcasts/previewBroadcast.ts'
 import { type Outcome, readOutcome } from '../../../domain/broadcasts/readOutcome.ts'
+import { recipientsDigest } from '../../../domain/broadcasts/recipientsDigest.ts'
 import { sendBroadcast } from '../../../domain/broadcasts/sendBroadcast.ts'
 import type { MemberFilter } from '../../../domain/members/lists.ts'
 import { builder } from '../builder/builder.ts'
@@ -63,12 +69,19 @@ function audienceOf({ encounterId, places, ...filter }: Given): Audience {
   return { encounterId, places: [...new Set(places)].sort() }
 }
 
-type Draft = { to: Audience; recipients: number; unsubscribed: number; suppressed: number }
+type Draft = Recipients & { to: Audience }
 
 const BroadcastDraft = builder.objectRef<Draft>('BroadcastDraft').implement({
   description: 'A mail to many that an operator is writing.',
   fields: (t) => ({
-    recipients: t.exposeInt('recipients', { description: 'How many people would get it now.' }),
+    recipients: t.int({
+      description: 'How many people would get it now.',
+      resolve: ({ memberIds }) => memberIds.length,
+    }),
+    recipientsDigest: t.string({
+      description: 'Names these people, for `sendBroadcast`.',
+      resolve: ({ memberIds }) => recipientsDigest(memberIds),
+    }),
     unsubscribed: t.exposeInt('unsubscribed', {
       description: 'How many more were chosen and want no news by mail.',
     }),
@@ -144,8 +157,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, { db, now }) => {
       const to = audienceOf(plainInput(args.to))
       await requireWritable(db, to)
-      const { memberIds, ...others } = await readRecipients(db, to, now)
-      return { to, recipients: memberIds.length, ...others }
+      return { to, ...(await readRecipients(db, to, now)) }
     },
   }),
   broadcasts: t.prismaConnection({
@@ -174,9 +186,10 @@ operatorMutation('sendBroadcast', {
         required: true,
         description: 'Plain text, up to 5,000 characters; an empty line parts paragraphs.',
       }),
-      recipients: t.int({
+      recipientsDigest: t.string({
         required: true,
-        description: 'How many people were confirmed; where others would get it by now, nothing is sent.',
+        description:
+          'That of `broadcastDraft`, as confirmed; where others would get it by now, nothing is sent.',
       }),
     }),
   },

@@ -1,3 +1,4 @@
+import { recipientsDigest } from '../../../domain/broadcasts/recipientsDigest.ts'
 import { openCities } from '../../../domain/early-access/openCities.ts'
 import { type CityAudience, readCityAudience } from '../../../domain/early-access/readCityAudience.ts'
 import {
@@ -27,6 +28,10 @@ const CityOpening = builder.objectRef<CityAudience>('CityOpening').implement({
     recipients: t.int({
       description: 'How many people would be mailed.',
       resolve: ({ recipients }) => recipients.length,
+    }),
+    recipientsDigest: t.string({
+      description: 'Names these people, for `openCities`.',
+      resolve: ({ recipients }) => recipientsDigest(recipients.map(({ id }) => id)),
     }),
     others: t.exposeInt('others', {
       description: 'How many more wait for them, who want no news or to whose address no mail is sent.',
@@ -68,9 +73,9 @@ operatorMutation('openCities', {
     description: 'Which cities open.',
     fields: (t) => ({
       cities: t.stringList({ required: true, description: citiesDescription }),
-      recipients: t.int({
+      recipientsDigest: t.string({
         required: true,
-        description: 'How many people were confirmed; where others would be mailed by now, nobody is.',
+        description: 'That of `cityOpening`, as confirmed; where others would be mailed by now, nobody is.',
       }),
     }),
   },
