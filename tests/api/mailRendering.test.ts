@@ -178,6 +178,17 @@ describe('what is written by hand has its paragraphs and line breaks, in HTML an
   })
 })
 
+test('the line that an inbox shows is cut at a word, and never within an emoji', async () => {
+  const lineOf = async (message: string) => {
+    const mail = await renderMail('contactMessage', { ...samples.contactMessage, message }, sampleContext)
+    return /data-skip-in-text="true"[^>]*>([^<]*)</.exec(mail.html)?.[1]
+  }
+  expect(await lineOf('Short,\nand 🦊')).toBe('Short, and 🦊')
+  expect(await lineOf(`${'word '.repeat(29)}words more`)).toBe(`${'word '.repeat(28)}word…`)
+  const family = '👩‍👩‍👧'
+  expect(await lineOf(family.repeat(40))).toBe(`${family.repeat(18)}…`)
+})
+
 test('what could name a chooser is no part of the mail about an impression', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })

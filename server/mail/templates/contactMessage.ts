@@ -14,7 +14,7 @@ export const contactMessage = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ name, email, subject }) => `[Contact] ${subject}, from ${name || email}`,
-  preview: ({ message }) => message.slice(0, 120),
+  preview: ({ message }) => message,
   heading: () => 'A message from a visitor',
   thread: ({ messageId }) => ({ self: messageMailId(messageId), earlier: [] }),
   body: ({ messageId, name, email, subject, message }, { appUrl }) => [

@@ -64,7 +64,7 @@ export type MailDefinition<Data> = {
   data: z.ZodType<Data>
   stream: MailStream
   subject(data: Data): string
-  /** The line an inbox shows after the subject. */
+  /** What an inbox shows after the subject, in one line that is cut at a word. */
   preview(data: Data): string
   heading(data: Data): string
   body(data: Data, context: MailContext): ReactNode[]

@@ -1,4 +1,5 @@
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { beginning } from '#rules/forms/beginning.ts'
 
 type Look = { className?: string; style: CSSProperties }
 
@@ -35,7 +36,7 @@ const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 /** What a list of mails shows beside the subject. Invisible characters behind it hold back the words that follow. */
 export function previewText(words: string): ReactElement {
-  const shown = words.slice(0, previewLength)
+  const shown = beginning(words, previewLength)
   const style = {
     display: 'none',
     overflow: 'hidden',

@@ -20,7 +20,7 @@ export const operatorReply = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ subject }) => `Re: ${subject}`,
-  preview: ({ reply }) => reply.slice(0, 120),
+  preview: ({ reply }) => reply,
   heading: () => 'An answer to your message',
   thread: ({ messageId, replyId, earlierReplyIds }) => ({
     self: replyMailId(messageId, replyId),

@@ -14,7 +14,7 @@ export const supportMessage = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ username, subject }) => `[Support] ${subject}, from ${username}`,
-  preview: ({ message }) => message.slice(0, 120),
+  preview: ({ message }) => message,
   heading: () => 'A message from a member',
   thread: ({ messageId }) => ({ self: messageMailId(messageId), earlier: [] }),
   body: ({ messageId, username, email, subject, message }, { appUrl }) => [

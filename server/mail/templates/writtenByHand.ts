@@ -7,14 +7,12 @@ import { encounterRows, greeting } from './words.ts'
 
 const words = z.object({ username: z.string(), subject: z.string(), text: z.string() })
 
-const beginning = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
-
 /** What an operator wrote to members that a filter found. Whoever wants no news by now does not get it. */
 export const operatorNews = defineMail({
   data: words,
   stream: 'Broadcast',
   subject: ({ subject }) => subject,
-  preview: ({ text }) => beginning(text),
+  preview: ({ text }) => text,
   heading: ({ subject }) => subject,
   body: ({ username, text }) => [paragraph(greeting(username)), ...writtenWords(text)],
   wish: () => 'wantsNewsMail',
@@ -33,7 +31,7 @@ export const encounterNote = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ subject }) => subject,
-  preview: ({ text }) => beginning(text),
+  preview: ({ text }) => text,
   heading: ({ subject }) => subject,
   body: ({ username, text, encounter, isCanceled }, { appUrl }) => [
     paragraph(greeting(username)),

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { beginning } from '#rules/forms/beginning.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
@@ -39,7 +40,7 @@ export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast
     <tr>
       <Cell label="Mail" kind="name">
         {subject}
-        <span className={operator.small}>{text.length > 120 ? `${text.slice(0, 120)}…` : text}</span>
+        <span className={operator.small}>{beginning(text, 120)}</span>
       </Cell>
       <Cell label="To">
         {howMany(recipients, 'person', 'people')}
