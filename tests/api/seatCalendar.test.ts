@@ -76,6 +76,18 @@ test('it is the entry that was mailed, also after the encounter moved', async ()
   expect(sequence).toBeGreaterThan(0)
 })
 
+test('it is canceled once its encounter is, as the mailed entry', async () => {
+  const operator = await createOperator(api)
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow' }
+  const { errors } = await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
+  expect(errors).toBeUndefined()
+  const { event, component } = parse(await readFile(place))
+  const { uid, sequence } = await mailed(place, 'encounterCanceled')
+  expect(event).toMatchObject({ uid, sequence })
+  expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect(component.getFirstSubcomponent('valarm')).toBeNull()
+})
+
 test('there is none without a seat: invited only, given up, or on the waitlist', async () => {
   const member = await createMember(api)
   const invitation = await invite(api, member, encounter)

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Encounter } from '../../generated/client/client.ts'
 import {
   calendarOrganizer,
   calendarProduct,
@@ -12,12 +13,12 @@ type Seat = {
   invitationId: number
   /** RFC 5545 SEQUENCE: the encounter's and the seat's own changes added up, as the mails count. */
   sequence: number
-  encounter: { name: string; startsAt: Date; endsAt: Date }
+  encounter: Pick<Encounter, 'state' | 'name' | 'startsAt' | 'endsAt'>
 }
 
 /**
  * Writes a seat as a calendar file (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). Its UID and SEQUENCE are those of
- * the mailed one, so a calendar that has that one makes no second entry. It leads to My Encounters, never to the meeting.
+ * the mailed one, so a calendar that has that one makes no second entry, and takes it out once its encounter is canceled. It leads to My Encounters, never to the meeting.
  *
  * @param now when it is written
  * @returns the file's text, times in UTC
@@ -27,6 +28,7 @@ export function seatCalendar(
   { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
   now: Date,
 ): string {
+  const isCanceled = encounter.state === 'Canceled'
   const page = `${appUrl}/member/my-encounters`
   const calendar = ical({ prodId: calendarProduct, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
@@ -36,12 +38,14 @@ export function seatCalendar(
     start: encounter.startsAt,
     end: encounter.endsAt,
     summary: seatTitle(encounter.name),
-    status: ICalEventStatus.CONFIRMED,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: calendarOrganizer(mailFrom),
-    location: page,
     url: page,
-    alarms: seatAlarms,
-    description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+    ...(!isCanceled && {
+      location: page,
+      alarms: seatAlarms,
+      description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+    }),
   })
   return `${calendar.toString()}\r\n`
 }

@@ -6,12 +6,14 @@ builder.prismaObjectField(Invitation, 'calendarFile', (t) =>
   t.string({
     nullable: true,
     description:
-      'The seat as a calendar file (RFC 5545), the same entry as the one that was mailed; null without a seat.',
+      'The seat as a calendar file (RFC 5545), the same entry as the one that was mailed, canceled where its encounter is; null without a seat.',
     select: {
       id: true,
       seatedAt: true,
       calendarSequence: true,
-      encounter: { select: { name: true, startsAt: true, endsAt: true, calendarSequence: true } },
+      encounter: {
+        select: { state: true, name: true, startsAt: true, endsAt: true, calendarSequence: true },
+      },
     },
     resolve: ({ id, seatedAt, calendarSequence, encounter }, _args, { now, deps: { config } }) => {
       if (!seatedAt) return null
