@@ -189,6 +189,10 @@ test('the line that an inbox shows is cut at a word, and never within an emoji',
   expect(await lineOf(family.repeat(40))).toBe(`${family.repeat(18)}…`)
 })
 
+test('a reminder of an invitation speaks of nobody who waits, as maybe nobody does', async () => {
+  expect((await render('invitationReminder')).text).not.toContain('waiting')
+})
+
 test('what could name a chooser is no part of the mail about an impression', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })

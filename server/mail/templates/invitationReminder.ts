@@ -14,7 +14,7 @@ export const invitationReminder = defineMail({
   heading: () => 'Still undecided?',
   body: ({ username, encounter, expiresAt, invitationId }, context) => [
     paragraph(greeting(username)),
-    paragraph('Your invitation is still open. A yes or a no both help: others are waiting for a seat.'),
+    paragraph('Your invitation is still open. A yes or a no both help.'),
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
     ...waysToAnswer(invitationId, context),
     smallPrint('An invitation that runs out unanswered shows on your dashboard as missed.'),
