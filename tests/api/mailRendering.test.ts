@@ -193,6 +193,19 @@ test('a reminder of an invitation speaks of nobody who waits, as maybe nobody do
   expect((await render('invitationReminder')).text).not.toContain('waiting')
 })
 
+test('a time until which something holds is said to the minute, with its zone', async () => {
+  const until = '2026-12-21T15:00:00.000Z'
+  const paused = await renderMail('membershipPaused', { username: 'Juniper', until }, sampleContext)
+  expect(paused.text).toContain('from Monday, December 21, 2026, 10:00 AM EST on')
+  for (const [template, words] of [
+    ['chooseImpressions', 'Open until: Thursday, December 17, 2026, 8:30 PM EST'],
+    ['emailChanged', 'until Saturday, November 28, 2026, 10:00 AM EST.'],
+    ['pausedForNoShows', 'paused until Monday, December 21, 2026, 10:00 AM EST.'],
+  ] as const) {
+    expect((await render(template)).text.replaceAll(/\s+/g, ' ')).toContain(words)
+  }
+})
+
 test('what could name a chooser is no part of the mail about an impression', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })

@@ -341,7 +341,7 @@ describe('an operator', () => {
     expect(paused.data.pauseMember?.member).toMatchObject({ accountStatus: 'PAUSED', pausedUntil: until })
     const mail = await db().outboxMail.findFirstOrThrow({ where: { memberId: member.id } })
     const { text } = await renderRow(mail, api.deps)
-    expect(text).toContain('You can resume from Sunday, November 29, 2026 on.')
+    expect(text).toContain('You can resume from Sunday, November 29, 2026, 12:00 PM EST on.')
     expect(text).not.toContain('Resume at any time')
     expect((await change('resume')).errors?.[0]?.message).toMatch(/paused until Sunday, November 29, 2026/)
     const active = await operate('resumeMember')

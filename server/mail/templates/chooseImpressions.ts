@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { isGone, isOver } from './staleness.ts'
-import { day, encounterRows, greeting } from './words.ts'
+import { dateAndTime, encounterRows, greeting } from './words.ts'
 
 /** After the end: who made an impression? */
 export const chooseImpressions = defineMail({
@@ -22,7 +22,7 @@ export const chooseImpressions = defineMail({
     paragraph('Thank you for being there. Was there anyone you would like to meet again?'),
     facts([
       encounterRows(encounter)[0] ?? ['What', encounter.name],
-      ['Open until', day(closesAt, encounter.timeZone)],
+      ['Open until', dateAndTime(closesAt, encounter.timeZone)],
     ]),
     action('Choose privately', `${appUrl}/member/select-impressions/${encounterId}`),
     smallPrint('Nobody is told whom you chose. Choosing nobody is a perfectly good answer.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { undoRefusal } from '#rules/account/emailChange.ts'
 import { defineSecretMail, instant, timeZone } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
-import { day, greeting } from './words.ts'
+import { dateAndTime, greeting } from './words.ts'
 
 /**
  * Says at the old address that mail goes elsewhere from now on, and how to take that back. Also sent after a membership has
@@ -35,7 +35,7 @@ export const emailChanged = defineSecretMail({
       'If you wanted this, you need do nothing. If not, take it back: this address is yours again at once, and everybody who is signed in is signed out, on every device.',
     ),
     action('That was not me: undo it', `${appUrl}/account/undo-email/${secret}`),
-    smallPrint(`The link works once, until ${day(undoUntil, timeZone)}.`),
+    smallPrint(`The link works once, until ${dateAndTime(undoUntil, timeZone)}.`),
   ],
   concern: ({ changeId }) => ({ changeId }),
   isStale: ({ undoUntil }, { now, change }) =>

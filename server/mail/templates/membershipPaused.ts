@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultTimeZone } from '#rules/dates.ts'
 import { defineMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
-import { day, greeting } from './words.ts'
+import { dateAndTime, greeting } from './words.ts'
 
 /** The membership was paused, by its member or an operator. `until`: the operator's pause cannot be lifted before. */
 export const membershipPaused = defineMail({
@@ -10,7 +10,7 @@ export const membershipPaused = defineMail({
   stream: 'Transactional',
   subject: () => 'Your membership is paused',
   preview: ({ until }) =>
-    until ? `Until ${day(until, defaultTimeZone)}.` : 'No invitations until you resume.',
+    until ? `Until ${dateAndTime(until, defaultTimeZone)}.` : 'No invitations until you resume.',
   heading: () => 'Your membership is paused',
   body: ({ username, until }, { appUrl }) => [
     paragraph(greeting(username)),
@@ -20,7 +20,7 @@ export const membershipPaused = defineMail({
     ...(until
       ? [
           paragraph(
-            `You can resume from ${day(until, defaultTimeZone)} on. Until then, write to us with any question.`,
+            `You can resume from ${dateAndTime(until, defaultTimeZone)} on. Until then, write to us with any question.`,
           ),
           action('Write to us', `${appUrl}/member/help`),
         ]
