@@ -16,7 +16,15 @@ const anyStage: fc.Arbitrary<Stage> = fc.oneof(
     turnSeconds: fc.integer({ min: 20, max: 120 }),
     depth,
   }),
-  fc.record({ kind: fc.constant('Prompt' as const), seconds: fc.integer({ min: 60, max: 600 }), depth }),
+  fc.record(
+    {
+      kind: fc.constant('Prompt' as const),
+      seconds: fc.integer({ min: 60, max: 600 }),
+      depth,
+      picked: fc.constant(true as const),
+    },
+    { requiredKeys: ['kind', 'seconds', 'depth'] },
+  ),
   fc.record({ kind: fc.constant('Break' as const), seconds: fc.integer({ min: 60, max: 300 }) }),
 )
 
@@ -154,7 +162,7 @@ export const anyEvening: fc.Arbitrary<TableFacts> = fc
   })
   .map(({ people, minimum, minutes, script, seed, stays, moves }) => {
     const facts: TableFacts = {
-      kind: 'First',
+      kind: 'OneOnOne',
       minimum,
       removedBefore: [],
       opensAt: -5 * minute,

@@ -68,6 +68,15 @@ describe('drawing questions', () => {
     )
   })
 
+  it('offers twice as many as the people of a One-on-One pick', () => {
+    const picked = { kind: 'Prompt', seconds: 60, depth: 2, picked: true } as const
+    const offers = [0, 1, 2, 3, 4].map(
+      (parts) =>
+        drawQuestions(new Array(parts).fill(picked), inWeek(0), new Map(), 'OneOnOne').offered.length,
+    )
+    expect(offers).toEqual([0, 0, 4, 4, 8])
+  })
+
   it('draws the same at all tables of a week, and others in the weeks after', () => {
     const drawn = (week: number) =>
       drawQuestions(defaultScripts.First, inWeek(week), new Map(), 'First').questions

@@ -98,8 +98,16 @@ describe('a refusal of a word', () => {
 })
 
 describe('a refusal of a pick', () => {
-  const pick = (question: string, picks: [string, string[]][] = [], stage = opening) =>
-    said({ kind: 'Pick', question }, { stage, picks: new Map(picks) })
+  /** A One-on-One with this many parts that ask what was picked. */
+  const pair = (parts: number): TableFacts => {
+    const asked = Array.from(
+      { length: parts },
+      () => ({ kind: 'Prompt', seconds: 60, depth: 2, picked: true }) as const,
+    )
+    return { ...facts, kind: 'OneOnOne', script: [...facts.script.slice(0, 4), ...asked] }
+  }
+  const pick = (question: string, picks: [string, string[]][] = [], stage = opening, parts = 4) =>
+    said({ kind: 'Pick', question }, { stage, picks: new Map(picks) }, { of: pair(parts) })
 
   it('says what can be picked, and when', () => {
     expect(pick('q9')).toBe('This question is not offered.')
@@ -108,16 +116,16 @@ describe('a refusal of a pick', () => {
     expect(pick('q1', [], prompt)).toBe('Questions are picked before the first one is asked.')
   })
 
-  it('says who has picked what', () => {
+  it('says what the person has picked, and nothing of what the other has', () => {
     expect(pick('q1', [['Ada', ['q1']]])).toBe('You have picked this question already.')
-    expect(
-      pick('q1', [
-        ['Cem', ['q3']],
-        ['Ben', ['q1']],
-      ]),
-    ).toBe('This question has been picked already.')
+    expect(pick('q1', [['Ben', ['q1', 'q2']]])).toBeNull()
     expect(pick('q2', [['Ada', ['q1']]])).toBeNull()
     expect(pick('q3', [['Ada', ['q1', 'q2']]])).toBe('You have picked 2 questions already.')
+    for (const parts of [2, 3]) {
+      expect(pick('q2', [['Ada', ['q1']]], opening, parts)).toBe('You have picked a question already.')
+    }
+    for (const parts of [0, 1]) expect(pick('q1', [], opening, parts)).toBe('This question is not offered.')
+    expect(said({ kind: 'Pick', question: 'q1' }, { stage: opening })).toBe('This question is not offered.')
   })
 })
 

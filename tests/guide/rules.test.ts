@@ -629,7 +629,19 @@ describe('a One-on-One', () => {
     evening
       .line(2000, 'Ben', { kind: 'Pick', question: 'o2' })
       .line(61_000, 'Ben', { kind: 'Pick', question: 'o4' })
-    expect([...evening.at(62_000).picks]).toEqual([['Ada', ['o1', 'o2']]])
+    expect([...evening.at(62_000).picks]).toEqual([
+      ['Ada', ['o1', 'o2']],
+      ['Ben', ['o2']],
+    ])
+  })
+
+  it('asks once what both picked', () => {
+    const evening = pair()
+    for (const [by, question] of Object.entries({ Ada: 'o1', Ben: 'o2' }))
+      evening.line(1000, by, { kind: 'Pick', question })
+    for (const [by, question] of Object.entries({ Ada: 'o2', Ben: 'o3' }))
+      evening.line(2000, by, { kind: 'Pick', question })
+    expect(questionsOf(evening)).toEqual(['o1', 'q3', 'o2', 'o3', 'q6'])
   })
 })
 

@@ -125,6 +125,11 @@ describe('a script that cannot be used', () => {
       ],
       'At most 4 questions can be picked.',
     ],
+    [
+      'lets one pick more than the other',
+      [arriving, opening, { ...prompt, picked: true }, prompt, farewell],
+      'Both people pick as many questions, so their number must be even.',
+    ],
   ])('%s: it says so', (_, script, sentence) => {
     expect(scriptProblems(good, 'First', lasting(60))).toEqual([])
     expect(scriptProblems(script, 'First', lasting(60))).toContain(sentence)

@@ -41,7 +41,7 @@ const state: TableState = {
   ...{ hands: [], spoken: new Map(), smaller: null, picks: new Map(), host: null, line: null },
   ...{ removed: [], ended: null, changesAt: null },
 }
-const [opening, round, prompt, pause, farewell] = [1, 2, 3, 4, 8]
+const [arriving, opening, round, prompt, pause, farewell] = [0, 1, 2, 3, 4, 8]
 
 describe('what somebody at the table sees', () => {
   const view = (change: Partial<TableState> = {}, me = 'Ada', of = facts, people = snapshot(of)) =>
@@ -140,16 +140,24 @@ describe('what somebody at the table sees', () => {
   })
 
   it('is what a One-on-One offers while it is picked, and which are theirs', () => {
-    const pair = { ...facts, kind: 'OneOnOne', offered: ['x', 'y'] } as const
+    const picked = { kind: 'Prompt', seconds: 60, depth: 2, picked: true } as const
+    const script = [...facts.script.slice(0, 4), picked, picked, picked, picked, ...facts.script.slice(8)]
+    const pair = { ...facts, kind: 'OneOnOne', script, offered: ['x', 'y'] } as const
     const picks = new Map([['Ada', ['y']]])
     const offered = [
       { id: 'x', text: '', isPicked: false },
       { id: 'y', text: '', isPicked: true },
     ]
-    expect(view({ stage: opening, picks }, 'Ada', pair)).toMatchObject({ offered, picksLeft: 1 })
+    for (const stage of [arriving, opening]) {
+      expect(view({ stage, picks }, 'Ada', pair)).toMatchObject({ offered, picksLeft: 1 })
+    }
     expect(view({ stage: opening, picks }, 'Ben', pair).picksLeft).toBe(2)
     expect(view({ stage: prompt, picks }, 'Ada', pair)).toMatchObject({ offered: [], picksLeft: 0 })
     expect(view({ stage: opening }, 'Ada', { ...pair, kind: 'First' }).offered).toEqual([])
+    const two = { ...pair, script: script.toSpliced(4, 2) }
+    expect(view({ stage: opening }, 'Ada', two)).toMatchObject({ offered: [{}, {}], picksLeft: 1 })
+    const none = { ...pair, script: facts.script }
+    expect(view({ stage: opening }, 'Ada', none)).toMatchObject({ offered: [], picksLeft: 0 })
   })
 
   it('is the line of the host, under a name that is no address', () => {

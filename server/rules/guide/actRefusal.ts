@@ -1,8 +1,6 @@
+import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { stageAt } from './running.ts'
 import type { Act, SeatId, StageKind, TableFacts, TableState } from './table.ts'
-
-/** How many of the offered questions each person of a One-on-One picks. */
-export const picksEach = 2
 
 /** What of a table an act is checked against. */
 type Seen = Pick<
@@ -68,15 +66,13 @@ function smallerRefusal({ state, by, act }: Asked<'GoOnSmaller' | 'EndUncounted'
 
 function pickRefusal(asked: Asked<'Pick'>): string | null {
   const { state, facts, by, act } = asked
-  const kind = stageKind(asked)
-  if (!facts.offered.includes(act.question)) return 'This question is not offered.'
-  if (kind !== 'Arriving' && kind !== 'Opening') return 'Questions are picked before the first one is asked.'
+  const most = picksEach(facts)
+  if (most === 0 || !facts.offered.includes(act.question)) return 'This question is not offered.'
+  if (!isTimeToPick(stageKind(asked))) return 'Questions are picked before the first one is asked.'
   const mine = state.picks.get(by) ?? []
   if (mine.includes(act.question)) return 'You have picked this question already.'
-  if ([...state.picks.values()].some((picks) => picks.includes(act.question))) {
-    return 'This question has been picked already.'
-  }
-  return mine.length < picksEach ? null : `You have picked ${picksEach} questions already.`
+  if (mine.length < most) return null
+  return most === 1 ? 'You have picked a question already.' : `You have picked ${most} questions already.`
 }
 
 const isHost = ({ host }: Seen, by: SeatId, mayHost: boolean): boolean => mayHost && host === by

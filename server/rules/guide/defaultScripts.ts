@@ -52,7 +52,7 @@ const second: Script = [
 
 const pairSeconds = 180
 
-/** 45 minutes for two: twelve questions, of which each picks two while the opening lasts. */
+/** 45 minutes for two: twelve questions, of which each picks two until the opening is over. */
 const oneOnOne: Script = [
   { kind: 'Arriving', depth: 1 },
   {

@@ -1,9 +1,10 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 import { guideQuestions, type Question } from './guideQuestions.ts'
+import { pickers, picksEach } from './pickedQuestions.ts'
 import { seededOrder } from './seededOrder.ts'
 import type { Depth, Script } from './table.ts'
 
-/** What a One-on-One offers to pick from, by depth: twice what two people pick. */
+/** What a One-on-One offers to pick from, by depth: the first of these, twice what its people pick. */
 const offeredDepths: readonly Depth[] = [2, 3, 2, 3, 2, 3, 2, 3]
 
 /** More than sit at any table: of questions met before, one of the right depth is better. */
@@ -61,5 +62,6 @@ export function drawQuestions(
     return left.splice(cheapest, 1).map(({ id }) => id)
   }
   const questions = script.map((stage) => ('depth' in stage ? (draw(stage.depth)[0] ?? null) : null))
-  return { questions, offered: kind === 'OneOnOne' ? offeredDepths.flatMap(draw) : [] }
+  const offered = offeredDepths.slice(0, 2 * pickers * picksEach({ kind, script })).flatMap(draw)
+  return { questions, offered }
 }

@@ -1,5 +1,5 @@
-import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
-import { picksEach } from './actRefusal.ts'
+import type { EncounterKindName } from '#rules/encounters/encounter.ts'
+import { isPicked, mostPicked, pickers } from './pickedQuestions.ts'
 import { type PlannedLength, scriptLengthError, scriptTime } from './scriptLength.ts'
 import type { Script, Stage, StageKind } from './table.ts'
 
@@ -47,8 +47,7 @@ function stageProblems(stage: Stage, index: number, kind: EncounterKindName): st
 function orderProblems(script: Script): string[] {
   const kinds = script.map(({ kind }) => kind)
   const count = (kind: StageKind): number => kinds.filter((each) => each === kind).length
-  const picked = script.filter((stage) => stage.kind === 'Prompt' && stage.picked).length
-  const most = picksEach * seatRanges.OneOnOne.maximum
+  const picked = script.filter(isPicked).length
   const rules: [boolean, string][] = [
     [kinds[0] === 'Arriving', 'The first part must be Arriving.'],
     [kinds.at(-1) === 'Farewell', 'The last part must be the farewell.'],
@@ -64,7 +63,8 @@ function orderProblems(script: Script): string[] {
     [count('Round') + count('Prompt') > 0, 'At least one round or prompt is needed.'],
     [script.length <= mostStages, `A script has at most ${mostStages} parts.`],
     [picked === 0 || count('Opening') > 0, 'Questions are picked in the opening, and this script has none.'],
-    [picked <= most, `At most ${most} questions can be picked.`],
+    [picked <= mostPicked, `At most ${mostPicked} questions can be picked.`],
+    [picked % pickers === 0, 'Both people pick as many questions, so their number must be even.'],
   ]
   return rules.filter(([holds]) => !holds).map(([, sentence]) => sentence)
 }

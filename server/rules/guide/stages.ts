@@ -1,26 +1,17 @@
 import { endFloor, settleFloor } from './hands.ts'
+import { isPicked, picksInOrder } from './pickedQuestions.ts'
 import { type Running, stageAt } from './running.ts'
 import { hasRoom, isLastStage, stageEnd } from './stageTimes.ts'
-import type { TableFacts, TableState } from './table.ts'
+import type { TableState } from './table.ts'
 import { beginRound, endTurn, leaveRound } from './turns.ts'
 import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
 
 /** How long a host's line stays. */
 const lineLength = 60_000
 
-/** The picks of a One-on-One in the order in which they are asked: each person's first, then each person's second. */
-function picksInOrder({ seats, picks }: Running): string[] {
-  const longest = Math.max(0, ...seats.map((seat) => picks.get(seat)?.length ?? 0))
-  return Array.from({ length: longest }, (_, nth) =>
-    seats.flatMap((seat) => picks.get(seat)?.[nth] ?? []),
-  ).flat()
-}
-
 function questionOf(table: Running): string | null {
   const { script, questions } = table.facts
   const drawn = questions[table.stage] ?? null
-  const isPicked = (stage: TableFacts['script'][number]): boolean =>
-    'picked' in stage && stage.picked === true
   if (!isPicked(stageAt(script, table.stage))) return drawn
   return picksInOrder(table)[script.slice(0, table.stage).filter(isPicked).length] ?? drawn
 }

@@ -1,5 +1,6 @@
-import { actRefusal, picksEach } from './actRefusal.ts'
+import { actRefusal } from './actRefusal.ts'
 import { questionText } from './guideQuestions.ts'
+import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { isAtTable } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
 import type { SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
@@ -115,7 +116,7 @@ export function viewTable(
   const holder = floor && personOf(floor.seat)
   const all = [...state.spoken.values()].reduce((sum, each) => sum + each, 0)
   const mine = state.picks.get(me) ?? []
-  const isPicking = facts.kind === 'OneOnOne' && stage.kind === 'Opening'
+  const picks = isTimeToPick(stage.kind) ? picksEach(facts) : 0
   return {
     step: state.step,
     stageNumber: state.stage + 1,
@@ -147,10 +148,11 @@ export function viewTable(
         : null,
     smaller: smaller && { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) },
     yourShare: all > 0 ? (state.spoken.get(me) ?? 0) / all : null,
-    offered: isPicking
-      ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
-      : [],
-    picksLeft: isPicking ? picksEach - mine.length : 0,
+    offered:
+      picks > 0
+        ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
+        : [],
+    picksLeft: picks > 0 ? picks - mine.length : 0,
     line: line && {
       text: line.text,
       by: said ? nameAtTable(said) : 'Your host',

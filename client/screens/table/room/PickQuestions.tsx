@@ -19,12 +19,12 @@ export function PickQuestions({ guide, acting }: { guide: PickQuestions_guide$ke
     guide,
   )
   if (offered.length === 0) return null
-  const left = picksLeft === 1 ? 'one more' : picksLeft === 0 ? null : 'two'
+  const picked = offered.filter(({ isPicked }) => isPicked).length
+  const left = picksLeft > 1 ? 'two' : picked > 0 ? 'one more' : 'one'
+  const done = picked > 1 ? 'Your two questions are in.' : 'Your question is in.'
   return (
     <fieldset className={styles.picks}>
-      <legend>
-        {left ? `Pick ${left} that you would like to talk about` : 'Your two questions are in.'}
-      </legend>
+      <legend>{picksLeft > 0 ? `Pick ${left} that you would like to talk about` : done}</legend>
       {offered.map(({ questionId, text, isPicked }) => {
         const isOff = acting.isActing || (!isPicked && picksLeft === 0)
         return (

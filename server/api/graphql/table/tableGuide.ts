@@ -137,7 +137,7 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     }),
     offered: t.expose('offered', {
       type: [Offer],
-      description: 'Questions to pick from, in the opening of a One-on-One.',
+      description: 'Questions to pick from, while arriving and in the opening of a One-on-One.',
     }),
     picksLeft: t.exposeInt('picksLeft', { description: 'How many you may still pick.' }),
     line: t.expose('line', {
