@@ -484,6 +484,13 @@ describe('a host', () => {
     expect(evening.at(4000)).toMatchObject({ stage: 1, stageUntil: 14 * minute, extended: false })
   })
 
+  it('extends a stage over its time from that instant', () => {
+    const evening = hosted(prompt, prompt).do(15 * minute, 'operator', 'Extend')
+    expect(evening.at(15 * minute).stageDue).toBe(17 * minute)
+    evening.line(16 * minute, 'operator', { kind: 'HandBack' })
+    expect(evening.at(16 * minute)).toMatchObject({ stage: 1, stageUntil: 17 * minute })
+  })
+
   it('extends or skips the turn of a speaker', () => {
     const evening = hosted(round, prompt).do(2000, 'operator', 'Extend')
     const [first, next] = roundsOf(withScript(3, round, prompt).facts)[0] ?? []

@@ -160,6 +160,12 @@ describe('what somebody at the table sees', () => {
     expect(view({ stage: opening }, 'Ada', none)).toMatchObject({ offered: [], picksLeft: 0 })
   })
 
+  it('is the own time of a part that a host holds, for the host alone', () => {
+    const held = { stageUntil: null, stageDue: 61_000, host: 'Ada' }
+    expect([view(held).due, view(held, 'Ben').due, view().due]).toEqual([at(61_000), null, null])
+    expect(view({ ...held, stageDue: null }).due).toBeNull()
+  })
+
   it('is the line of the host, under a name that is no address', () => {
     const line = { text: 'Hi.', by: 'Ada', at: 5 }
     expect(view({ line }).line).toEqual({ text: 'Hi.', by: 'Ada', at: at(5) })

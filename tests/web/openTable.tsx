@@ -38,7 +38,7 @@ export const guideOf = (more: object = {}) => ({
     text: null,
     question: 'What made you laugh?',
   },
-  ...{ from: inMinutes(-5), until: inMinutes(5), mayHost: false, youHost: false, yourShare: null },
+  ...{ from: inMinutes(-5), until: inMinutes(5), due: null, mayHost: false, youHost: false, yourShare: null },
   ...{
     turn: null,
     floor: null,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { button, field, fill, press } from './formFields.ts'
-import { guideOf, openTable, person, seat } from './openTable.tsx'
+import { guideOf, inMinutes, openTable, person, seat } from './openTable.tsx'
 
 afterEach(() => {
   cleanup()
@@ -103,4 +103,12 @@ test('whoever thinks better of it removes nobody', async () => {
   await press('Cancel')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove robin' })).toBeTruthy()
+})
+
+test.each([
+  [4, /^[34]:\d\d left of its time$/],
+  [-3, /^3:\d\d over its time$/],
+])('a host sees the own time of a part that ends in %i minutes', async (minutes, words) => {
+  await openTable({ guide: guideOf({ mayHost: true, youHost: true, until: null, due: inMinutes(minutes) }) })
+  expect(screen.getByRole('timer').textContent).toMatch(words)
 })

@@ -8,8 +8,9 @@ import type { LogLine } from './table.ts'
 import { endTurn } from './turns.ts'
 import { longerMs, voteSmaller } from './votes.ts'
 
+/** Adds to the time that is left: a part that a host holds over its time has none. */
 function extend(table: Running): void {
-  table.deadline += longerMs
+  table.deadline = Math.max(table.deadline, table.now) + longerMs
   if (table.turn) table.turn = { ...table.turn, until: table.turn.until + longerMs }
 }
 

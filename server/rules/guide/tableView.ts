@@ -34,6 +34,8 @@ export type TableView = {
   from: Date
   /** When the stage ends by itself; null while a host holds it. */
   until: Date | null
+  /** When the stage's own time is or was over, for whoever hosts; null for others, and for a stage without one. */
+  due: Date | null
   people: PersonView[]
   turn: { person: PersonView; until: Date; next: PersonView[] } | null
   floor: { person: PersonView; until: Date } | null
@@ -126,6 +128,7 @@ export function viewTable(
     question: state.question && questionText(state.question),
     from: new Date(state.stageFrom),
     until: state.stageUntil === null ? null : new Date(state.stageUntil),
+    due: state.stageDue === null || state.host !== me ? null : new Date(state.stageDue),
     people: shown,
     turn:
       turn && speaker

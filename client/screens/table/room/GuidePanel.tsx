@@ -1,4 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { clockTime } from '../../../ui/untilWords.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
 import styles from './GuidePanel.module.css'
 import { backAt, stageHints, stageTitle } from './roomWords.ts'
@@ -8,9 +10,32 @@ import { TurnCard } from './TurnCard.tsx'
 import type { TableEncounter } from './tableEncounter.ts'
 import type { Acting } from './useTableAct.ts'
 
-type StageClockProps = { until: string | null | undefined; isBreak: boolean; timeZone: string }
+/** A part that its host ends: how much of its own time is left, or how long it is over. */
+function HostedTime({ due }: { due: Date }) {
+  const seconds = Math.ceil((due.getTime() - useNow(500).getTime()) / 1000)
+  return (
+    <>
+      <span className={styles.time}>{clockTime(Math.abs(seconds))}</span>{' '}
+      {seconds > 0 ? 'left of its time' : 'over its time'}
+    </>
+  )
+}
 
-function StageClock({ until, isBreak, timeZone }: StageClockProps) {
+type StageClockProps = {
+  until: string | null | undefined
+  due: string | null | undefined
+  isBreak: boolean
+  timeZone: string
+}
+
+function StageClock({ until, due, isBreak, timeZone }: StageClockProps) {
+  if (!until && due) {
+    return (
+      <span role="timer" aria-live="off">
+        <HostedTime key={due} due={new Date(due)} />
+      </span>
+    )
+  }
   if (!until) return <span>Your host keeps the time</span>
   return (
     <span role="timer" aria-live="off">
@@ -40,6 +65,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
         text
         question
         until
+        due
         line {
           text
           by
@@ -50,7 +76,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
     `,
     key,
   )
-  const { stage, stageNumber, stageCount, text, question, until, line } = guide
+  const { stage, stageNumber, stageCount, text, question, until, due, line } = guide
   const isRound = stage === 'ROUND' || stage === 'CLOSING_ROUND'
   return (
     <section className={styles.panel} aria-label="The guide">
@@ -62,7 +88,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
           </span>
         </span>
         {!isRound && stage !== 'FAREWELL' && (
-          <StageClock until={until} isBreak={stage === 'BREAK'} timeZone={encounter.timeZone} />
+          <StageClock until={until} due={due} isBreak={stage === 'BREAK'} timeZone={encounter.timeZone} />
         )}
       </p>
       {question ? (

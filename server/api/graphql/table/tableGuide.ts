@@ -108,6 +108,12 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
       nullable: true,
       description: 'When it ends by itself; null while a host holds it.',
     }),
+    due: t.expose('due', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When its own time is or was over, for whoever hosts; null for others, and where it has no time of its own.',
+    }),
     people: t.expose('people', { type: [Person], description: 'Those at the table, and those who were.' }),
     turn: t.expose('turn', { type: Turn, nullable: true, description: 'The turn of a round.' }),
     floor: t.expose('floor', {
