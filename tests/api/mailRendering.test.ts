@@ -206,6 +206,12 @@ test('a time until which something holds is said to the minute, with its zone', 
   }
 })
 
+test('a preview says only what is so: a city was named, and an encounter begins at its time', () => {
+  const { cityOpened, dayBefore } = mails
+  expect(cityOpened.preview(samples.cityOpened)).toBe('You named Ann Arbor when you asked for early access.')
+  expect(dayBefore.preview(samples.dayBefore)).toBe('It begins on Thursday, December 3, 2026, 7:00 PM EST.')
+})
+
 test('what could name a chooser is no part of the mail about an impression', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })
