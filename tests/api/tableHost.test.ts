@@ -123,6 +123,21 @@ describe('an operator who sits down', () => {
   })
 })
 
+describe('a host for whom there is no time to go back', () => {
+  test('reads so, and nothing is written down', async () => {
+    const page = await hostPage()
+    at(89.2)
+    await everyoneIs()
+    await page.be()
+    const { stage, step } = guideOf(await page.act('TAKE_HOST'))
+    expect(stage).toBe('FAREWELL')
+    expect(await page.act('GO_BACK', { step })).toBe('There is no time left for the part before.')
+    const { auditEntry, tableEntry } = api.deps.database.prisma
+    expect(await auditEntry.count({ where: { actorId: operator.id, action: 'moveTableBack' } })).toBe(0)
+    expect(await tableEntry.count({ where: { encounterId: encounter.id } })).toBe(1)
+  })
+})
+
 describe('who can be removed', () => {
   const seen = async (page: TablePage) =>
     guideOf(await page.look()).people.map(({ canBeRemoved }) => canBeRemoved)

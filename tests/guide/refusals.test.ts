@@ -24,7 +24,7 @@ const base: Seen = {
   floor: null,
 }
 const facts = factsOf(3, { offered: ['q1', 'q2', 'q3', 'q4'] })
-const sitting = { mayHost: false, isHere: true }
+const sitting = { mayHost: false, isHere: true, canGoBack: true }
 
 /** What is said to Ada, or to somebody else, where the table is as a test says. */
 const said = (
@@ -157,6 +157,9 @@ describe('a refusal of what a host does', () => {
     expect(saidToHost({ kind: 'GoBack', step }, { ...hosting, stage: arriving })).toBe(
       'There is nothing to go back to.',
     )
+    expect(
+      said({ kind: 'GoBack', step }, hosting, { at: { ...sitting, mayHost: true, canGoBack: false } }),
+    ).toBe('There is no time left for the part before.')
     expect(saidToHost({ kind: 'SkipTurn', step })).toBe('Nobody has the turn.')
     expect(saidToHost({ kind: 'SkipTurn', step }, { ...hosting, turn: { seat: 'Ben' } })).toBeNull()
     expect(saidToHost({ kind: 'Extend', step })).toBeNull()
@@ -189,7 +192,7 @@ describe('a refusal of what a host does', () => {
 })
 
 describe('somebody who is not at the table', () => {
-  const away = { at: { mayHost: true, isHere: false } }
+  const away = { at: { ...sitting, mayHost: true, isHere: false } }
   const notThere = 'You are not at the table.'
 
   it('does nothing there, also with the right to host', () => {
@@ -227,7 +230,7 @@ describe('somebody who is not at the table', () => {
   })
 
   it('and has no seat does what needs none', () => {
-    const host = { by: 'operator', at: { mayHost: true, isHere: true } }
+    const host = { by: 'operator', at: { ...sitting, mayHost: true } }
     expect(said({ kind: 'Leave' }, {}, host)).toBeNull()
     expect(said({ kind: 'HandUp' }, {}, host)).toBe('You have no seat at this table.')
     expect(said({ kind: 'HandUp' })).toBeNull()

@@ -478,6 +478,25 @@ describe('a host', () => {
     expect(evening.do(12 * minute, 'operator', 'GoBack').at(12 * minute)).toEqual(before)
   })
 
+  it('goes back as long as the stage before has half a minute, and is refused from then on', () => {
+    const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
+    evening.facts = { ...evening.facts, endsAt: 15 * minute }
+    evening.do(5 * minute, 'operator', 'MoveOn')
+    const refusalAt = (now: number) => {
+      const state = evening.at(now)
+      expect(state.stage).toBe(3)
+      const act = { kind: 'GoBack', step: state.step } as const
+      return actRefusal(state, evening.facts, 'operator', act, { mayHost: true })
+    }
+    // The farewell needs the last minute.
+    const last = 13.5 * minute
+    expect(evening.at(last - 1).changesAt).toBe(last + 1)
+    expect([refusalAt(last), refusalAt(last + 1)]).toEqual([
+      null,
+      'There is no time left for the part before.',
+    ])
+  })
+
   it('extends a stage as often as wanted', () => {
     const evening = hosted(prompt, prompt).do(2000, 'operator', 'Extend').do(3000, 'operator', 'Extend')
     evening.line(4000, 'operator', { kind: 'HandBack' })

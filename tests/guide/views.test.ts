@@ -38,7 +38,15 @@ const facts = factsOf(3, { presence })
 const state: TableState = {
   ...{ step: 4, stage: 3, stageFrom: 1000, stageUntil: 61_000, stageDue: 61_000, question: null },
   ...{ turn: null, present: ['Ada', 'Ben'], ready: [], longer: [], extended: false, floor: null },
-  ...{ hands: [], spoken: new Map(), smaller: null, picks: new Map(), host: null, line: null },
+  ...{
+    hands: [],
+    spoken: new Map(),
+    smaller: null,
+    picks: new Map(),
+    host: null,
+    canGoBack: false,
+    line: null,
+  },
   ...{ removed: [], ended: null, changesAt: null },
 }
 const [arriving, opening, round, prompt, pause, farewell] = [0, 1, 2, 3, 4, 8]

@@ -91,7 +91,7 @@ function hostRefusal(
     by,
     act,
   }: Asked<'TakeHost' | 'HandBack' | 'MoveOn' | 'GoBack' | 'Extend' | 'SkipTurn' | 'Say'>,
-  mayHost: boolean,
+  { mayHost, canGoBack }: { mayHost: boolean; canGoBack: boolean },
 ): string | null {
   if (act.kind === 'TakeHost') {
     if (!mayHost) return 'You cannot host this table.'
@@ -101,7 +101,10 @@ function hostRefusal(
   if ('step' in act && act.step !== state.step) return movedOn
   if (act.kind === 'Say') return act.text.trim() === '' ? 'Write something to say.' : null
   if (act.kind === 'SkipTurn') return state.turn ? null : 'Nobody has the turn.'
-  if (act.kind === 'GoBack') return state.stage > 0 ? null : 'There is nothing to go back to.'
+  if (act.kind === 'GoBack') {
+    if (state.stage === 0) return 'There is nothing to go back to.'
+    return canGoBack ? null : 'There is no time left for the part before.'
+  }
   if (act.kind === 'MoveOn') {
     return state.stage < facts.script.length - 1 ? null : 'This is the last part of the evening.'
   }
@@ -120,7 +123,7 @@ function authorityRefusal(
 }
 
 /**
- * {@link actRefusal} for somebody of whom it is known whether they are at the table.
+ * {@link actRefusal} for somebody of whom it is known whether they are at the table, and whether there is time to go back.
  *
  * @param mayHost whether this person may host this table
  */
@@ -129,7 +132,7 @@ export function refusalOf(
   facts: TableFacts,
   by: SeatId,
   act: Act,
-  { mayHost, isHere }: { mayHost: boolean; isHere: boolean },
+  { mayHost, isHere, canGoBack }: { mayHost: boolean; isHere: boolean; canGoBack: boolean },
 ): string | null {
   if (state.ended) return 'The table has ended.'
   if (act.kind === 'Remove' || act.kind === 'EndEarly') {
@@ -144,7 +147,7 @@ export function refusalOf(
     case 'Extend':
     case 'SkipTurn':
     case 'Say':
-      return hostRefusal({ state, facts, by, act }, mayHost)
+      return hostRefusal({ state, facts, by, act }, { mayHost, canGoBack })
     case 'Leave':
       return null
   }
@@ -171,8 +174,8 @@ export function refusalOf(
 
 /**
  * Why an act would do nothing or is not allowed, as the sentence to show, or null. The server asks before it stores an
- * act; `seeTable` asks the same, so a stored act that is refused changes nothing. Two cases show only when they happen: an
- * operator whose page is not at the table, and going back where the time left is needed for what must still follow.
+ * act; `seeTable` asks the same, so a stored act that is refused changes nothing. That an operator's page is not at the table
+ * shows only when it happens.
  *
  * @param state the table as it is now
  * @param by a seat, or an operator
@@ -187,5 +190,5 @@ export function actRefusal(
   { mayHost }: { mayHost: boolean },
 ): string | null {
   const isHere = state.present.includes(by) || !facts.seats.includes(by)
-  return refusalOf(state, facts, by, act, { mayHost, isHere })
+  return refusalOf(state, facts, by, act, { mayHost, isHere, canGoBack: state.canGoBack })
 }

@@ -3,7 +3,7 @@ import { depart } from './coming.ts'
 import { lowerHand } from './hands.ts'
 import { isHere, type Running, without } from './running.ts'
 import { enterStage, finish, nextStage } from './stages.ts'
-import { hasRoom } from './stageTimes.ts'
+import { canGoBack } from './stageTimes.ts'
 import type { LogLine } from './table.ts'
 import { endTurn } from './turns.ts'
 import { longerMs, voteSmaller } from './votes.ts'
@@ -20,7 +20,7 @@ export function doAct(table: Running, { at, by, act }: LogLine): void {
     table.endsAt = act.endsAt
     return
   }
-  const known = { mayHost: true, isHere: isHere(table, by) }
+  const known = { mayHost: true, isHere: isHere(table, by), canGoBack: canGoBack(table) }
   if (refusalOf(table, table.facts, by, act, known) !== null) return
   switch (act.kind) {
     case 'Ready':
@@ -68,7 +68,7 @@ export function doAct(table: Running, { at, by, act }: LogLine): void {
       nextStage(table)
       break
     case 'GoBack':
-      if (hasRoom(table, table.stage - 1)) enterStage(table, table.stage - 1)
+      enterStage(table, table.stage - 1)
       break
     case 'Extend':
       extend(table)

@@ -3,7 +3,7 @@ import { arrive, depart } from './coming.ts'
 import { handsInOrder } from './hands.ts'
 import type { Running } from './running.ts'
 import { enterStage, nextTimer, settle } from './stages.ts'
-import { stageEnd, stageLimit, stageUntil } from './stageTimes.ts'
+import { canGoBack, stageEnd, stageLimit, stageUntil } from './stageTimes.ts'
 import type { LogLine, SeatId, TableFacts, TableState } from './table.ts'
 import { type TableEvent, tableEvents } from './tableEvents.ts'
 
@@ -121,6 +121,7 @@ function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
     smaller,
     picks,
     host,
+    canGoBack: canGoBack(table),
     line,
     removed,
     ended,

@@ -25,11 +25,23 @@ export function stageLimit({ facts, endsAt, present }: Running, index: number): 
   return Math.min(endsAt, Math.max(facts.startsAt, limit))
 }
 
+/** From when on a stage has too little room to begin. */
+const roomEnds = (table: Running, index: number): number => stageLimit(table, index) - leastRoom + 1
+
 /** Whether a stage can still begin: the last one always, another if it has half a minute. */
 export function hasRoom(table: Running, index: number): boolean {
   const isLast = index >= table.facts.script.length - 1
-  return isLast || stageLimit(table, index) - table.now >= leastRoom
+  return isLast || table.now < roomEnds(table, index)
 }
+
+/** Until when a host can go back by one stage; null without a host, and in the first stage. */
+export function backUntil(table: Running): number | null {
+  return table.host === null || table.stage === 0 ? null : roomEnds(table, table.stage - 1)
+}
+
+/** Whether a host can go back by one stage now. */
+export const canGoBack = (table: Running): boolean =>
+  table.now < (backUntil(table) ?? Number.NEGATIVE_INFINITY)
 
 /** When everybody is awaited no longer. */
 function arrivingEnd({ facts, now, present }: Running): number {

@@ -1,7 +1,7 @@
 import { endFloor, settleFloor } from './hands.ts'
 import { isPicked, picksInOrder } from './pickedQuestions.ts'
 import { type Running, stageAt } from './running.ts'
-import { hasRoom, isLastStage, stageEnd } from './stageTimes.ts'
+import { backUntil, hasRoom, isLastStage, stageEnd } from './stageTimes.ts'
 import type { TableState } from './table.ts'
 import { beginRound, endTurn, leaveRound } from './turns.ts'
 import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
@@ -82,6 +82,7 @@ export function nextTimer(table: Running): number {
   const { endsAt, facts, floor, line, now, turn } = table
   const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), endsAt]
   if (turn) due.push(turn.until)
+  due.push(backUntil(table) ?? Infinity)
   if (floor) due.push(floor.until)
   if (line) due.push(line.at + lineLength)
   return due.reduce((next, at) => (at > now && at < next ? at : next), Infinity)

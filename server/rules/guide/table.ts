@@ -113,6 +113,8 @@ export type TableState = {
   /** Picks of a One-on-One by seat. */
   picks: ReadonlyMap<SeatId, readonly string[]>
   host: SeatId | null
+  /** Whether the host can go back by one stage: there is one, and time for it. */
+  canGoBack: boolean
   /** The host's last line, for a minute. */
   line: { text: string; by: SeatId; at: number } | null
   removed: readonly SeatId[]
