@@ -18,7 +18,7 @@ const groupFarewell = farewell(
 const opening = (seconds: number): Stage => ({
   kind: 'Opening',
   seconds,
-  text: 'The guide asks the questions and watches the time. In a round everyone has a turn, and anyone may pass without a reason. When you are ready to go on, say so: most decide.',
+  text: 'The guide asks the questions and watches the time. In a round everyone has a turn, and anyone may pass without a reason. When you are ready to go on, say so: now the guide waits for all of you, later for most.',
 })
 
 /** 90 minutes for twelve: a round, five prompts of rising depth with a break, a closing round. */

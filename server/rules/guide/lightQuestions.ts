@@ -1,7 +1,7 @@
 /** Questions to begin with: anybody can answer them at once. Ids stay as they are, since they name what members have met. */
 export const lightQuestions: Readonly<Record<string, string>> = {
   l01: 'What within your reach right now has a story?',
-  l02: 'Which sound of your street would you recognise anywhere?',
+  l02: 'Which sound of your street would you recognize anywhere?',
   l03: 'What is the best thing you have eaten this week?',
   l04: 'What do you cook when you cook only for yourself?',
   l05: 'Which errand do you secretly enjoy?',
@@ -20,8 +20,8 @@ export const lightQuestions: Readonly<Record<string, string>> = {
   l18: 'What game do you still like to win?',
   l19: 'What did you believe as a child that makes you smile today?',
   l20: 'Which shop or market stall could you spend an hour in?',
-  l21: 'What is your favourite way of getting from one place to another?',
-  l22: 'What have you picked up lately from a book, a video or a neighbour?',
+  l21: 'What is your favorite way of getting from one place to another?',
+  l22: 'What have you picked up lately from a book, a video or a neighbor?',
   l23: 'Which smell takes you straight back to somewhere?',
   l24: 'What are you good at that is of no use at all?',
   l25: 'Which film or book have you gone back to more than once?',
@@ -32,7 +32,7 @@ export const lightQuestions: Readonly<Record<string, string>> = {
   l30: 'What made you laugh in the last few days?',
   l31: 'Which part of town do you show to people who visit you?',
   l32: 'What have you collected, on purpose or by accident?',
-  l33: 'Which household task would you do for everybody here, if they did your least favourite one?',
+  l33: 'Which household task would you gladly do for others, if they did your least favorite one?',
   l34: 'What is the longest walk you have been on?',
   l35: 'What do you hum, sing or whistle while you work?',
   l36: 'What do your hands do while you listen to somebody?',

@@ -35,7 +35,7 @@ export const openQuestions: Readonly<Record<string, string>> = {
   o33: 'What did you learn from something that did not work out?',
   o34: 'Who makes you laugh, and how do they do it?',
   o35: 'What do you enjoy today that used to bore you?',
-  o36: 'Which neighbour of yours should everyone have?',
+  o36: 'Which neighbor of yours should everyone have?',
   o37: 'Which disagreement do you remember fondly?',
   o38: 'What makes you forget the time?',
   o39: 'What would you teach ten people, if you had one evening?',

@@ -19,7 +19,7 @@ export const personalQuestions: Readonly<Record<string, string>> = {
   p17: 'What is difficult for you to ask for?',
   p18: 'With whom, or where, are you most yourself?',
   p19: 'What did you have to find out on your own?',
-  p20: 'Which promise to yourself have you honoured?',
+  p20: 'Which promise to yourself have you honored?',
   p21: 'Which older person makes you look forward to growing older?',
   p22: 'How do you notice that you can trust somebody?',
   p23: 'When did being honest turn out better than you had feared?',
