@@ -284,6 +284,8 @@ describe('an operator who has not sat down', () => {
     const moved = await act('moveTableOn', table, { step })
     expect(moved.data.moveTableOn?.table).toMatchObject({ stageNumber: (stageNumber ?? 0) + 1 })
     expect(sentence(await act('moveTableOn', table, { step }))).toBe('The table has moved on.')
+    const { hostMove } = guideOf(await pageOf(table, 0).look())
+    expect(hostMove).toEqual({ kind: 'MOVE_ON', isHost: false, isYou: false })
   })
 
   test('ends a table early, and with it the encounter: who was there for long enough can choose at once', async () => {

@@ -123,6 +123,21 @@ describe('an operator who sits down', () => {
   })
 })
 
+describe('what a host does', () => {
+  test('is seen by everybody as done by the host, and by the host as their own', async () => {
+    const page = await hostPage()
+    at(0)
+    await everyoneIs()
+    await page.be()
+    const { step } = guideOf(await page.act('TAKE_HOST'))
+    const move = { kind: 'MOVE_ON', isHost: true }
+    expect(guideOf(await page.act('MOVE_ON', { step })).hostMove).toEqual({ ...move, isYou: true })
+    expect(guideOf(await pageOf(0).look()).hostMove).toEqual({ ...move, isYou: false })
+    api.clock.advance(15_000)
+    expect(guideOf(await pageOf(0).look()).hostMove).toBeNull()
+  })
+})
+
 describe('a host for whom there is no time to go back', () => {
   test('reads so, and nothing is written down', async () => {
     const page = await hostPage()

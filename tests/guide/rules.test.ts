@@ -531,6 +531,21 @@ describe('a host', () => {
     expect(evening.at(62_000).line).toBeNull()
   })
 
+  it('is seen for 15 seconds to have moved the evening on or back, extended a part or skipped a turn', () => {
+    const evening = hosted(round, prompt)
+    for (const [nth, kind] of (['SkipTurn', 'Extend', 'MoveOn', 'GoBack'] as const).entries()) {
+      const at = (nth + 1) * 20 * second
+      evening.do(at, 'operator', kind)
+      const hostMove = { kind, by: 'operator', isHost: true, at }
+      expect([at, at + 15 * second - 1].map((now) => evening.at(now).hostMove)).toEqual([hostMove, hostMove])
+      expect(evening.at(at + 15 * second).hostMove).toBeNull()
+    }
+    // Neither a line nor handing back is one of these.
+    evening.line(5 * minute, 'operator', { kind: 'Say', text: 'Welcome.' })
+    evening.line(5 * minute, 'operator', { kind: 'HandBack' })
+    expect(evening.at(5 * minute).hostMove).toBeNull()
+  })
+
   it('alone does what a host does', () => {
     const evening = hosted(prompt, prompt)
     const before = evening.at(2000)
@@ -545,6 +560,7 @@ describe('a host', () => {
       .line(3000, 'operator', { kind: 'Say', text: 'Welcome.' })
     expect(evening.at(3000)).toMatchObject({
       ...{ stage: 2, stageFrom: 2000, host: null, stageUntil: 2000 + 10 * minute },
+      hostMove: { kind: 'MoveOn', by: 'operator', isHost: false, at: 2000 },
       line: { text: 'Welcome.', by: 'operator' },
     })
     const before = evening.at(4000)

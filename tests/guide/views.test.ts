@@ -45,6 +45,7 @@ const state: TableState = {
     picks: new Map(),
     host: null,
     canGoBack: false,
+    hostMove: null,
     line: null,
   },
   ...{ removed: [], ended: null, changesAt: null },
@@ -172,6 +173,14 @@ describe('what somebody at the table sees', () => {
     const held = { stageUntil: null, stageDue: 61_000, host: 'Ada' }
     expect([view(held).due, view(held, 'Ben').due, view().due]).toEqual([at(61_000), null, null])
     expect(view({ ...held, stageDue: null }).due).toBeNull()
+  })
+
+  it('is what the host did last, whether it was the host, and whether it was them', () => {
+    const hostMove = { kind: 'MoveOn', by: 'Ada', isHost: true, at: 5 } as const
+    expect(view({ hostMove }).hostMove).toEqual({ kind: 'MoveOn', isHost: true, isYou: true })
+    const outside = { kind: 'MoveOn', isHost: false, isYou: false }
+    expect(view({ hostMove: { ...hostMove, isHost: false } }, 'Ben').hostMove).toEqual(outside)
+    expect(view().hostMove).toBeNull()
   })
 
   it('is the line of the host, under a name that is no address', () => {

@@ -27,6 +27,7 @@ export type Guide = {
   yourShare: number | null
   offered: { questionId: string; text: string; isPicked: boolean }[]
   picksLeft: number
+  hostMove: { kind: string; isHost: boolean; isYou: boolean } | null
   line: { text: string; by: string } | null
   youHost: boolean
 }
@@ -54,7 +55,7 @@ const selection = `
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }
     turn { person { name } until next { name } } floor { person { name } }
     ready ${count} longer ${count} smaller { goOn ${count} end ${count} }
-    offered { questionId text isPicked } line { text by }
+    offered { questionId text isPicked } hostMove { kind isHost isYou } line { text by }
   }`
 
 /** The page behind the address of a seat, as any client would write it: it needs nothing but the address. */

@@ -42,6 +42,7 @@ export const guideOf = (more: object = {}) => ({
   ...{
     turn: null,
     floor: null,
+    hostMove: null,
     line: null,
     smaller: null,
     ready: null,

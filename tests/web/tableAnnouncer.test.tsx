@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { smallerWords } from '../../client/screens/table/room/smallerWords.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
@@ -43,6 +43,19 @@ test('it is said who has the floor, what the host writes, and that fewer may go 
   expect(await hear({ floor: { ...floor, person: person('maya', { isYou: true }) } })).toBe(
     'It is your turn.',
   )
+})
+
+test.each([
+  ['MOVE_ON', true, 'Your host moved on.'],
+  ['GO_BACK', true, 'Your host went back.'],
+  ['EXTEND', true, 'Your host gave two more minutes.'],
+  ['SKIP_TURN', true, 'Your host skipped a turn.'],
+  ['MOVE_ON', false, 'The operator moved on.'],
+])('what a host does is seen and said as done by the host: %s', async (kind, isHost, words) => {
+  const { hear } = await listen()
+  const hostMove = { kind, isHost, isYou: false }
+  expect(await hear({ hostMove, question: 'What else?' })).toBe(`${words} Open talk. What else?`)
+  expect(within(screen.getByRole('region', { name: 'The guide' })).getByText(words)).toBeTruthy()
 })
 
 test('a break is said with when it is over, in the zone of the encounter', async () => {

@@ -4,7 +4,7 @@ import { lowerHand } from './hands.ts'
 import { isHere, type Running, without } from './running.ts'
 import { enterStage, finish, nextStage } from './stages.ts'
 import { canGoBack } from './stageTimes.ts'
-import type { LogLine } from './table.ts'
+import { hostMoveKinds, type LogLine } from './table.ts'
 import { endTurn } from './turns.ts'
 import { longerMs, voteSmaller } from './votes.ts'
 
@@ -22,6 +22,8 @@ export function doAct(table: Running, { at, by, act }: LogLine): void {
   }
   const known = { mayHost: true, isHere: isHere(table, by), canGoBack: canGoBack(table) }
   if (refusalOf(table, table.facts, by, act, known) !== null) return
+  const move = hostMoveKinds.find((kind) => kind === act.kind)
+  if (move) table.hostMove = { kind: move, by, isHost: table.host === by, at }
   switch (act.kind) {
     case 'Ready':
       table.ready = [...table.ready, by]

@@ -51,6 +51,7 @@ export type Running = {
   wentOn: boolean
   picks: Map<SeatId, string[]>
   host: SeatId | null
+  hostMove: TableState['hostMove']
   line: NonNullable<TableState['line']> | null
   removed: SeatId[]
   ended: TableState['ended']

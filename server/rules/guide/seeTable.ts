@@ -39,6 +39,7 @@ function open(facts: TableFacts): Running {
     wentOn: false,
     picks: new Map(),
     host: null,
+    hostMove: null,
     line: null,
     removed: [...facts.removedBefore],
     ended: null,
@@ -98,7 +99,7 @@ function spokenSeconds({ seats, spoken, turn, floor }: Running, now: number): Ma
 
 function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
   const { step, stage, stageFrom, deadline, question, present, ready, longer, extended } = table
-  const { turn, floor, smaller, picks, host, line, removed, ended } = table
+  const { turn, floor, smaller, picks, host, hostMove, line, removed, ended } = table
   return {
     step,
     stage,
@@ -122,6 +123,7 @@ function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
     picks,
     host,
     canGoBack: canGoBack(table),
+    hostMove,
     line,
     removed,
     ended,

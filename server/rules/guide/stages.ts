@@ -6,8 +6,9 @@ import type { TableState } from './table.ts'
 import { beginRound, endTurn, leaveRound } from './turns.ts'
 import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
 
-/** How long a host's line stays. */
+/** How long a host's line stays, and for how long it is said what the host did. */
 const lineLength = 60_000
+const hostMoveLength = 15_000
 
 function questionOf(table: Running): string | null {
   const { script, questions } = table.facts
@@ -49,6 +50,7 @@ export function finish(table: Running, ended: NonNullable<TableState['ended']>):
   table.longer = []
   table.smaller = null
   table.host = null
+  table.hostMove = null
   table.line = null
 }
 
@@ -74,16 +76,18 @@ export function settle(table: Running): void {
   if (table.ended) return
   settleFloor(table)
   if (table.line && table.now >= table.line.at + lineLength) table.line = null
+  if (table.hostMove && table.now >= table.hostMove.at + hostMoveLength) table.hostMove = null
 }
 
 /** The next instant at which something may be due, if nobody does anything; Infinity once the evening has ended. */
 export function nextTimer(table: Running): number {
   if (table.ended) return Infinity
-  const { endsAt, facts, floor, line, now, turn } = table
+  const { endsAt, facts, floor, hostMove, line, now, turn } = table
   const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), endsAt]
   if (turn) due.push(turn.until)
   due.push(backUntil(table) ?? Infinity)
   if (floor) due.push(floor.until)
   if (line) due.push(line.at + lineLength)
+  if (hostMove) due.push(hostMove.at + hostMoveLength)
   return due.reduce((next, at) => (at > now && at < next ? at : next), Infinity)
 }

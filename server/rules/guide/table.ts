@@ -42,6 +42,10 @@ export type Act =
   | { kind: 'EndEarly' }
 export type ActKind = Act['kind']
 
+/** What a host does that changes where everybody is, and is seen as done by the host. */
+export const hostMoveKinds = ['MoveOn', 'GoBack', 'Extend', 'SkipTurn'] as const satisfies ActKind[]
+export type HostMoveKind = (typeof hostMoveKinds)[number]
+
 /** The service gave the encounter another end: until this line `was` holds, and then `endsAt`. Milliseconds, UTC. */
 export type NewEnd = { kind: 'NewEnd'; was: number; endsAt: number }
 
@@ -115,6 +119,8 @@ export type TableState = {
   host: SeatId | null
   /** Whether the host can go back by one stage: there is one, and time for it. */
   canGoBack: boolean
+  /** What the host did last, or an operator from outside, who does not host; for some seconds. */
+  hostMove: { kind: HostMoveKind; by: SeatId; isHost: boolean; at: number } | null
   /** The host's last line, for a minute. */
   line: { text: string; by: SeatId; at: number } | null
   removed: readonly SeatId[]

@@ -3,7 +3,7 @@ import { questionText } from './guideQuestions.ts'
 import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { isAtTable } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
-import type { SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
+import type { HostMoveKind, SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
 
 /** Somebody at the table, as the others see them. */
 export type PersonView = {
@@ -48,6 +48,8 @@ export type TableView = {
   /** What a One-on-One offers to be picked, while it does. */
   offered: { id: string; text: string; isPicked: boolean }[]
   picksLeft: number
+  /** What the host did last, or an operator who does not host, for some seconds. */
+  hostMove: { kind: HostMoveKind; isHost: boolean; isYou: boolean } | null
   line: { text: string; by: string; at: Date } | null
   youHost: boolean
   mayHost: boolean
@@ -111,7 +113,7 @@ export function viewTable(
   const personOf = (id: SeatId): PersonView | undefined => people.find((each) => each.id === id)
   const stage = facts.script[state.stage]
   if (!stage) throw new Error(`The script has no stage ${state.stage}`)
-  const { present, turn, floor, smaller, line } = state
+  const { present, turn, floor, smaller, hostMove, line } = state
   const said = line && snapshot.people.get(line.by)
   const needed = most(present.length)
   const speaker = turn && personOf(turn.seat)
@@ -156,6 +158,7 @@ export function viewTable(
         ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
         : [],
     picksLeft: picks > 0 ? picks - mine.length : 0,
+    hostMove: hostMove && { kind: hostMove.kind, isHost: hostMove.isHost, isYou: hostMove.by === me },
     line: line && {
       text: line.text,
       by: said ? nameAtTable(said) : 'Your host',

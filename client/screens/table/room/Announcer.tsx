@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
+import { hostMoveWords } from './hostMoveWords.ts'
 import styles from './PersonTile.module.css'
 import { backAt, stageTitle } from './roomWords.ts'
 import { smallerWords } from './smallerWords.ts'
@@ -10,13 +11,13 @@ import type { TableEncounter } from './tableEncounter.ts'
 const pause = 10_000
 
 /**
- * Tells a screen reader politely what has come: the part and its question, who speaks, the host's line, whether to go on
- * with fewer; one message in ten seconds, which says nothing twice.
+ * Tells a screen reader politely what has come: what the host did, the part and its question, who speaks, the host's line,
+ * whether to go on with fewer; one message in ten seconds, which says nothing twice.
  *
  * @param props the guide, and the encounter
  */
 export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; encounter: TableEncounter }) {
-  const { stage, question, until, turn, floor, line, smaller, people } = useFragment(
+  const { stage, question, until, turn, floor, hostMove, line, smaller, people } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
@@ -33,6 +34,11 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
             name
             isYou
           }
+        }
+        hostMove {
+          kind
+          isHost
+          isYou
         }
         line {
           text
@@ -51,6 +57,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
     `,
     guide,
   )
+  const moved = hostMove && hostMoveWords(hostMove)
   const person = (turn ?? floor)?.person
   const back = stage === 'BREAK' && until ? `${backAt(new Date(until), encounter.timeZone)}.` : null
   const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
@@ -65,15 +72,15 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
     const timer = setTimeout(() => {
       const isNew = (words: unknown) => !known.current.includes(words)
       // Who spoke last in one part may be the first to speak in the next.
-      const news = [part, speaker, written, offer].filter(
+      const news = [moved, part, speaker, written, offer].filter(
         (words) => words && (isNew(words) || (words === speaker && isNew(part))),
       )
-      known.current = [part, speaker, written, offer]
+      known.current = [moved, part, speaker, written, offer]
       if (news.length > 0) lastSaid.current = Date.now()
       setSaid(news.join(' '))
     }, wait)
     return () => clearTimeout(timer)
-  }, [part, speaker, written, offer])
+  }, [moved, part, speaker, written, offer])
   return (
     <p className={styles.hidden} role="status">
       {said}

@@ -3,6 +3,7 @@ import { clockTime } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
 import styles from './GuidePanel.module.css'
+import { HostMove } from './HostMove.tsx'
 import { backAt, stageHints, stageTitle } from './roomWords.ts'
 import { StageActions } from './StageActions.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -70,6 +71,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
           text
           by
         }
+        ...HostMove_guide
         ...TurnCard_guide
         ...StageActions_guide
       }
@@ -99,6 +101,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
       ) : (
         <h1 className={styles.text}>{text ?? stageHints[stage]}</h1>
       )}
+      <HostMove guide={guide} />
       <TurnCard guide={guide} />
       {line && (
         <p className={styles.line}>

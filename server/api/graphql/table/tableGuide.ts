@@ -1,4 +1,4 @@
-import type { StageKind } from '#rules/guide/table.ts'
+import type { HostMoveKind, StageKind } from '#rules/guide/table.ts'
 import type { CountView, PersonView, TableView } from '#rules/guide/tableView.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
@@ -77,6 +77,26 @@ const Line = builder.objectRef<NonNullable<TableView['line']>>('TableLine').impl
   }),
 })
 
+const hostMoves: Record<HostMoveKind, string> = {
+  MoveOn: 'On to the next part.',
+  GoBack: 'Back to the part before.',
+  Extend: 'Two minutes more for the part or the turn.',
+  SkipTurn: 'On to the next speaker.',
+}
+
+const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host did.', hostMoves)
+
+const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHostMove').implement({
+  description: 'What a host did, as everybody at the table sees it.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: HostMoveNames, description: 'What was done.' }),
+    isHost: t.exposeBoolean('isHost', {
+      description: 'Whether it was the host; else it was an operator, who does not host.',
+    }),
+    isYou: t.exposeBoolean('isYou', { description: 'Whether it was you.' }),
+  }),
+})
+
 const Offer = builder.objectRef<TableView['offered'][number]>('TableOffer').implement({
   description: 'A question that can be picked for a One-on-One.',
   fields: (t) => ({
@@ -146,6 +166,11 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
       description: 'Questions to pick from, while arriving and in the opening of a One-on-One.',
     }),
     picksLeft: t.exposeInt('picksLeft', { description: 'How many you may still pick.' }),
+    hostMove: t.expose('hostMove', {
+      type: HostMove,
+      nullable: true,
+      description: 'What the host did last, or an operator who does not host, for some seconds.',
+    }),
     line: t.expose('line', {
       type: Line,
       nullable: true,
