@@ -260,7 +260,8 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
         end = await way.begin(latency(3600 * seconds), ['upstream'])
         await tx.$queryRaw`SELECT 1`
       },
-      { timeout: 100 },
+      // Over while the query is stalled, and long enough for what comes before it on a busy machine.
+      { timeout: seconds },
     )
     await expect(stalled).rejects.toThrow('Query read timeout')
     const { pool } = database
