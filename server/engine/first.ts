@@ -1,4 +1,4 @@
-import { type Adjacency, at32, union } from './adjacency.ts'
+import { type Adjacency, union } from './adjacency.ts'
 import { blockMaker, repeatsAllowed, strict } from './block.ts'
 import type { Budget } from './budget.ts'
 import type { Community } from './community.ts'
@@ -16,7 +16,7 @@ import type { Random } from './random.ts'
 import { repair } from './repair.ts'
 import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
-import { outCost, waitCost } from './waiting.ts'
+import { leftOutCost } from './waiting.ts'
 
 /** Numbers of groups tried in a community of one block. */
 const attempts = 9
@@ -126,7 +126,7 @@ function rank({ community, allowRepeats }: FirstSearch, { groups, out }: Seating
   const sum = (of: (group: readonly number[]) => number): number =>
     groups.reduce((total, group) => total + of(group), 0)
   return [
-    out.reduce((total, person) => total + outCost + waitCost(at32(community.waited, person)), 0),
+    leftOutCost(community.waited, out),
     allowRepeats ? sum((group) => againCost(community, group)) : 0,
     8 * sum((group) => misfitCount(community, group)) +
       sum((group) => companyCost(community, group)) +

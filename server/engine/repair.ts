@@ -3,7 +3,7 @@ import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
 import { startGroups } from './startGroups.ts'
-import { outCost, waitCost } from './waiting.ts'
+import { leftOutCost } from './waiting.ts'
 
 /** Whoever waited a round stays before others with as many conflicts, whoever waited two before others with one less. */
 const conflictsOutweighed = 0.75
@@ -105,6 +105,7 @@ class Repair {
    */
   #bestExchange(person: number): Exchange | undefined {
     const { groups, fixed } = this.#seating
+    const { waited } = this.#community
     this.#markConflicts(person)
     let best: Exchange | undefined
     let most = 0
@@ -113,7 +114,7 @@ class Repair {
       const clashing = group.filter((other) => this.#conflictStamp[other] === this.#stamp)
       if (group.length - Math.max(1, clashing.length) + 1 < this.#seats.min) continue
       for (const leave of clashing.length > 0 ? [clashing] : group.map((other) => [other])) {
-        const gain = this.#outCost([person]) - this.#outCost(leave)
+        const gain = leftOutCost(waited, [person]) - leftOutCost(waited, leave)
         if (gain <= most || leave.some((other) => fixed[other] === 1)) continue
         const others = group.filter((other) => !leave.includes(other))
         const misfitsOf = (people: readonly number[]): number =>
@@ -125,10 +126,6 @@ class Repair {
       }
     }
     return best
-  }
-
-  #outCost(people: readonly number[]): number {
-    return people.reduce((sum, person) => sum + outCost + waitCost(at32(this.#community.waited, person)), 0)
   }
 
   #misfitsWith(person: number, others: readonly number[]): number {

@@ -1,3 +1,5 @@
+import { at32 } from './adjacency.ts'
+
 /** What it costs to leave out anybody. */
 export const outCost = 1000
 
@@ -14,4 +16,13 @@ const costs = { one: 900, two: 2200, further: 100, longest: 4 }
 export function waitCost(rounds: number): number {
   if (rounds === 0) return 0
   return rounds === 1 ? costs.one : costs.two + costs.further * (Math.min(costs.longest, rounds) - 2)
+}
+
+/**
+ * What it costs that these people are left out, with their waits.
+ *
+ * @param waited rounds left out before, by position
+ */
+export function leftOutCost(waited: Int32Array, people: readonly number[]): number {
+  return people.reduce((sum, person) => sum + outCost + waitCost(at32(waited, person)), 0)
 }

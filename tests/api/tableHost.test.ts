@@ -41,6 +41,14 @@ async function hostPage(as: Member = operator): Promise<TablePage> {
   const { data } = await sitDown(as)
   return tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
 }
+/** Everybody is at the table, and an operator hosts it. */
+async function host(minutes: number, as: Member = operator) {
+  const page = await hostPage(as)
+  at(minutes)
+  await everyoneIs()
+  await page.be()
+  return { page, table: await page.act('TAKE_HOST') }
+}
 const name = (index: number, mayHost: boolean, as: Member = operator) =>
   mutate<{ entry: { mayHost: boolean } }>(
     api,
@@ -63,11 +71,7 @@ describe('an operator who sits down', () => {
   })
 
   test('hosts without a seat, and is not counted', async () => {
-    const page = await hostPage()
-    at(0)
-    await everyoneIs()
-    await page.be()
-    const table = await page.act('TAKE_HOST')
+    const { table } = await host(0)
     expect(table).toMatchObject({ expected: 3, guide: { youHost: true } })
     const seen = guideOf(await pageOf(0).look()).people.find(({ name }) => name === 'Your host')
     expect(seen).toMatchObject({ isHere: true, isHost: true })
@@ -91,11 +95,7 @@ describe('an operator who sits down', () => {
     ['whose account was an operator’s alone', { locationId: null }],
   ])('can no longer host with the old address once they are removed: one %s', async (_who, profile) => {
     const former = await createMember(api, { role: 'Operator', ...profile })
-    const page = await hostPage(former)
-    at(0)
-    await everyoneIs()
-    await page.be()
-    await page.act('TAKE_HOST')
+    const { page } = await host(0, former)
     const { errors } = await mutate(
       api,
       operator,
@@ -125,11 +125,8 @@ describe('an operator who sits down', () => {
 
 describe('what a host does', () => {
   test('is seen by everybody as done by the host, and by the host as their own', async () => {
-    const page = await hostPage()
-    at(0)
-    await everyoneIs()
-    await page.be()
-    const { step } = guideOf(await page.act('TAKE_HOST'))
+    const { page, table } = await host(0)
+    const { step } = guideOf(table)
     const move = { kind: 'MOVE_ON', isHost: true }
     expect(guideOf(await page.act('MOVE_ON', { step })).hostMove).toEqual({ ...move, isYou: true })
     expect(guideOf(await pageOf(0).look()).hostMove).toEqual({ ...move, isYou: false })
@@ -140,11 +137,8 @@ describe('what a host does', () => {
 
 describe('a host for whom there is no time to go back', () => {
   test('reads so, and nothing is written down', async () => {
-    const page = await hostPage()
-    at(89.2)
-    await everyoneIs()
-    await page.be()
-    const { stage, step } = guideOf(await page.act('TAKE_HOST'))
+    const { page, table } = await host(89.2)
+    const { stage, step } = guideOf(table)
     expect(stage).toBe('FAREWELL')
     expect(await page.act('GO_BACK', { step })).toBe('There is no time left for the part before.')
     const { auditEntry, tableEntry } = api.deps.database.prisma

@@ -510,6 +510,13 @@ describe('a host', () => {
     expect(evening.at(16 * minute)).toMatchObject({ stage: 1, stageUntil: 17 * minute })
   })
 
+  it('has a stage over its time go on from that instant, too, once most want a little longer', () => {
+    const evening = hosted(prompt, prompt)
+      .do(15 * minute, 'Ada', 'Longer')
+      .do(15 * minute, 'Ben', 'Longer')
+    expect(evening.at(15 * minute).stageDue).toBe(17 * minute)
+  })
+
   it('extends or skips the turn of a speaker', () => {
     const evening = hosted(round, prompt).do(2000, 'operator', 'Extend')
     const [first, next] = roundsOf(withScript(3, round, prompt).facts)[0] ?? []

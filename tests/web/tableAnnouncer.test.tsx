@@ -1,17 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { smallerWords } from '../../client/screens/table/room/smallerWords.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
-import { passTime } from './passTime.ts'
+import { moveTimeByHand, passTime } from './passTime.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
+moveTimeByHand()
 
 const pause = 10_000
 const floor = { person: person('robin'), until: '2099-01-01T00:00:00.000Z' }

@@ -1,17 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { noteServerTime } from '../../client/browser/serverClock.ts'
 import { guideOf, inMinutes, openTable, person } from './openTable.tsx'
-import { passTime } from './passTime.ts'
+import { moveTimeByHand, passTime } from './passTime.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
+moveTimeByHand()
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 

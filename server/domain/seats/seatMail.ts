@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
 
 /** An instant as mails hold it: UTC, ISO 8601. */
-export const instant = (column: Prisma.Sql) =>
+const instant = (column: Prisma.Sql) =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The `EncounterFacts` of a mail, from a row `e` of encounters. */

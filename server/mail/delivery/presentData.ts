@@ -87,7 +87,7 @@ export async function presentData(
   const { memberId } = row
   const { data: schema, wish, concern, isStale, present } = findMail(row.template)
   const { data, success } = schema.safeParse(row.data)
-  if (!success) return { data: row.data, skipped: null }
+  if (!success || !(isStale || wish || present)) return { data: row.data, skipped: null }
   const member =
     memberId === null
       ? null

@@ -66,22 +66,32 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${addressLock}, hashtext(${email}))`
 }
 
+/** Locks an address, and joins to the word of a source what it says by its word so far. */
+async function take(
+  tx: Db,
+  email: string,
+  source: WordSource,
+  says: (last: Word | null) => Said,
+  now: Date,
+): Promise<boolean> {
+  await lockAddress(tx, email)
+  const key = { email_source: { email, source } }
+  const last = await tx.addressWord.findUnique({ where: key })
+  const word = joined(last, says(last))
+  if (!word) return false
+  await tx.addressWord.upsert({ where: key, create: { email, source, ...word }, update: word })
+  await follow(tx, email, now)
+  return true
+}
+
 /**
  * Takes what a source says of an address, unless it is older than what it said before (docs/rules.md, "Mail").
  *
  * @param email in lower case
  * @returns whether it was taken
  */
-export async function hear(tx: Db, email: string, said: Said, now: Date): Promise<boolean> {
-  await lockAddress(tx, email)
-  const { source } = said
-  const key = { email_source: { email, source } }
-  const word = joined(await tx.addressWord.findUnique({ where: key }), said)
-  if (!word) return false
-  await tx.addressWord.upsert({ where: key, create: { email, source, ...word }, update: word })
-  await follow(tx, email, now)
-  return true
-}
+export const hear = (tx: Db, email: string, said: Said, now: Date): Promise<boolean> =>
+  take(tx, email, said.source, () => said, now)
 
 /**
  * The same for what happens here and now, which nothing said before is newer than, whatever other clocks say.
@@ -94,8 +104,6 @@ export async function decide(
   { source, reason }: Omit<Said, 'at'>,
   now: Date,
 ): Promise<void> {
-  await lockAddress(tx, email)
-  const last = await tx.addressWord.findUnique({ where: { email_source: { email, source } } })
-  const at = new Date(Math.max(now.getTime(), last ? instantOf(last) : 0))
-  await hear(tx, email, { source, reason, at }, now)
+  const atLatest = (last: Word | null): Date => new Date(Math.max(now.getTime(), last ? instantOf(last) : 0))
+  await take(tx, email, source, (last) => ({ source, reason, at: atLatest(last) }), now)
 }

@@ -41,7 +41,7 @@ export async function liftStops(tx: Db, email: string, now: Date): Promise<MailS
   const others = stops.filter(({ reason }) => reason !== 'Unsubscribe')
   const lifted = others.length > 0 ? others : stops
   for (const { source } of lifted) await decide(tx, email, { source, reason: null }, now)
-  const [found] = await tx.suppressedAddress.findMany({ where: { email } })
+  const found = await tx.suppressedAddress.findUnique({ where: { email } })
   const streams = new Set(lifted.map(({ source }) => (source === 'Transactional' ? source : 'Broadcast')))
   return [...streams].filter((stream) => !stopsMail(found?.reason, stream))
 }

@@ -6,11 +6,10 @@ import { enterStage, finish, nextStage } from './stages.ts'
 import { canGoBack } from './stageTimes.ts'
 import { hostMoveKinds, type LogLine } from './table.ts'
 import { endTurn } from './turns.ts'
-import { longerMs, voteSmaller } from './votes.ts'
+import { lengthen, longerMs, voteSmaller } from './votes.ts'
 
-/** Adds to the time that is left: a part that a host holds over its time has none. */
 function extend(table: Running): void {
-  table.deadline = Math.max(table.deadline, table.now) + longerMs
+  lengthen(table)
   if (table.turn) table.turn = { ...table.turn, until: table.turn.until + longerMs }
 }
 

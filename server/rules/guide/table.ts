@@ -112,7 +112,7 @@ export type TableState = {
   hands: readonly SeatId[]
   /** Seconds each seat has had the turn or the floor so far. */
   spoken: ReadonlyMap<SeatId, number>
-  /** Set while fewer than the minimum are there ten minutes after the start, were not all evening, and have not decided. */
+  /** Set while those who are too few, ten minutes after the start, are asked whether to go on (votes.ts). */
   smaller: { goOn: readonly SeatId[]; end: readonly SeatId[] } | null
   /** Picks of a One-on-One by seat. */
   picks: ReadonlyMap<SeatId, readonly string[]>

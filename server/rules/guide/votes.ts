@@ -19,10 +19,15 @@ const withoutVote = ({ smallerVotes: { goOn, end } }: Running, seat: SeatId): Ru
   end: without(end, seat),
 })
 
+/** Adds two minutes to what is left of the stage: a part that a host holds over its time has nothing left. */
+export function lengthen(table: Running): void {
+  table.deadline = Math.max(table.deadline, table.now) + longerMs
+}
+
 /** Adds two minutes to the stage once most of those present want it. */
 export function settleLonger(table: Running): void {
   if (table.extended || !isMost(table.longer, table.present)) return
-  table.deadline += longerMs
+  lengthen(table)
   table.extended = true
   table.longer = []
 }
