@@ -46,6 +46,9 @@ const memberScript = /^assets\/index-/
 const loadedFirst =
   /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|Skeleton|dates|hideNavigation)-[\w-]+\.(?:js|css)$/
 
+/** Seven characters tell versions of a file apart, and the first script names ninety files that it may load later. */
+const fileName = 'assets/[name]-[hash:7]'
+
 const forBrowsers: UserConfig['build'] = {
   outDir: '../dist/client',
   emptyOutDir: true,
@@ -66,6 +69,9 @@ const forBrowsers: UserConfig['build'] = {
       ...islandNames.map((name) => `islands/${name}.ts`),
     ].map(inClient),
     output: {
+      entryFileNames: `${fileName}.js`,
+      chunkFileNames: `${fileName}.js`,
+      assetFileNames: `${fileName}[extname]`,
       codeSplitting: {
         groups: [
           { name: 'react', test: reactParts },

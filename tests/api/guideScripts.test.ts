@@ -137,6 +137,11 @@ describe('scripts', () => {
       short.toSpliced(2, 0, ...Array(3).fill({ kind: 'PROMPT', seconds: 1800, depth: 1 })),
       'With 12 people this takes 113 minutes; the longest encounter of this kind lasts 90.',
     ],
+    [
+      'a text that nobody sees',
+      short.with(3, { kind: 'FAREWELL', text: '\u200b\u202e' }),
+      'Part 4: a text of at most 600 characters is needed.',
+    ],
     ['too many parts', Array(41).fill(short[2]), 'A script has at most 40 parts.'],
     [
       'too long a text',
@@ -193,7 +198,7 @@ describe('scripts', () => {
   })
 
   test('hold plain text', async () => {
-    await save('FIRST', short.with(3, { kind: 'FAREWELL', text: ' Thank\u0007 you. ' }), 0)
+    await save('FIRST', short.with(3, { kind: 'FAREWELL', text: ' Thank\u0007 \u202eyou.\u200b ' }), 0)
     expect((await scriptOf('FIRST')).stages.at(-1)).toMatchObject({ text: 'Thank you.' })
   })
 

@@ -176,7 +176,8 @@ describe('a refusal of what a host does', () => {
   })
 
   it('says that a line needs words', () => {
-    expect(saidToHost({ kind: 'Say', text: ' ' })).toBe('Write something to say.')
+    for (const text of [' ', '\u200b'])
+      expect(saidToHost({ kind: 'Say', text })).toBe('Write something to say.')
     expect(saidToHost({ kind: 'Say', text: 'Hi.' })).toBeNull()
   })
 

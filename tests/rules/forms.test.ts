@@ -57,7 +57,21 @@ describe('plain text', () => {
   test('has no control characters but line ends and tabs, no halves of characters and nothing around it', () => {
     expect(plainText(null)).toBe('')
     expect(plainText(' a\r\nb\rc\td\u0000\u001f\u007f e\u0020 ')).toBe('a\nb\nc\td e')
+    expect(plainText('a\u0085b\u009bc')).toBe('a\nbc')
     expect(plainText('a\ud83d')).toBe('a\ufffd')
+  })
+
+  test('has no invisible characters and none that turn its direction, and is empty where nothing can be seen', () => {
+    expect(plainText('a\u200b\u202eb\u2066c\u00adд\ufeff\u3164 e')).toBe('abcд e')
+    for (const empty of ['\u200b', ' \u2060\u00ad ', '\u200d\ufe0f', '\u2800', '\u202e\n']) {
+      expect(plainText(empty)).toBe('')
+    }
+  })
+
+  test('still has what shapes its words, emoji and flags', () => {
+    for (const text of ['👩‍👩‍👧 ❤\ufe0f', '🏴\u{e0067}\u{e0062}\u{e007f}', 'می\u200cخواهم', 'א\u200e!']) {
+      expect(plainText(text)).toBe(text)
+    }
   })
 
   test('can be stored without NUL and halves of characters', () => {

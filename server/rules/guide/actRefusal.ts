@@ -1,3 +1,4 @@
+import { plainText } from '#rules/text.ts'
 import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { stageAt } from './running.ts'
 import type { Act, SeatId, StageKind, TableFacts, TableState } from './table.ts'
@@ -99,7 +100,7 @@ function hostRefusal(
   }
   if (!isHost(state, by, mayHost) && !isFromOutside(act, facts, by, mayHost)) return notHost
   if ('step' in act && act.step !== state.step) return movedOn
-  if (act.kind === 'Say') return act.text.trim() === '' ? 'Write something to say.' : null
+  if (act.kind === 'Say') return plainText(act.text) === '' ? 'Write something to say.' : null
   if (act.kind === 'SkipTurn') return state.turn ? null : 'Nobody has the turn.'
   if (act.kind === 'GoBack') {
     if (state.stage === 0) return 'There is nothing to go back to.'
