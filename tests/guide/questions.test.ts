@@ -29,6 +29,12 @@ describe('the questions', () => {
     }
   })
 
+  it('are in American English, and for two people as for twelve', () => {
+    const never =
+      /(favour|neighbour|honour|colour|humour|behaviour|recognis|organis|realis|centre|theatre|grey)|everybody here/i
+    expect(guideQuestions.filter(({ text }) => never.test(text))).toEqual([])
+  })
+
   it('leave out what nobody should be asked at a table of strangers', () => {
     const never =
       /\b(money|salary|earn|rich|poor|debt|price|ex|ill|illness|sick|death|die|died|sex|god|church|pray|vote|politic\w*|religio\w*|weight|beautiful|ugly|divorce|marriage|married|trauma|abuse)\b/i

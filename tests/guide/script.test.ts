@@ -40,6 +40,14 @@ describe('the default scripts', () => {
     expect(depths.at(-1)).toBe(3)
   })
 
+  it.each(['First', 'Second'] as const)(
+    '%s says who has to be ready: all in the opening, then most',
+    (kind) => {
+      const opening = defaultScripts[kind].find((stage) => stage.kind === 'Opening')
+      expect(opening?.text).toMatch(/now the guide waits for all of you, later for most\.$/)
+    },
+  )
+
   it('First has a round, five prompts, a break and a closing round; One-on-One twelve prompts, four picked', () => {
     const count = (kind: EncounterKindName, stage: Stage['kind']): number =>
       defaultScripts[kind].filter((each) => each.kind === stage).length
