@@ -12,13 +12,14 @@ import { buildStages } from './steps.ts'
 storeCompiledCode()
 const progress = showProgress(process.stdout)
 const { env } = process
-await buildOrExit({ stages: [...buildStages.generate, ...buildStages.relay], onlyStale: true, env }, progress)
+await buildOrExit({ stages: buildStages.generate, onlyStale: true, env }, progress)
 
 const pages = { doing: 'Building', done: 'pages built' }
 
 async function buildPages(signal: AbortSignal): Promise<void> {
+  const stages = [...buildStages.relay, ...buildStages['build:client']]
   try {
-    await build({ stages: buildStages['build:client'], onlyStale: true, env, shown: pages }, progress, signal)
+    await build({ stages, onlyStale: true, env, shown: pages }, progress, signal)
   } catch (error) {
     throw error instanceof ProgramFailure ? new BootError(error.account, { cause: error }) : error
   }

@@ -95,7 +95,8 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const secret = config.sessionSecret ?? (await readOrCreateSecret(join(config.dataDir, 'session.secret')))
   const previousSecret = config.previousSessionSecret
   const deps = { config, database, clock, log, secret, previousSecret, ...(tracing && { tracing }) }
-  if (await wantsDemo(config, database)) await progress.run(demoStep, () => fillWithDemo(deps))
+  if (await wantsDemo(config, database))
+    await progress.run(demoStep, () => fillWithDemo(deps, directUrl, stops))
   if (config.role !== 'web') {
     const worker = await startWorker(deps)
     stops.push(worker.stop)
@@ -137,6 +138,9 @@ function withPort(wanted: Config, env: Environment, port: number): Config {
   return wanted.port === 0 ? loadConfig({ ...env, PORT: String(port) }) : wanted
 }
 
+const reportLost = (log: Log) => (error: Error) =>
+  log.warn({ error: error.message }, 'lost a database connection')
+
 /** Starts the embedded database or takes the one that is set, and brings it to this build's migrations. */
 async function prepareDatabase(
   config: Config,
@@ -152,7 +156,7 @@ async function prepareDatabase(
   // Jobs lock for as long as a connection lives, so a pooler may not give it to others in between.
   const url = config.role === 'web' ? (config.databaseUrl ?? directUrl) : directUrl
   const database = openDatabase(url, {
-    onError: (error) => log.warn({ error: error.message }, 'lost a database connection'),
+    onError: reportLost(log),
     ...(config.readDatabaseUrl !== undefined && { replicaUrl: config.readDatabaseUrl }),
   })
   stops.push(database.close)
@@ -185,13 +189,18 @@ async function livesDemo(config: Config, database: Database): Promise<boolean> {
   return asksForDemo(config) && !isProduction && (await hasDemo(database))
 }
 
-/** Fills the database with the demo community. At level info, its routine log lines are left out. */
-async function fillWithDemo(deps: JobDeps): Promise<void> {
+/**
+ * Fills the database with the demo community. At level info, its routine log lines are left out. The embedded database is
+ * filled again where this is interrupted, so its thousands of commits do not wait for the disk.
+ */
+async function fillWithDemo(deps: JobDeps, directUrl: string, stops: Stops): Promise<void> {
   const { config, database } = deps
   const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
   const { seedDemo } = await import('../../prisma/demo.ts')
-  const fill = (): Promise<void> => seedDemo({ ...deps, log })
-  await (config.databaseUrl === undefined ? fillDatabase(database.pool, fill) : fill())
+  if (config.databaseUrl !== undefined) return seedDemo({ ...deps, log })
+  const hasty = openDatabase(directUrl, { onError: reportLost(log), asynchronousCommit: true })
+  stops.push(hasty.close)
+  await fillDatabase(database.pool, () => seedDemo({ ...deps, log, database: hasty })).finally(hasty.close)
 }
 
 async function hasDemo({ prisma }: Database): Promise<boolean> {

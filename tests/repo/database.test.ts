@@ -36,6 +36,16 @@ describe('the connections', () => {
     await bare.end()
   })
 
+  it('commit asynchronously only where that is asked for', async () => {
+    const hasty = openDatabase(database.url, { max: 1, asynchronousCommit: true })
+    const setHere =
+      "SELECT name, setting FROM pg_settings WHERE name = 'synchronous_commit' AND source = 'client'"
+    const [usual, asked] = await Promise.all([database.pool.query(setHere), hasty.pool.query(setHere)])
+    await hasty.close()
+    expect(usual.rows).toEqual([])
+    expect(asked.rows).toEqual([{ name: 'synchronous_commit', setting: 'off' }])
+  })
+
   it('give up a statement that gets no answer, which is a busy service and no fault of the caller', async () => {
     expect(database.pool.options.query_timeout).toBeGreaterThan(5000)
     const hasty = openDatabase(database.url, { max: 1 })

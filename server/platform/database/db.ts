@@ -16,6 +16,7 @@ export type Database = {
   reads: SharedReads
   /** for what operators read: a replica where there is one, else the same as above */
   operatorReads: { prisma: PrismaClient; pool: pg.Pool; given?: ReplicaFigures }
+  /** ends all connections; asked again, it does nothing more */
   close(): Promise<void>
 }
 
@@ -29,6 +30,8 @@ export type DatabaseOptions = {
   max?: number
   /** a postgresql:// address of a replica for what operators read, see replicaPool.ts */
   replicaUrl?: string
+  /** commits do not wait for the disk: only for rows that are made again after a crash */
+  asynchronousCommit?: boolean
 }
 
 const waitForConnection = 2000
@@ -62,7 +65,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     opened.on('error', report)
     return opened
   }
-  const pool = openPool(options.max ?? 10, inUtc)
+  const settings = options.asynchronousCommit ? `${inUtc} -c synchronous_commit=off` : inUtc
+  const pool = openPool(options.max ?? 10, settings)
   const reads = openSharedReads(
     openPool(connectionsForReads, `${inUtc} -c plan_cache_mode=force_generic_plan`),
     waitForConnection,
@@ -82,9 +86,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const prisma = openPrisma(pool)
   const { replicaUrl } = options
   const operatorReads = replicaUrl === undefined ? { prisma, pool } : openReplica(replicaUrl)
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     await Promise.all([...new Set([prisma, operatorReads.prisma])].map((each) => each.$disconnect()))
     await Promise.all([...new Set([pool, reads.pool, operatorReads.pool])].map((each) => each.end()))
+  }
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= closeAll()
+    return closing
   }
   return { prisma, pool, reads, operatorReads, close }
 }
