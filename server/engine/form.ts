@@ -9,6 +9,7 @@ import { formPairs, pairable } from './oneOnOne.ts'
 import { outlook } from './outlook.ts'
 import type { FormationInput, KeptGroup, OnProgress } from './problem.ts'
 import { Random } from './random.ts'
+import { refill } from './repair.ts'
 import { report } from './report.ts'
 import type { Seating } from './seating.ts'
 import { formSecond, mostWithFaces } from './second.ts'
@@ -97,7 +98,11 @@ function formOpen(
     ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
     : 0
   const seating = formFirst(community, conflicts, among, settings, kept, people, random, budget)
-  if (standIns) holdStrangers(community, seating, input.seats.min, input.strangers ?? input.seats.max)
+  if (standIns) {
+    const strangers = input.strangers ?? input.seats.max
+    holdStrangers(community, seating, input.seats.min, strangers)
+    refill(community, seating, conflicts, { seats: input.seats, strangers })
+  }
   return {
     seating,
     bound: { mostPlaced: most, leastRepeats: least },

@@ -1,7 +1,8 @@
-import { type Adjacency, at32, joined, neighbours } from './adjacency.ts'
+import { type Adjacency, at32, joined, neighbours, union } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
+import { holdsStrangers } from './standIns.ts'
 import { startGroups } from './startGroups.ts'
 import { leftOutCost } from './waiting.ts'
 
@@ -11,6 +12,8 @@ const conflictsOutweighed = 0.75
 const misfitWeight = 8
 /** How many people may be compared while looking for places, so that a hopeless community ends in time. */
 const mostComparisons = 400_000_000
+/** What it takes to look whether two met, beside a comparison. */
+const lookCost = 10
 
 /**
  * Makes groups meet the hard rules, whatever the search left behind. People in conflict are taken out. People left out
@@ -31,6 +34,27 @@ export function repair(community: Community, seating: Seating, conflicts: Adjace
   repairing.placeLeftOut()
 }
 
+/**
+ * Seats people left out once people who met were taken off groups as stand-ins: where there is room, in new groups, or in the
+ * place of somebody who waited less. Of each group as many stay strangers.
+ *
+ * @param conflicts who is not to sit with whom, though they be stand-ins
+ */
+export function refill(
+  community: Community,
+  seating: Seating,
+  conflicts: Adjacency,
+  { seats, strangers }: { seats: SeatRange; strangers: number },
+): void {
+  const holds = (group: readonly number[]): boolean => holdsStrangers(community.met, group, strangers)
+  const repairing = new Repair(community, seating, conflicts, seats, holds)
+  repairing.placeLeftOut()
+  startGroups(seating, conflicts, seats.min, { apart: union(community.met, conflicts), strangers })
+  repairing.placeLeftOut()
+  repairing.exchangeWaits()
+  repairing.placeLeftOut()
+}
+
 type Exchange = { group: number[]; leave: number[] }
 
 class Repair {
@@ -38,11 +62,19 @@ class Repair {
   readonly #seating: Seating
   readonly #conflicts: Adjacency
   readonly #seats: SeatRange
+  readonly #holds: ((group: readonly number[]) => boolean) | undefined
   readonly #conflictStamp: Int32Array
   #stamp = 0
   #comparisons = 0
 
-  constructor(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange) {
+  constructor(
+    community: Community,
+    seating: Seating,
+    conflicts: Adjacency,
+    seats: SeatRange,
+    holds?: (group: readonly number[]) => boolean,
+  ) {
+    this.#holds = holds
     this.#community = community
     this.#seating = seating
     this.#conflicts = conflicts
@@ -120,12 +152,18 @@ class Repair {
         const misfitsOf = (people: readonly number[]): number =>
           people.reduce((sum, each) => sum + this.#misfitsWith(each, others), 0)
         const worth = gain - misfitWeight * (misfitsOf([person]) - misfitsOf(leave))
-        if (worth <= most) continue
+        if (worth <= most || !this.#mayBe([...others, person])) continue
         most = worth
         best = { group, leave }
       }
     }
     return best
+  }
+
+  #mayBe(group: readonly number[]): boolean {
+    if (!this.#holds) return true
+    this.#comparisons += lookCost * group.length ** 2
+    return this.#holds(group)
   }
 
   #misfitsWith(person: number, others: readonly number[]): number {
@@ -165,7 +203,7 @@ class Repair {
       if (group.some((other) => this.#conflictStamp[other] === this.#stamp)) continue
       const misfitCount = this.#misfitsWith(person, group)
       const cost = misfitCount - (group.length < this.#seats.min ? 1000 : 0)
-      if (cost >= least) continue
+      if (cost >= least || !this.#mayBe([...group, person])) continue
       least = cost
       best = group
     }
@@ -182,6 +220,7 @@ class Repair {
       const candidates = clashing.length === 1 ? clashing : clashing.length === 0 ? group : []
       for (const other of candidates) {
         if (fixed[other] === 1 || this.#comparisons > mostComparisons) continue
+        if (!this.#mayBe(group.map((each) => (each === other ? person : each)))) continue
         const home = this.#findGroup(other, group)
         if (!home) continue
         home.push(other)

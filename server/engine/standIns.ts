@@ -18,20 +18,26 @@ export function holdsStrangers(met: Adjacency, group: readonly number[], strange
 
 /** People of a group of whom no two have met; taking out whoever met most leaves nearly as many as there can be. */
 export function strangersAmong(met: Adjacency, group: readonly number[]): number[] {
-  const left = [...group]
+  const left = group.map((person) => ({ person, count: metIn(met, person, group) }))
   for (;;) {
-    const busiest = mostMet(met, left)
-    if (busiest === null) return left
-    left.splice(left.indexOf(busiest), 1)
+    const most = Math.max(0, ...left.map(({ count }) => count))
+    if (most === 0) return left.map(({ person }) => person)
+    const at = left.findIndex(({ count }) => count === most)
+    const [busiest] = left.splice(at, 1)
+    for (const each of left) if (busiest && joined(met, each.person, busiest.person)) each.count--
   }
 }
 
-/** Whoever met most of the others, or null where nobody met anybody. */
-function mostMet(met: Adjacency, group: readonly number[], free: (person: number) => boolean = () => true) {
+/** How many of a group somebody has met. */
+const metIn = (met: Adjacency, person: number, group: readonly number[]): number =>
+  group.reduce((count, other) => count + (joined(met, person, other) ? 1 : 0), 0)
+
+/** Whoever of those who are free met most of the others, or null where none of them met anybody. */
+function mostMet(met: Adjacency, group: readonly number[], free: (person: number) => boolean) {
   let most = 0
   let found: number | null = null
   for (const person of group) {
-    const count = group.filter((other) => joined(met, person, other)).length
+    const count = metIn(met, person, group)
     if (count <= most || !free(person)) continue
     most = count
     found = person

@@ -4,25 +4,38 @@ import type { Seating } from './seating.ts'
 /** How many people may be tried as the first of a group, so that a hopeless community ends in time. */
 const tries = 2000
 
+/** Who may sit together only as stand-ins for each other, those barred among them, and how many of a group may not be. */
+export type StandIns = { apart: Adjacency; strangers: number }
+
 /**
  * Starts new groups of the smallest size among the left-out. Whoever conflicts with most others begins one, and is joined
- * by people who conflict with nobody already in it, the hardest to seat first.
+ * by people who conflict with nobody already in it, the hardest to seat first. Where some may be stand-ins, the easiest
+ * are first, until there are strangers enough, and then others who conflict with nobody.
  *
  * @param conflicts who is not to sit with whom
  */
-export function startGroups(seating: Seating, conflicts: Adjacency, min: number): void {
+export function startGroups(seating: Seating, conflicts: Adjacency, min: number, standIns?: StandIns): void {
+  const apart = standIns?.apart ?? conflicts
+  const strangers = Math.min(min, standIns?.strangers ?? min)
+  const hardest = standIns ? -1 : 1
   const clash = new Int32Array(conflicts.start.length - 1)
-  let waiting = [...seating.out].sort((a, b) => degree(conflicts, b) - degree(conflicts, a) || a - b)
+  const met = new Int32Array(conflicts.start.length - 1)
+  let waiting = [...seating.out].sort((a, b) => hardest * (degree(apart, b) - degree(apart, a)) || a - b)
   let stamp = 0
   for (let at = 0; at < waiting.length && waiting.length >= min && stamp < tries; ) {
     stamp++
     const group: number[] = []
-    for (const person of [waiting[at] as number, ...waiting]) {
-      if (group.length === min) break
-      if (at32(clash, person) === stamp || group.includes(person)) continue
-      group.push(person)
-      for (const other of neighbours(conflicts, person)) clash[other] = stamp
+    const joinUpTo = (most: number, avoided: Int32Array): void => {
+      for (const person of [waiting[at] as number, ...waiting]) {
+        if (group.length === most) return
+        if (at32(avoided, person) === stamp || group.includes(person)) continue
+        group.push(person)
+        for (const other of neighbours(conflicts, person)) clash[other] = stamp
+        for (const other of neighbours(apart, person)) met[other] = stamp
+      }
     }
+    joinUpTo(strangers, met)
+    if (group.length === strangers) joinUpTo(min, clash)
     if (group.length < min) {
       at++
       continue

@@ -4,6 +4,7 @@ import { readCommunity } from '../../server/engine/community.ts'
 import { form } from '../../server/engine/form.ts'
 import { pairsIn } from '../../server/engine/groupRules.ts'
 import type { FormationInput } from '../../server/engine/problem.ts'
+import { Random } from '../../server/engine/random.ts'
 import { strangersAmong } from '../../server/engine/standIns.ts'
 import { bestGrouping } from './bruteForce.ts'
 import {
@@ -260,6 +261,34 @@ describe('First: more invited than there are seats', () => {
     const pairs = /^\d+ pairs of people who met are invited together; of each pair one/
     expect(formation.notes).toContainEqual(expect.stringMatching(pairs))
     for (const table of idsOf(formation)) expect(holdsSeatsOfStrangers(input, table)).toBe(true)
+  })
+
+  it('a table is formed where strangers are enough for its seats, though not for all tables', () => {
+    const met = clique(range(17, 36))
+    const formation = form(firstInput(people(36), { ...invited, met: flat(met) }))
+    expect(formation.groups).toHaveLength(1)
+  })
+
+  it.each([1, 2, 3])('nobody who waited is out for somebody who did not (seed %i)', (seed) => {
+    const random = new Random(seed)
+    // On each of three evenings half of the people met at tables of twelve.
+    const evenings = range(1, 3).flatMap(() => {
+      const drawn = random.shuffle(range(1, 96))
+      return range(0, 3).flatMap((table) => clique(drawn.slice(12 * table, 12 * table + 12)))
+    })
+    const members = people(96, (id) => ({ roundsLeftOut: id % 3 === 0 ? 2 : 0 }))
+    const seats = { min: 23, max: 25 }
+    const input = firstInput(members, { seats, strangers: invited.strangers, met: flat(evenings), seed })
+    const formation = form(input)
+    const waited = formation.leftOut.filter(({ roundsLeftOut }) => roundsLeftOut > 0)
+    expect(formation.leftOut.length).toBeGreaterThan(0)
+    for (const { id } of waited) {
+      for (const table of idsOf(formation)) {
+        const givers = table.filter((other) => other % 3 !== 0)
+        const swapped = givers.map((giver) => [...table.filter((other) => other !== giver), id])
+        expect(swapped.filter((people) => holdsSeatsOfStrangers(input, people))).toEqual([])
+      }
+    }
   })
 
   it('whatever the history', () => {

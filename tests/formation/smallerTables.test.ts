@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstInput, people } from './communities.ts'
+import { clique, firstInput, flat, people, range } from './communities.ts'
 import { formStart } from './formStart.ts'
 
 /** A First of 10 to 12 seats with so many people invited to each table at most, each of whom comes by this chance. */
@@ -27,6 +27,13 @@ describe('where more are invited than there are seats', () => {
     expect(leftOut[0]?.sentence).toBe(
       '34 people do not divide into groups of 22 to 24: 24 is the most that can be seated. Who stays out follows from waiting, age, gender and the draw.',
     )
+  })
+
+  it.each([40, 70])('none is formed of %i people who all have met, and that is no error', async (count) => {
+    const met = flat(clique(range(1, count)))
+    const input = firstInput(people(count), { seats: { min: 22, max: 24 }, strangers: 12, met })
+    const { groups, leftOut } = await formStart(input, { fewest: 10 })
+    expect([groups.length, leftOut.length]).toEqual([0, count])
   })
 
   it('one is formed all the same where there is no other', async () => {

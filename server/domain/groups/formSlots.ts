@@ -73,11 +73,11 @@ function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem
   }
 }
 
-/** The problem of one table more, all of like size, or null where that cannot be. */
+/** The problem of one table more, all of like size, or null where that cannot be or is what was tried. */
 function oneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): SweepProblem | null {
   const people = groups.reduce((sum, { group }) => sum + group.members.length, leftOut.length)
   const max = Math.ceil(people / (groups.length + 1))
-  if (leftOut.length === 0 || isCapped || max < problem.seats.min) return null
+  if (leftOut.length === 0 || isCapped || max < problem.seats.min || max >= problem.seats.max) return null
   return { ...problem, seats: { ...problem.seats, max } }
 }
 
