@@ -270,7 +270,7 @@ describe('an operator who has not sat down', () => {
     await come(table, 6)
     expect((await act('sayToTable', table, { text: ' Welcome. ' })).errors).toBeUndefined()
     const guide = guideOf(await pageOf(table, 0).look())
-    expect(guide.line).toEqual({ text: 'Welcome.', by: 'Your host' })
+    expect(guide.line).toEqual({ text: 'Welcome.', by: 'The operator' })
     expect(guide.until).not.toBeNull()
     expect(JSON.stringify(guide)).not.toContain(operator.username)
     expect(sentence(await act('sayToTable', table, { text: 'x'.repeat(201) }))).toContain('200')

@@ -534,7 +534,7 @@ describe('a host', () => {
 
   it('says a line that is seen for a minute', () => {
     const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
-    expect(evening.at(61_999).line).toEqual({ text: 'Welcome.', by: 'operator', at: 2000 })
+    expect(evening.at(61_999).line).toEqual({ text: 'Welcome.', by: 'operator', isHost: true, at: 2000 })
     expect(evening.at(62_000).line).toBeNull()
   })
 

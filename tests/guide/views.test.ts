@@ -184,9 +184,23 @@ describe('what somebody at the table sees', () => {
   })
 
   it('is the line of the host, under a name that is no address', () => {
-    const line = { text: 'Hi.', by: 'Ada', at: 5 }
+    const line = { text: 'Hi.', by: 'Ada', isHost: true, at: 5 }
     expect(view({ line }).line).toEqual({ text: 'Hi.', by: 'Ada', at: at(5) })
     for (const by of ['o', 'unknown']) expect(view({ line: { ...line, by } }).line?.by).toBe('Your host')
+  })
+
+  it('is the line of an operator from outside, who is no host', () => {
+    const line = { text: 'Hi.', by: 'o', isHost: false, at: 5 }
+    expect(view({ line }).line?.by).toBe('The operator')
+  })
+
+  it('asks an operator who hosts without a seat nothing, and tells no share of turns', () => {
+    const smaller = { goOn: ['Ada'], end: [] }
+    const change = { smaller, spoken: new Map([['Ada', 30]]) }
+    const nothing = { youSit: false, ready: null, longer: null, smaller: null, yourShare: null }
+    expect(view(change, 'o')).toMatchObject(nothing)
+    expect(view(change, 'Ada')).toMatchObject({ youSit: true, yourShare: 1, longer: { count: 0 } })
+    expect(view(change, 'Ben')).toMatchObject({ youSit: true, smaller: { goOn: { isYours: false } } })
   })
 })
 

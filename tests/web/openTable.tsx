@@ -38,7 +38,15 @@ export const guideOf = (more: object = {}) => ({
     text: null,
     question: 'What made you laugh?',
   },
-  ...{ from: inMinutes(-5), until: inMinutes(5), due: null, mayHost: false, youHost: false, yourShare: null },
+  ...{
+    from: inMinutes(-5),
+    until: inMinutes(5),
+    due: null,
+    mayHost: false,
+    youHost: false,
+    youSit: true,
+    yourShare: null,
+  },
   ...{
     turn: null,
     floor: null,

@@ -112,3 +112,9 @@ test.each([
   await openTable({ guide: guideOf({ mayHost: true, youHost: true, until: null, due: inMinutes(minutes) }) })
   expect(screen.getByRole('timer').textContent).toMatch(words)
 })
+
+test('an operator who hosts without a seat has no hand to raise', async () => {
+  await openTable({ guide: guideOf({ mayHost: true, youHost: true, youSit: false }) })
+  expect(screen.queryByRole('button', { name: 'Raise hand' })).toBeNull()
+  expect(button('Leave quietly')).toBeTruthy()
+})

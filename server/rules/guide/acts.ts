@@ -75,7 +75,7 @@ export function doAct(table: Running, { at, by, act }: LogLine): void {
       extend(table)
       break
     case 'Say':
-      table.line = { text: act.text, by, at }
+      table.line = { text: act.text, by, isHost: table.host === by, at }
       break
     case 'Remove':
       table.removed = [...table.removed, act.seat]

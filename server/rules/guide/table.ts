@@ -121,8 +121,8 @@ export type TableState = {
   canGoBack: boolean
   /** What the host did last, or an operator from outside, who does not host; for some seconds. */
   hostMove: { kind: HostMoveKind; by: SeatId; isHost: boolean; at: number } | null
-  /** The host's last line, for a minute. */
-  line: { text: string; by: SeatId; at: number } | null
+  /** The last line of the host, or of an operator who does not host; for a minute. */
+  line: { text: string; by: SeatId; isHost: boolean; at: number } | null
   removed: readonly SeatId[]
   ended: null | 'Time' | 'Uncounted' | 'EndedEarly'
   /** The next instant at which anything changes by itself; null once it has ended. Milliseconds. */

@@ -39,6 +39,8 @@ export type TableView = {
   people: PersonView[]
   turn: { person: PersonView; until: Date; next: PersonView[] } | null
   floor: { person: PersonView; until: Date } | null
+  /** Whether you have a seat. Without one, an operator is asked nothing and has no turn. */
+  youSit: boolean
   /** Null where this stage asks nobody whether they are ready, or for longer. */
   ready: CountView | null
   longer: CountView | null
@@ -74,10 +76,28 @@ function comers(
   )
 }
 
+/** The name of a host, also of one who has been erased since. */
+const hostName = (host?: TablePerson): string => (host ? nameAtTable(host) : 'Your host')
+
 /** Operators need no username, and theirs may be an address: at the table they are the host. */
 export const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
 
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
+
+/** What somebody with a seat is asked in a part of this kind. */
+function askedOf(
+  stage: StageKind,
+  { present, ready, longer, extended, smaller }: TableState,
+  me: SeatId,
+): Pick<TableView, 'ready' | 'longer' | 'smaller'> {
+  const needed = most(present.length)
+  const readyNeeded = { Opening: present.length, Prompt: needed }
+  return {
+    ready: stage === 'Opening' || stage === 'Prompt' ? countOf(ready, readyNeeded[stage], me) : null,
+    longer: (stage === 'Prompt' || stage === 'Break') && !extended ? countOf(longer, needed, me) : null,
+    smaller: smaller && { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) },
+  }
+}
 
 /**
  * What one person at a table sees: names of those who are there, counts of what they want, and of who speaks how long
@@ -113,9 +133,8 @@ export function viewTable(
   const personOf = (id: SeatId): PersonView | undefined => people.find((each) => each.id === id)
   const stage = facts.script[state.stage]
   if (!stage) throw new Error(`The script has no stage ${state.stage}`)
-  const { present, turn, floor, smaller, hostMove, line } = state
-  const said = line && snapshot.people.get(line.by)
-  const needed = most(present.length)
+  const { turn, floor, hostMove, line } = state
+  const youSit = facts.seats.includes(me)
   const speaker = turn && personOf(turn.seat)
   const holder = floor && personOf(floor.seat)
   const all = [...state.spoken.values()].reduce((sum, each) => sum + each, 0)
@@ -141,18 +160,9 @@ export function viewTable(
           }
         : null,
     floor: floor && holder ? { person: holder, until: new Date(floor.until) } : null,
-    ready:
-      stage.kind === 'Opening'
-        ? countOf(state.ready, present.length, me)
-        : stage.kind === 'Prompt'
-          ? countOf(state.ready, needed, me)
-          : null,
-    longer:
-      (stage.kind === 'Prompt' || stage.kind === 'Break') && !state.extended
-        ? countOf(state.longer, needed, me)
-        : null,
-    smaller: smaller && { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) },
-    yourShare: all > 0 ? (state.spoken.get(me) ?? 0) / all : null,
+    youSit,
+    ...(youSit ? askedOf(stage.kind, state, me) : { ready: null, longer: null, smaller: null }),
+    yourShare: youSit && all > 0 ? (state.spoken.get(me) ?? 0) / all : null,
     offered:
       picks > 0
         ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
@@ -161,7 +171,7 @@ export function viewTable(
     hostMove: hostMove && { kind: hostMove.kind, isHost: hostMove.isHost, isYou: hostMove.by === me },
     line: line && {
       text: line.text,
-      by: said ? nameAtTable(said) : 'Your host',
+      by: line.isHost ? hostName(snapshot.people.get(line.by)) : 'The operator',
       at: new Date(line.at),
     },
     youHost: state.host === me,

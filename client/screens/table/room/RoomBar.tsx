@@ -15,9 +15,10 @@ type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => v
  * @param props the guide, what acts, and what leads out
  */
 export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
-  const { people, turn, floor } = useFragment(
+  const { youSit, people, turn, floor } = useFragment(
     graphql`
       fragment RoomBar_guide on TableGuide {
+        youSit
         turn {
           person {
             isYou
@@ -46,15 +47,17 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label="At the table">
       <DeviceTroubles />
-      <BusyButton
-        variant="secondary"
-        aria-pressed={isRaised}
-        busy={acting.isActing}
-        disabled={speaks || !you}
-        onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
-      >
-        {isRaised ? 'Lower hand' : 'Raise hand'}
-      </BusyButton>
+      {youSit && (
+        <BusyButton
+          variant="secondary"
+          aria-pressed={isRaised}
+          busy={acting.isActing}
+          disabled={speaks || !you}
+          onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
+        >
+          {isRaised ? 'Lower hand' : 'Raise hand'}
+        </BusyButton>
+      )}
       <DeviceSwitch device="microphone" />
       <DeviceSwitch device="camera" />
       <Button variant="quiet" onClick={leave}>

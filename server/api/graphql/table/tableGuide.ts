@@ -69,10 +69,10 @@ const Smaller = builder.objectRef<NonNullable<TableView['smaller']>>('TableSmall
 })
 
 const Line = builder.objectRef<NonNullable<TableView['line']>>('TableLine').implement({
-  description: 'A line of text from the host.',
+  description: 'A line of text from the host, or from an operator who does not host.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'What it says.' }),
-    by: t.exposeString('by', { description: "The host's name." }),
+    by: t.exposeString('by', { description: "The host's name, or that it is the operator." }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was sent.' }),
   }),
 })
@@ -141,20 +141,24 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
       nullable: true,
       description: 'Who speaks after raising a hand.',
     }),
+    youSit: t.exposeBoolean('youSit', {
+      description: 'Whether you have a seat. Without one, an operator is asked nothing and has no turn.',
+    }),
     ready: t.expose('ready', {
       type: Count,
       nullable: true,
-      description: 'Who is ready to move on; null where nobody is asked.',
+      description: 'Who is ready to move on; null where you are not asked.',
     }),
     longer: t.expose('longer', {
       type: Count,
       nullable: true,
-      description: 'Who wants two minutes more; null where that is not offered, or was granted.',
+      description: 'Who wants two minutes more; null where you are not asked, or it was granted.',
     }),
     smaller: t.expose('smaller', {
       type: Smaller,
       nullable: true,
-      description: 'Set while fewer than the minimum are there, from ten minutes after the start.',
+      description:
+        'Set while fewer than the minimum are there, from ten minutes after the start; null where you are not asked.',
     }),
     yourShare: t.exposeFloat('yourShare', {
       nullable: true,
@@ -174,7 +178,7 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     line: t.expose('line', {
       type: Line,
       nullable: true,
-      description: "The host's last line, for a minute.",
+      description: 'The last line of the host, or of an operator who does not host; for a minute.',
     }),
     youHost: t.exposeBoolean('youHost', { description: 'Whether you host now.' }),
     mayHost: t.exposeBoolean('mayHost', { description: 'Whether you may host.' }),
