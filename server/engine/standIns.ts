@@ -7,7 +7,12 @@ import type { Seating } from './seating.ts'
  * Whether people who met may be invited to one table as stand-ins for each other: where more are invited than there are seats,
  * and people do not meet again. Of two who met only one is seated (docs/rules.md, "Forming groups").
  */
-export function hasStandIns({ kind, seats, strangers, allowRepeats }: FormationInput): boolean {
+export function hasStandIns({
+  kind,
+  seats,
+  strangers,
+  allowRepeats,
+}: Pick<FormationInput, 'kind' | 'seats' | 'strangers' | 'allowRepeats'>): boolean {
   return kind === 'First' && allowRepeats !== true && strangers !== undefined && strangers < seats.max
 }
 

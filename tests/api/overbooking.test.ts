@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { mostInvited } from '../../server/rules/encounters/encounter.ts'
 import {
+  attendanceDistribution,
   chanceToCome,
   communityRates,
   memberRates,
@@ -12,7 +13,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { createPeople } from '../support/proposals.ts'
+import { createPeople, sharedEncounter } from '../support/proposals.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
 
 type Advice = {
@@ -76,6 +77,27 @@ describe('advice', () => {
     expect((await adviceOn(encounter))?.expected).toBeCloseTo(before?.expected ?? 0)
   })
 
+  test('counts nobody who stands in for somebody with a seat, and one of two who are invited', async () => {
+    const encounter = await createEncounter(api, { inviteTarget: 18 })
+    const people = [await createMember(api), await createMember(api), await createMember(api)]
+    const [seated, first, later] = people.map(({ id }) => id) as [number, number, number]
+    for (const [place, member] of people.entries()) {
+      if (place === 0) await createSeat(api, encounter, member)
+      else await invite(api, member, encounter)
+    }
+    const alone = await adviceOn(encounter)
+    const pair = (memberId: number, otherId: number) =>
+      api.deps.database.prisma.standIn.create({ data: { encounterId: encounter.id, memberId, otherId } })
+    await pair(later, seated)
+    const [show, each] = [0.8, 0.48]
+    expect(alone?.expected).toBeCloseTo(show + 2 * each)
+    expect((await adviceOn(encounter))?.expected).toBeCloseTo(show + each, 1)
+    await api.deps.database.prisma.standIn.deleteMany({ where: { encounterId: encounter.id } })
+    await pair(first, later)
+    const expected = show + each + (1 - each) * each
+    expect((await adviceOn(encounter))?.expected).toBeCloseTo(expected, 1)
+  })
+
   test("goes by each one's own record", async () => {
     const encounter = await createEncounter(api)
     const [sure, unsure] = [await createMember(api), await createMember(api)]
@@ -98,7 +120,7 @@ describe('advice', () => {
       expect(advice?.distribution[number]).toBeCloseTo(chance)
     })
     const asked = {
-      chances: each,
+      distribution: attendanceDistribution(each),
       another: chanceToCome(community, 'invited'),
       minimum: 10,
       most: mostInvited(12),
@@ -224,6 +246,47 @@ describe('advice', () => {
     expect(data.inviteMembers).toMatchObject({ refused: [] })
     expect(data.inviteMembers?.invited).toHaveLength(suggested)
     expect(await advised()).toEqual({ invited: suggested, suggested })
+  })
+
+  test('says of a table of people who met what its encounter says once they are invited', async () => {
+    const location = await api.deps.database.prisma.location.create({
+      data: { label: 'Lansing', timeZone: 'America/Detroit' },
+    })
+    const people = await createPeople(api, 30)
+    await api.deps.database.prisma.member.updateMany({
+      where: { id: { in: people.map(({ id }) => id) } },
+      data: { locationId: location.id },
+    })
+    for (const first of [0, 10, 20]) await sharedEncounter(api, people.slice(first, first + 4), 'First')
+    const input = {
+      ...{ kind: 'FIRST', locationId: globalId('Location', location.id), overInvite: 1.5 },
+      slots: [new Date(api.clock().getTime() + 40 * day).toISOString()],
+    }
+    const formed = await mutate<{ proposal: { id: string } }>(
+      api,
+      operator,
+      'formGroups',
+      input,
+      'proposal { id }',
+    )
+    await api.work()
+    const proposalId = formed.data.formGroups?.proposal.id
+    const reply = await askAs<{ node: { tables: { edges: { node: { id: string; advice: Advice } }[] } } }>(
+      api,
+      operator,
+      'query($id: ID!) { node(id: $id) { ... on GroupProposal { tables { edges { node { id advice { invited expected distribution tooFew tooMany suggested(tooFewAtMost: 0.2) } } } } } } }',
+      { id: proposalId },
+    )
+    const advised = reply.data.node.tables.edges.map(({ node }) => node.advice)
+    await mutate(api, operator, 'inviteGroups', { proposalId }, 'encounters { id }')
+    const invited = await api.deps.database.prisma.encounter.findMany({
+      where: { locationId: location.id },
+      orderBy: { id: 'asc' },
+      include: { standIns: true },
+    })
+    expect(invited.length).toBe(advised.length)
+    expect(invited.some(({ standIns }) => standIns.length > 0)).toBe(true)
+    for (const [at, encounter] of invited.entries()) expect(await adviceOn(encounter)).toEqual(advised[at])
   })
 
   test('is given on the tables of a proposal too', async () => {

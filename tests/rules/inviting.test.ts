@@ -13,7 +13,7 @@ import {
 } from '#rules/seats/overbooking.ts'
 import { isReplacing, replaceHoursError } from '#rules/seats/replacing.ts'
 import { chanceOfTooFew, usualInvites, usualInvitesReason } from '#rules/seats/usualInvites.ts'
-import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
+import { distributionWithStandIns, hasStandIns } from '#rules/seats/whoStandsIn.ts'
 import { hour } from '../support/clock.ts'
 import { byEnumeration, total } from './byEnumeration.ts'
 import { ahead, start } from './places.ts'
@@ -34,6 +34,31 @@ describe('the distribution of how many come', () => {
     )
   })
 
+  test('counts of two who met only one, whoever was invited first or has a seat', () => {
+    const prospect = (memberId: number, chance: number, isSeated = false) => ({ memberId, chance, isSeated })
+    const both = [prospect(1, 0.5), prospect(2, 0.5)]
+    expect(distributionWithStandIns(both, [])).toEqual([0.25, 0.5, 0.25])
+    const [nobody, one, two] = distributionWithStandIns(both, [[2, 1]])
+    expect([nobody, one, two]).toEqual([expect.closeTo(0.25, 1), expect.closeTo(0.75, 1), 0])
+    const certain = [prospect(1, 1), prospect(2, 1), prospect(3, 1)]
+    // 2 gives way to 1, and 3 to 2, who does not come.
+    expect(
+      distributionWithStandIns(certain, [
+        [1, 2],
+        [2, 3],
+      ]),
+    ).toEqual([0, 0, 1, 0])
+    const seat = [prospect(1, 1), prospect(2, 0, true)]
+    expect(distributionWithStandIns(seat, [[1, 2]])).toEqual([1, 0, 0])
+    const seats = [prospect(1, 1, true), prospect(2, 1, true)]
+    expect(
+      distributionWithStandIns(seats, [
+        [1, 2],
+        [1, 9],
+      ]),
+    ).toEqual([0, 0, 1])
+  })
+
   test('gives the chances of too few and too many', () => {
     fc.assert(
       fc.property(chances, fc.nat(10), fc.nat(10), (each, a, b) => {
@@ -48,7 +73,7 @@ describe('the distribution of how many come', () => {
 
   test('suggests the fewest that keep too few as rare as wanted, and never more than a table invites', () => {
     const room = { another: 0.5, minimum: 10, most: mostInvited(12) }
-    const suggested = suggestedInvites({ ...room, chances: [1, 1] }, 0.1)
+    const suggested = suggestedInvites({ ...room, distribution: attendanceDistribution([1, 1]) }, 0.1)
     const tooFew = (more: number) =>
       roomChances(attendanceDistribution([1, 1, ...new Array<number>(more).fill(0.5)]), {
         minimum: 10,
@@ -56,9 +81,11 @@ describe('the distribution of how many come', () => {
       }).tooFew
     expect(tooFew(suggested - 2)).toBeLessThanOrEqual(0.1)
     expect(tooFew(suggested - 3)).toBeGreaterThan(0.1)
-    expect(suggestedInvites({ ...room, chances: new Array<number>(14).fill(1) }, 0.1)).toBe(14)
-    expect(suggestedInvites({ ...room, chances: [], another: 0 }, 0.1)).toBe(36)
-    expect(suggestedInvites({ chances: [], another: 1, minimum: 1, most: 5 }, 0)).toBe(1)
+    expect(
+      suggestedInvites({ ...room, distribution: attendanceDistribution(new Array<number>(14).fill(1)) }, 0.1),
+    ).toBe(14)
+    expect(suggestedInvites({ ...room, distribution: [1], another: 0 }, 0.1)).toBe(36)
+    expect(suggestedInvites({ distribution: [1], another: 1, minimum: 1, most: 5 }, 0)).toBe(1)
   })
 })
 

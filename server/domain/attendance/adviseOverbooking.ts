@@ -1,10 +1,5 @@
-import {
-  attendanceDistribution,
-  chanceToCome,
-  type InvitationRecord,
-  type Rates,
-  roomChances,
-} from '#rules/seats/overbooking.ts'
+import { chanceToCome, type InvitationRecord, type Rates, roomChances } from '#rules/seats/overbooking.ts'
+import { distributionWithStandIns, type StandIns } from '#rules/seats/whoStandsIn.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { chancesFrom, type Guest } from './readChances.ts'
 import { readMemberRecords } from './readRecords.ts'
@@ -16,14 +11,19 @@ export type Advice = {
   expected: number
   tooFew: number
   tooMany: number
-  /** for more advice: each one's chance, that of one more, the fewest needed and the seats */
-  chances: number[]
+  /** for more advice: the chance of one more, the fewest needed and the seats */
   another: number
   minimum: number
   capacity: number
 }
 
-type Table = { guests: readonly Guest[]; minimum: number; capacity: number }
+/** `guests` in the order in which they are invited. */
+type Table = {
+  guests: readonly Guest[]
+  standIns: readonly StandIns[]
+  minimum: number
+  capacity: number
+}
 
 type Place = { memberId: number; status: string; isWaitlisted: boolean }
 
@@ -33,20 +33,28 @@ export const guestsOf = (places: readonly Place[]): Guest[] =>
     .filter(({ isWaitlisted }) => !isWaitlisted)
     .map(({ memberId, status }) => ({ memberId, standing: status === 'Accepted' ? 'seated' : 'invited' }))
 
+/** Pairs of stand-ins from their rows. */
+export const standInsOf = (rows: readonly { memberId: number; otherId: number }[]): StandIns[] =>
+  rows.map(({ memberId, otherId }) => [memberId, otherId])
+
 /** {@link adviseOverbooking} from records that are read already. */
 export function adviseFrom(
   records: ReadonlyMap<number, InvitationRecord>,
-  { guests, minimum, capacity }: Table,
+  { guests, standIns, minimum, capacity }: Table,
   community: Rates,
 ): Advice {
   const chances = chancesFrom(records, guests, community)
-  const distribution = attendanceDistribution(chances)
+  const prospects = guests.map(({ memberId, standing }, place) => ({
+    memberId,
+    isSeated: standing === 'seated',
+    chance: chances[place] ?? 0,
+  }))
+  const distribution = distributionWithStandIns(prospects, standIns)
   return {
     invited: guests.length,
     distribution,
-    expected: chances.reduce((total, chance) => total + chance, 0),
+    expected: distribution.reduce((total, chance, come) => total + chance * come, 0),
     ...roomChances(distribution, { minimum, capacity }),
-    chances,
     another: chanceToCome(community, 'invited'),
     minimum,
     capacity,

@@ -1,10 +1,18 @@
 import { communityRates, isLikelyTooFew } from '#rules/seats/overbooking.ts'
+import type { StandIns } from '#rules/seats/whoStandsIn.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { adviseFrom, guestsOf } from './adviseOverbooking.ts'
+import { adviseFrom, guestsOf, standInsOf } from './adviseOverbooking.ts'
 import type { Guest } from './readChances.ts'
 import { readCommunityRecord, readMemberRecords } from './readRecords.ts'
 
-type Planned = { id: number; kind: string; minimum: number; capacity: number; guests: readonly Guest[] }
+type Planned = {
+  id: number
+  kind: string
+  minimum: number
+  capacity: number
+  guests: readonly Guest[]
+  standIns: readonly StandIns[]
+}
 
 /** A One-on-One has no advice: it is short once fewer than two hold a seat or may still answer. */
 const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < minimum
@@ -32,14 +40,17 @@ export async function likelyTooFew(
       invitations: {
         where: { status: { in: ['Invited', 'Accepted'] } },
         select: { memberId: true, status: true, isWaitlisted: true },
+        orderBy: { id: 'asc' },
       },
+      standIns: { select: { memberId: true, otherId: true } },
     },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   })
   if (ahead.length === 0) return []
-  const planned = ahead.map(({ invitations, ...encounter }) => ({
+  const planned = ahead.map(({ invitations, standIns, ...encounter }) => ({
     ...encounter,
     guests: guestsOf(invitations),
+    standIns: standInsOf(standIns),
   }))
   const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
   const [records, community] = await Promise.all([

@@ -1,6 +1,8 @@
-import { attendanceDistribution, isLikelyTooFew, roomChances } from '#rules/seats/overbooking.ts'
+import { isLikelyTooFew, roomChances } from '#rules/seats/overbooking.ts'
+import { distributionWithStandIns, type StandIns } from '#rules/seats/whoStandsIn.ts'
 import type { FormedGroup } from '../../engine/formation.ts'
-import type { Candidate, OnProgress } from '../../engine/problem.ts'
+import type { OnProgress } from '../../engine/problem.ts'
+import { hasStandIns } from '../../engine/standIns.ts'
 import {
   type Form,
   noSearchMs,
@@ -34,7 +36,7 @@ export async function formSlots(
   if (fewest === problem.seats.min) {
     return withBound(problem, await sweepSlots(problem, form, onProgress), form)
   }
-  const held = chanceToHold(problem.members, fewest)
+  const held = chanceToHold(problem, fewest)
   const large = await sweepSlots(problem, form, (share) => onProgress(share / 2))
   const smaller = { ...problem, seats: { ...problem.seats, min: fewest } }
   const small = await sweepSlots(beside(smaller, large), form, (share) => onProgress(0.5 + share / 4))
@@ -52,11 +54,34 @@ export async function formSlots(
 }
 
 /** The chance that at least so many of a table come. */
-function chanceToHold(members: readonly Candidate[], minimum: number): (table: FormedGroup) => number {
-  const chanceOf = new Map(members.map(({ id, comes = 1 }) => [id, comes]))
+function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGroup) => number {
+  const chanceOf = new Map(problem.members.map(({ id, comes = 1 }) => [id, comes]))
+  const standInsAt = hasStandIns(problem) ? pairsAt(problem.met) : () => []
   return (table) => {
-    const come = attendanceDistribution(table.members.map(({ id }) => chanceOf.get(id) ?? 1))
+    const prospects = table.members.map(({ id }) => ({
+      ...{ memberId: id, isSeated: false },
+      chance: chanceOf.get(id) ?? 1,
+    }))
+    const come = distributionWithStandIns(prospects, standInsAt(table))
     return 1 - roomChances(come, { minimum, capacity: table.members.length }).tooFew
+  }
+}
+
+/** Gives the pairs of people at a table who have met. */
+function pairsAt(met: Int32Array): (table: FormedGroup) => StandIns[] {
+  const metBy = new Map<number, number[]>()
+  for (let at = 0; at < met.length; at += 2) {
+    const [one, other] = [met[at], met[at + 1]]
+    if (one === undefined || other === undefined) continue
+    const known = metBy.get(one)
+    if (known) known.push(other)
+    else metBy.set(one, [other])
+  }
+  return ({ members }) => {
+    const here = new Set(members.map(({ id }) => id))
+    return members.flatMap(({ id }) =>
+      (metBy.get(id) ?? []).filter((other) => here.has(other)).map((other): StandIns => [id, other]),
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import { numbersFrom } from '#rules/seats/numbersFrom.ts'
+
 /** FNV-1a, 32 bits, over the text's UTF-16 units (Fowler, Noll and Vo; public domain). */
 function hash(text: string): number {
   let sum = 0x811c9dc5
@@ -5,17 +7,6 @@ function hash(text: string): number {
     sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
   }
   return sum >>> 0
-}
-
-/** mulberry32 (Tommy Ettinger; public domain): numbers from 0 up to 1, the same ones for the same start. */
-function numbersFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /**

@@ -55,15 +55,16 @@ export function chanceToCome({ accept, show }: Rates, standing: Standing): numbe
  * @returns at index n the chance that exactly n come; one more entry than there are people
  */
 export function attendanceDistribution(chances: readonly number[]): number[] {
-  const distribution = [1]
-  for (const chance of chances) {
-    distribution.push(0)
-    for (let n = distribution.length - 1; n > 0; n--) {
-      distribution[n] = (distribution[n] ?? 0) * (1 - chance) + (distribution[n - 1] ?? 0) * chance
-    }
-    distribution[0] = (distribution[0] ?? 0) * (1 - chance)
+  return chances.map((chance) => [1 - chance, chance]).reduce(convolved, [1])
+}
+
+/** The distribution of a sum, of two whose parts come whatever the others do. */
+export function convolved(one: readonly number[], other: readonly number[]): number[] {
+  const both = new Array<number>(one.length + other.length - 1).fill(0)
+  for (const [a, chance] of one.entries()) {
+    for (const [b, also] of other.entries()) both[a + b] = (both[a + b] ?? 0) + chance * also
   }
-  return distribution
+  return both
 }
 
 type Room = { minimum: number; capacity: number }
@@ -81,8 +82,8 @@ export function roomChances(
 export const isLikelyTooFew = (tooFew: number): boolean => tooFew > 0.5
 
 type Invitations = {
-  /** of those invited already, 0 to 1 each */
-  chances: readonly number[]
+  /** how many of those invited already come, by {@link attendanceDistribution} */
+  distribution: readonly number[]
   /** the chance that one more comes */
   another: number
   minimum: number
@@ -98,11 +99,12 @@ type Invitations = {
  * @returns never fewer than are invited already; where the target is out of reach, as many as the table invites at most
  */
 export function suggestedInvites(
-  { chances, another, minimum, most }: Invitations,
+  { distribution, another, minimum, most }: Invitations,
   tooFewAtMost: number,
 ): number {
-  const all = [...chances]
-  const tooFew = (): number => sum(attendanceDistribution(all).slice(0, minimum))
-  while (all.length < most && tooFew() > tooFewAtMost) all.push(another)
-  return all.length
+  let all = distribution
+  while (all.length - 1 < most && sum(all.slice(0, minimum)) > tooFewAtMost) {
+    all = convolved(all, [1 - another, another])
+  }
+  return all.length - 1
 }

@@ -1,6 +1,6 @@
 import { tableName } from '#rules/encounters/groupPlan.ts'
 import { tableRuleTexts } from '#rules/encounters/tableRules.ts'
-import { adviseOverbooking } from '../../../domain/attendance/adviseOverbooking.ts'
+import { adviseTable } from '../../../domain/groups/adviseTable.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import {
   type TableMeasures as Measures,
@@ -140,12 +140,12 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
       type: OverbookingAdvice,
       nullable: true,
       description: 'How many would come if all of them were invited. Null for a One-on-One.',
-      select: { run: { select: { kind: true, minimum: true, capacity: true } }, seats: seatsMeasured },
-      resolve: async ({ run: { kind, minimum, capacity }, seats }, _args, context) => {
-        if (kind === 'OneOnOne') return null
-        const guests = seats.map(({ memberId }) => ({ memberId, standing: 'invited' as const }))
-        return adviseOverbooking(context.db, { guests, minimum, capacity }, await ratesFor(context))
+      select: {
+        run: { select: { kind: true, minimum: true, capacity: true, overInvite: true, allowRepeats: true } },
+        seats: seatsMeasured,
       },
+      resolve: async ({ run, seats }, _args, context) =>
+        adviseTable(context.db, run, seats, await ratesFor(context)),
     }),
   }),
 })

@@ -2,7 +2,12 @@ import { mostInvited, seatRanges } from '#rules/encounters/encounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
 import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
-import { type Advice, adviseOverbooking, guestsOf } from '../../../domain/attendance/adviseOverbooking.ts'
+import {
+  type Advice,
+  adviseOverbooking,
+  guestsOf,
+  standInsOf,
+} from '../../../domain/attendance/adviseOverbooking.ts'
 import { likelyTooFew } from '../../../domain/attendance/likelyTooFew.ts'
 import { readCommunityRecord } from '../../../domain/attendance/readRecords.ts'
 import { readUsualInvites } from '../../../domain/attendance/readUsualInvites.ts'
@@ -63,7 +68,7 @@ async function isShort(context: Context, id: number): Promise<boolean> {
 /** How many will come, and how many to invite. */
 export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').implement({
   description:
-    "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Never for a One-on-One.",
+    "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Of people who stand in for each other only one is counted. Never for a One-on-One.",
   fields: (t) => ({
     invited: t.exposeInt('invited', { description: 'Open invitations, seats and places in line.' }),
     expected: t.exposeFloat('expected', { description: 'How many come on average.' }),
@@ -83,12 +88,12 @@ export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').
           description: 'The chance to accept, 0.001 to 0.999.',
         }),
       },
-      resolve: ({ chances, another, minimum, capacity }, { tooFewAtMost }) => {
+      resolve: ({ distribution, another, minimum, capacity }, { tooFewAtMost }) => {
         const target = tooFewAtMost ?? 0.1
         if (!(target >= 0.001 && target <= 0.999)) {
           throw new DomainError('BAD_INPUT', 'Give a chance from 0.001 to 0.999.', 'tooFewAtMost')
         }
-        return suggestedInvites({ chances, another, minimum, most: mostInvited(capacity) }, target)
+        return suggestedInvites({ distribution, another, minimum, most: mostInvited(capacity) }, target)
       },
     }),
   }),
@@ -100,8 +105,11 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
     nullable: true,
     description:
       'How many will come. Null for a One-on-One, and once the encounter has begun or is canceled.',
-    select: { kind: true, state: true, startsAt: true, minimum: true, capacity: true },
-    resolve: async ({ id, kind, state, startsAt, minimum, capacity }, _args, context) => {
+    select: {
+      ...{ kind: true, state: true, startsAt: true, minimum: true, capacity: true },
+      standIns: { select: { memberId: true, otherId: true } },
+    },
+    resolve: async ({ id, kind, state, startsAt, minimum, capacity, standIns }, _args, context) => {
       const { db, now } = context
       if (kind === 'OneOnOne' || (state !== 'Scheduled' && state !== 'Draft') || startsAt <= now) return null
       const invitations = await db.invitation.findMany({
@@ -110,7 +118,8 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
         orderBy: { id: 'asc' },
       })
       const guests = guestsOf(invitations)
-      return adviseOverbooking(db, { guests, minimum, capacity }, await ratesFor(context))
+      const table = { guests, standIns: standInsOf(standIns), minimum, capacity }
+      return adviseOverbooking(db, table, await ratesFor(context))
     },
   }),
 )
