@@ -84,6 +84,19 @@ describe('an early-access request', () => {
     expect(await rows()).toMatchObject([said])
   })
 
+  test('under the address of a member enters no queue and mails nothing, whatever row is there', async () => {
+    await createMember(api, { email: 'host@example.org' })
+    await createRequest(api, { email: 'moved@example.org', state: 'Declined', name: 'Linnet' })
+    await createMember(api, { email: 'moved@example.org' })
+    const before = await rows()
+    for (const email of ['host@example.org', 'Moved@Example.org']) {
+      const { data } = await ask({ email, name: 'A stranger', notes: 'I am somebody else.' })
+      expect(data.requestEarlyAccess.message).toBe(sentence)
+    }
+    expect(await rows()).toEqual(before)
+    expect(await mails()).toEqual([])
+  })
+
   test('asking again updates name and notes, makes no second row, and answers with the same sentence', async () => {
     const first = await ask({ email: 'rosa@example.org', name: 'Rosa', notes: 'One.' })
     const second = await ask({ email: 'ROSA@example.org', name: 'Rosa L.', notes: 'Two.' })

@@ -135,7 +135,7 @@ export async function createExampleWorld(api: TestApi, document: OpenApiDocument
     expired: 2,
     preferredAgeRanges: { createMany: { data: [{ ageRangeId: 2 }, { ageRangeId: 3 }] } },
   })
-  const grace = await createMember(api, { id: 43, username: 'Grace' })
+  const grace = await createMember(api, { id: 43, username: 'Grace', email: 'other@example.org' })
   await createRequest(api, { email: 'katherine@example.org' })
   await createPast(api, ada, grace)
   await createFuture(api, ada)

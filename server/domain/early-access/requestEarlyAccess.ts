@@ -25,21 +25,19 @@ export type EarlyAccessInput = {
   friendLink?: string | null | undefined
 }
 
-type Asked = { id: number; name: string | null; state: string; isMember: boolean }
+type Asked = { id: number; name: string | null; state: string }
 
 type Said = 'name' | 'notes' | 'city' | 'city_key' | 'fingerprint'
 
-/** The SQL that takes over what was said this time. Anybody can ask under the address of a member, which changes nothing. */
-const said = (column: Said) =>
-  Prisma.raw(
-    `${column} = CASE WHEN r.state = 'Joined' THEN r.${column} ELSE coalesce(excluded.${column}, r.${column}) END`,
-  )
+/** The SQL that takes over what was said this time. */
+const said = (column: Said) => Prisma.raw(`${column} = coalesce(excluded.${column}, r.${column})`)
 
 /**
  * Stores a request for early access, one row per e-mail: asking again updates name, notes and city (docs/rules.md, "Getting
- * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. Nothing changes for members.
- * People already invited get the invitation again, once an hour at most. The receipt is mailed once per row. Whoever asks, the
- * same statements run, but that a friend's link is used up only by who enters the queue.
+ * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. People already invited get
+ * the invitation again, once an hour at most. The receipt is mailed once per row. Under the address of a member, which anybody
+ * can type, nothing is stored or mailed, also where it has no row; check-email says already whose address that is. For all
+ * others the same statements run, but that a friend's link is used up only by who enters the queue.
  */
 export async function requestEarlyAccess(
   db: PrismaClient,
@@ -53,18 +51,22 @@ export async function requestEarlyAccess(
   const city = cityName(input.city) || null
   await db.$transaction(async (tx) => {
     await leaveOldRow(tx, email, now)
-    const [asked] = await tx.$queryRaw<[Asked]>`
+    // Whoever joins at this very moment is seen by the state of the row alone.
+    const [asked] = await tx.$queryRaw<Asked[]>`
       INSERT INTO early_access_requests AS r (email, name, notes, city, city_key, fingerprint, requested_at, updated_at)
-      VALUES (${email}, ${name}, ${notes}, ${city}, ${cityKey(city) || null}, ${input.fingerprint || null}, ${now}, ${now})
+      SELECT ${email}, ${name}, ${notes}, ${city}, ${cityKey(city) || null}, ${input.fingerprint || null}, ${now}, ${now}
+      WHERE NOT ${emailTaken(email, now)}
       ON CONFLICT (email) DO UPDATE SET
         ${said('name')}, ${said('notes')}, ${said('city')}, ${said('city_key')}, ${said('fingerprint')},
         times_asked = r.times_asked + 1,
         updated_at = excluded.updated_at,
         requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
         state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
-      RETURNING r.id, r.name, r.state::text, ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"`
-    const { id: requestId, state, isMember } = asked
-    if (input.friendLink && state === 'Requested' && !isMember) {
+      WHERE r.state <> 'Joined'
+      RETURNING r.id, r.name, r.state::text`
+    if (!asked) return
+    const { id: requestId, state } = asked
+    if (input.friendLink && state === 'Requested') {
       await spendFriendLink(tx, { secret: input.friendLink, requestId }, now)
     }
     const expelled = await findExpelled(tx, deps, [email])
@@ -75,7 +77,7 @@ export async function requestEarlyAccess(
       template: 'earlyAccessReceived',
       data: name === null ? {} : { name },
     } as const
-    const isInvited = state === 'Invited' && !isMember && !expelled.has(email) && !lately.has(email)
+    const isInvited = state === 'Invited' && !expelled.has(email) && !lately.has(email)
     const again = isInvited ? [invitedMail({ ...asked, email }, '', now)] : []
     await queueMails(tx, {}, [receipt, ...again], now)
   })
