@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { pagesHandler } from '../../server/api/http/pages.ts'
@@ -14,21 +14,44 @@ const production = {
   ...{ SESSION_SECRET: 'x'.repeat(32), APP_URL: 'https://encounters.example' },
 }
 
-test('a file that cannot be read ends its own reply, is in the log, and leaves the server as it is', async () => {
+async function pagesOf(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'encounters-pages-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const files = ['gone.txt', 'here.txt'].map((name) => join(folder, name))
-  for (const file of files) await writeFile(file, 'words')
+  for (const [name, words] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), words)
+  }
   const { log, lines } = captureLog()
   // In production the files there are when it starts are known from then on.
   const serve = pagesHandler(pathToFileURL(`${folder}/`), { config: loadConfig(production), log })
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    if (!serve(request, response)) response.writeHead(404).end()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const read = (name: string) =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`).then((reply) => reply.text())
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { redirect: 'manual' })
+  return { folder, lines, ask }
+}
 
-  await rm(files[0] ?? '')
+test.each([
+  ['/index.html', '/'],
+  ['/contact/index.html?x=1', '/contact?x=1'],
+  ['/cont%61ct', '/contact'],
+  ['/contact%2Findex.html', null],
+  ['/contact/', '/contact'],
+  ['/app.html', null],
+])('a document has one address: %s leads to %s', async (path, location) => {
+  const { ask } = await pagesOf({ 'index.html': 'raw', 'contact/index.html': 'raw', 'app.html': 'app' })
+  const { status, headers } = await ask(path)
+  expect([status, headers.get('location')]).toEqual(location === null ? [404, null] : [308, location])
+})
+
+test('a file that cannot be read ends its own reply, is in the log, and leaves the server as it is', async () => {
+  const { folder, lines, ask } = await pagesOf({ 'gone.txt': 'words', 'here.txt': 'words' })
+  const read = (name: string) => ask(`/${name}`).then((reply) => reply.text())
+
+  await rm(join(folder, 'gone.txt'))
   await expect(read('gone.txt')).rejects.toThrow()
   expect(lines('a file could not be sent')).toMatchObject([{ err: { code: 'ENOENT' } }])
   expect(await read('here.txt')).toBe('words')

@@ -10,6 +10,19 @@ const isAppealLink = (path: string) => /^\/appeal\/[^/]+$/.test(path)
 const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(path)
 
 /**
+ * The one address of what is at a path: without encoded letters (RFC 3986, section 6.2.2.2), the name of a document's file, or
+ * slashes at its end. Under another, a document would be sent without what the operator has set in it. One slash in front, or
+ * the address could be read as another host's.
+ */
+function properPath(pathname: string): string {
+  const plain = pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : code
+  })
+  return `/${withoutOuterSlashes(plain.replace(/\/index\.html$/, ''))}`
+}
+
+/**
  * Serves the built client: prerendered public documents by their path, hashed assets for good, and the application's
  * shell for the guarded areas and for every path nobody knows, which it redirects (docs/specification.md, section 2).
  *
@@ -59,11 +72,12 @@ export function pagesHandler(
       return isFound
     }
     if (!isApplicationPath(pathname)) {
-      if (pathname !== '/' && pathname.endsWith('/')) {
-        // One slash in front, or the address could be read as another host's.
-        response.writeHead(308, { Location: `/${withoutOuterSlashes(pathname)}${search}` }).end()
+      const proper = properPath(pathname)
+      if (pathname !== proper) {
+        response.writeHead(308, { Location: proper + search }).end()
         return true
       }
+      if (pathname.endsWith('.html')) return false
       if (found()) return true
       if (/\.\w+$/.test(pathname)) return false
     }
