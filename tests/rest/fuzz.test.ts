@@ -199,6 +199,9 @@ describe('whatever is sent', () => {
         expect(reply.status).toBeLessThan(500)
         expect(Object.keys(each.operation.responses)).toContain(String(reply.status))
         if (reply.status !== 200) expect(reply.body).toMatchObject(refusal)
+        // A sentence about a field is no use under a name that the caller does not know.
+        for (const field of Object.keys(reply.body.fields ?? {}))
+          expect(Object.keys(body ?? {})).toContain(field)
       }),
       { numRuns: 40 },
     )

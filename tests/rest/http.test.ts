@@ -283,6 +283,24 @@ describe('refusals', () => {
     ])
   })
 
+  test('name a field as the call does, not as the schema', async () => {
+    const report = { kind: 'Other', words: 'Words.', wantsReply: false }
+    const refused: [string, object, string][] = [
+      ['/member/submit-impressions', { eventId: 999, selectedMemberIds: [] }, 'eventId'],
+      ['/member/respond-to-impression-event', { eventId: 999, accept: true }, 'eventId'],
+      ['/member/connections/opt-out', { eventId: 999 }, 'eventId'],
+      ['/member/reports', { ...report, eventId: 999 }, 'eventId'],
+      ['/member/reports', { ...report, eventId: 999, memberId: 999 }, 'memberId'],
+    ]
+    for (const [path, body, field] of refused) {
+      const reply = await call(api, 'POST', path, { bearer, body })
+      const { message, fields } = reply.body as { message: string; fields: object }
+      expect([path, fields]).toEqual([path, { [field]: message }])
+    }
+    const ended = await call(api, 'DELETE', '/member/sessions/none', { bearer })
+    expect(ended.body).toMatchObject({ fields: { id: 'This session does not exist.' } })
+  })
+
   test('what is not the member’s is 404, what cannot be done now 409', async () => {
     const none = await call(api, 'POST', '/member/rsvp', {
       bearer,

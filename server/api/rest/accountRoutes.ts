@@ -45,6 +45,7 @@ export const accountRows: readonly Row[] = [
     input: z.object({ id: text.describe('The `sessionId` of one of their sessions.') }),
     document: `mutation($input: EndSessionInput!) { endSession(input: $input) { viewer { id } } }`,
     variables: ({ id }) => ({ input: { sessionId: id } }),
+    fieldNames: { sessionId: 'id' },
     output: Message,
     reply: () => ({ message: 'Signed out there.' }),
     example: { input: { id: example }, reply: { message: 'Signed out there.' } },

@@ -80,12 +80,21 @@ function readInput({ input }: Row, raw: Record<string, unknown>): Record<string,
   throw new BadRequest(`Please check ${Object.keys(fields).join(', ')}.`, fields)
 }
 
+/** A refusal of the schema with the names that the caller gave the fields. */
+function inOwnNames({ fieldNames }: Row, thrown: unknown): unknown {
+  if (!(fieldNames && thrown instanceof DomainError && thrown.fields)) return thrown
+  const { code, message, retryAfter } = thrown
+  const named = Object.entries(thrown.fields).map(([name, sentence]) => [fieldNames[name] ?? name, sentence])
+  const fields = Object.fromEntries(named)
+  return new DomainError(code, message, Object.keys(fields)[0], retryAfter, fields)
+}
+
 async function ask({ row, document }: Route, variableValues: Record<string, unknown>, contextValue: Context) {
   const end = noteOperation(row.name, true)
   const { data, errors } = await execute({ schema, document, variableValues, contextValue })
   end(errors)
   const [error] = errors ?? []
-  if (error) throw error.originalError ?? error
+  if (error) throw inOwnNames(row, error.originalError ?? error)
   return data
 }
 

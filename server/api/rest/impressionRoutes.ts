@@ -80,6 +80,7 @@ export const impressionRows: readonly Row[] = [
         selectedMemberIds: selectedMemberIds.map((id) => globalId('Attendee', id)),
       },
     }),
+    fieldNames: { encounterId: 'eventId' },
     output: Message,
     reply: (_data: unknown, { selectedMemberIds }) => ({
       message: selectedMemberIds.length > 0 ? submitted : skipped,
@@ -105,6 +106,7 @@ export const impressionRows: readonly Row[] = [
     input: z.object({ eventId: rowId, accept: truth }),
     document: `mutation($input: RespondToImpressionInput!) { respondToImpression(input: $input) { encounter { id } } }`,
     variables: ({ eventId, accept }) => ({ input: { encounterId: globalId('Encounter', eventId), accept } }),
+    fieldNames: { encounterId: 'eventId' },
     output: Message,
     reply: (_data: unknown, { accept }) => ({ message: accept ? willMatch : keptInMind }),
     example: { input: { eventId: 7, accept: true }, reply: { message: willMatch } },
@@ -163,6 +165,7 @@ export const impressionRows: readonly Row[] = [
     input: z.object({ eventId: rowId }),
     document: `mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }`,
     variables: ({ eventId }) => ({ input: { encounterId: globalId('Encounter', eventId) } }),
+    fieldNames: { encounterId: 'eventId' },
     output: Message,
     reply: () => ({ message: disconnected }),
     example: { input: { eventId: 6 }, reply: { message: disconnected } },

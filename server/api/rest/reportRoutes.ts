@@ -37,6 +37,7 @@ export const reportRows: readonly Row[] = [
         },
       }
     },
+    fieldNames: { encounterId: 'eventId', attendeeId: 'memberId' },
     output: Message,
     reply: ({ reply }: { reply: z.input<typeof Message> }) => reply,
     example: {

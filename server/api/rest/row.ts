@@ -33,6 +33,8 @@ export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodTy
   variables?(input: z.output<Input>): Record<string, unknown>
   /** The list in the data; it is asked for page by page, by `$after`, and the reply is made of all its nodes. */
   connection?(data: { viewer: { list: Connection<unknown> } }): Connection<unknown>
+  /** What a field of the schema's input is called in this one, where that is otherwise; refusals name it so. */
+  fieldNames?: Readonly<Record<string, Extract<keyof Input['shape'], string>>>
   output: Reply
   /** @param data what GraphQL answered, or every node of the connection */
   reply(data: Data, input: z.output<Input>): z.input<Reply>
