@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readDraft, storeDraft } from '../browser/drafts.ts'
+import { changedValues } from './changedValues.ts'
 
-type Held<Values> = { values: Values; success: string | null; follow: (next: Partial<Values>) => void }
+type Held<Values> = {
+  values: Values
+  success: string | null
+  /** Takes on values, chosen by those it holds */
+  follow: (choose: (current: Values) => Partial<Values>) => void
+}
 
 /**
  * Lets what is written in a form survive the end of the session and a reload: it is stored in this tab until it is sent, or
- * until whoever wrote it logs out.
+ * until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be written on before
+ * its script is there.
  *
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it
@@ -19,7 +26,7 @@ export function useDraft<Values extends object>(
 ): () => void {
   const restore = useEffectEvent(() => {
     const draft = readDraft<Values>(name)
-    if (draft) follow(draft)
+    if (draft) follow((current) => ({ ...draft, ...changedValues(current, initial) }))
   })
   useEffect(restore, [])
 
@@ -41,6 +48,8 @@ export function useDraft<Values extends object>(
 export function useDraftedValues<Values extends object>(name: string, initial: Values) {
   const [values, setValues] = useState(initial)
   const set = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
-  const forget = useDraft(name, { values, success: null, follow: set }, initial)
+  const follow = (choose: (current: Values) => Partial<Values>) =>
+    setValues((current) => ({ ...current, ...choose(current) }))
+  const forget = useDraft(name, { values, success: null, follow }, initial)
   return { values, set, forget }
 }

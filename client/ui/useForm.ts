@@ -89,7 +89,8 @@ export function useForm<Values extends object>({
   const valid = Object.values(checks).every((sentence) => sentence === null)
 
   /** Takes on what changed elsewhere; what was said of the form stays. */
-  const follow = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
+  const follow = (next: Partial<Values> | ((current: Values) => Partial<Values>)) =>
+    setValues((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
   /** Good news are about what was sent, so they end with the next change. */
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((current) => ({ ...current, [name]: value }))

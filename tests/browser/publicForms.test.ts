@@ -223,3 +223,23 @@ test('what was typed before the script arrived is not lost', async () => {
   ).toMatchObject([{ name: 'Early Bird', subject: 'Other' }])
   expect(problems).toEqual([])
 })
+
+test('what was typed before the script arrived stays when a draft comes back', async () => {
+  await page.goto('/early-access')
+  await page.getByLabel('Email').fill('rosa@example.org')
+  await page.getByLabel('City').fill('Troy')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:earlyAccess'))).toContain('Troy')
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/earlyAccess-*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/early-access', { waitUntil: 'commit' })
+  await page.getByLabel('City').fill('Ann Arbor')
+  await page.getByLabel('Name').fill('Rosa')
+  arrived.resolve()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('rosa@example.org')
+  expect(await page.getByLabel('City').inputValue()).toBe('Ann Arbor')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rosa')
+  expect(problems).toEqual([])
+})

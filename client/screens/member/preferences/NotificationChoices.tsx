@@ -1,7 +1,8 @@
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { changedValues } from '../../../ui/changedValues.ts'
 import { Form } from '../../../ui/Form.tsx'
-import { changedFields, useFollowStored } from '../../../ui/useFollowStored.ts'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import styles from './PreferencesScreen.module.css'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
@@ -37,7 +38,7 @@ export function NotificationChoices({
     keeps: true,
   })
   useFollowStored(form, stored)
-  const guard = useLeaveGuard(Object.keys(changedFields(form.values, stored)).length > 0)
+  const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return (
     <>
       <Form form={form} action="Save Notifications" busyWords="Saving...">

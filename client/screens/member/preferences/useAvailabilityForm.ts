@@ -2,7 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { changedFields, useFollowStored } from '../../../ui/useFollowStored.ts'
+import { changedValues } from '../../../ui/changedValues.ts'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useAvailabilityForm_availability$key } from './__generated__/useAvailabilityForm_availability.graphql.ts'
 import type { useAvailabilityFormMutation } from './__generated__/useAvailabilityFormMutation.graphql.ts'
@@ -42,7 +43,7 @@ export function useAvailabilityForm(key: useAvailabilityForm_availability$key) {
     }
   `)
   const known = valuesOf(stored)
-  const changes = (values: AvailabilityValues) => changedFields(inputOf(values), inputOf(known))
+  const changes = (values: AvailabilityValues) => changedValues(inputOf(values), inputOf(known))
   const form = useForm({
     initial: known,
     check: availabilityErrors,

@@ -2,7 +2,8 @@ import { graphql } from 'react-relay/hooks'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { changedFields, useFollowStored } from '../../../ui/useFollowStored.ts'
+import { changedValues } from '../../../ui/changedValues.ts'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
 import type { usePreferencesFormMutation } from './__generated__/usePreferencesFormMutation.graphql.ts'
@@ -38,13 +39,13 @@ export function usePreferencesForm(preferences: PreferencesForm_preferences$data
     initial: stored,
     check: preferenceErrors,
     send: async (values) => {
-      await send({ input: changedFields(values, stored) })
+      await send({ input: changedValues(values, stored) })
       return 'Preferences updated successfully.'
     },
     failure: (error) => failureSentence('Failed to update preferences.', error),
     keeps: true,
   })
   useFollowStored(form, stored)
-  const guard = useLeaveGuard(Object.keys(changedFields(form.values, stored)).length > 0)
+  const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return { form, guard }
 }

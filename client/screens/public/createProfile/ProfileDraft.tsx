@@ -9,21 +9,18 @@ type ProfileDraftProps = {
 }
 
 /**
- * Stores a profile that somebody is filling in, and brings it back after a reload. It comes once the form can be used
- * already, so what was typed since stays, as does the address of an invitation. The agreement is never brought back: it is
+ * Stores a profile that somebody is filling in, and brings it back after a reload. What was typed since stays, as does the
+ * address of an invitation. The agreement is never brought back: it is
  * ticked for the texts that are there when the profile is sent.
  */
 export function ProfileDraft({ form, change }: ProfileDraftProps) {
   const { values, success } = form
   const { agreementVersion: _, ...filledIn } = values
-  const follow = (draft: Partial<ProfileValues>) => {
-    const left = Object.entries(draft).filter(
-      ([name]) => values[name as keyof ProfileValues]?.toString() === '',
-    )
-    const { email, username, ...choices }: Partial<ProfileValues> = Object.fromEntries(left)
+  const follow = (choose: (current: ProfileValues) => Partial<ProfileValues>) => {
+    const { email, username, ...choices } = choose(values)
     form.follow(choices)
-    if (email) change('email', email)
-    if (username) change('username', username)
+    if (email && email !== values.email) change('email', email)
+    if (username && username !== values.username) change('username', username)
   }
   useDraft('profile', { values: { ...filledIn, agreementAccepted: false }, success, follow }, emptyProfile)
   return null
