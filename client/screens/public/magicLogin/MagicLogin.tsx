@@ -8,7 +8,7 @@ export function MagicLogin() {
   const { state, confirm } = useMagicLogin()
   if (state.step === 'asking') {
     return (
-      <div className={styles.steps}>
+      <div className={styles.steps} aria-live="polite">
         <h1>Is this you?</h1>
         <p>
           This link logs in <strong>{state.maskedEmail}</strong>.
