@@ -23,11 +23,17 @@ const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@b
 
 /** What every page with React needs at once; forms of public pages load no Relay before they are sent. */
 const firstParts =
-  /(?:client\/(?:browser\/whenIdle|network\/ConnectionError|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
+  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
 
 /** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
 const fieldParts =
   /client\/ui\/(?:Field(?:Frame)?|Form|FocusedBanner|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
+
+/** What the script of every public page and the application share. */
+const pageParts = /client\/ui\/(?:toast|hideNavigation)\.ts$/
+
+/** What people choose with, on a public page and after the first screens of members; in one piece it packs smaller. */
+const choiceParts = /client\/ui\/(?:Checkbox(?:Group)?|Select)(?:\.module)?\.(?:tsx|css)$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =
@@ -77,7 +83,9 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'react', test: reactParts },
           { name: 'relay', test: relayParts, tags: ['$initial'] },
           { name: 'first', test: firstParts },
+          { name: 'hideNavigation', test: pageParts },
           { name: 'fields', test: fieldParts },
+          { name: 'choices', test: choiceParts },
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
+import { isSiteThere } from '../network/isSiteThere.ts'
 import { reloadDocument } from '../session/navigation.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -36,10 +37,7 @@ function LoadedScreen({ place: { screen, params } }: { place: Place }) {
  */
 async function needsNewDocument(error: unknown): Promise<boolean> {
   if (error instanceof DomainError || error instanceof ConnectionError) return false
-  return fetch(window.location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  return isSiteThere()
 }
 
 type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }

@@ -243,3 +243,42 @@ test('what was typed before the script arrived stays when a draft comes back', a
   expect(await page.getByLabel('Name').inputValue()).toBe('Rosa')
   expect(problems).toEqual([])
 })
+
+/** Lets one piece of a page's code fail to come while something is done, as in a tunnel. */
+async function without(piece: string, act: () => Promise<unknown>): Promise<void> {
+  await page.route(`**/assets/${piece}-*.js`, (route) => route.abort())
+  const missing = page.waitForEvent('requestfailed')
+  await act()
+  await missing
+  await page.unroute(`**/assets/${piece}-*.js`)
+}
+
+const reloaded = 'A part of this page was missing, so we loaded it again. Please try once more.'
+
+test('code that did not come is had by loading the page again, with what was written', async () => {
+  await without('requestEarlyAccess', () => page.goto('/early-access'))
+  await page.getByLabel('Email').fill('rosa@example.org')
+  await page.getByLabel('City').fill('Troy')
+  await page.getByRole('button', { name: 'Request Early Access' }).click()
+  await page.getByRole('alert').getByText(reloaded).waitFor()
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Troy')
+  await page.getByRole('button', { name: 'Request Early Access' }).click()
+  await page.getByText('Thank you for your interest.').waitFor()
+  expect(
+    await api.deps.database.prisma.earlyAccessRequest.findFirst({ orderBy: { id: 'desc' } }),
+  ).toMatchObject({ email: 'rosa@example.org', city: 'Troy' })
+})
+
+test('code that did not come leaves the page as it is while the site is away', async () => {
+  await without('requestEarlyAccess', () => page.goto('/early-access'))
+  await page.getByLabel('Email').fill('rosa@example.org')
+  await sendOffline('Request Early Access', failure)
+  expect(await page.getByLabel('Email').inputValue()).toBe('rosa@example.org')
+})
+
+test('choices whose code did not come are loaded again on request', async () => {
+  await without('joining', () => page.goto('/create-profile'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByText(reloaded).waitFor()
+  await page.getByLabel('Preferred location').selectOption('Metro Detroit')
+})

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { contactErrors, contactSubjects } from '#rules/forms/contact.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -14,7 +15,8 @@ const subjects = contactSubjects.map((subject) => ({ value: subject, label: subj
 const load = () => import('./sendContactMessage.ts')
 const loadSent = async () => ({ default: (await import('./MessageSent.tsx')).MessageSent })
 const MessageSent = lazy(loadSent)
-const prepare = () => void Promise.all([load(), loadSent()])
+const loadAll = () => Promise.all([load(), loadSent()])
+const prepare = () => void loadAll()
 
 const thanks = "Thanks for reaching out! We'll be in touch."
 
@@ -24,7 +26,7 @@ export function ContactForm() {
     initial,
     check: contactErrors,
     send: async (values) => {
-      const [{ sendContactMessage }] = await Promise.all([load(), loadSent()])
+      const [{ sendContactMessage }] = await loadCode(loadAll)
       return (await sendContactMessage(values)) || thanks
     },
     keeps: true,

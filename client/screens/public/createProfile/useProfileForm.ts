@@ -1,5 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { profileErrors } from '#rules/forms/profile.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { loadJoining } from './loadJoining.ts'
 import { emptyProfile, type ProfileValues } from './profileValues.ts'
@@ -23,7 +24,8 @@ export function useProfileForm() {
     setLater(joining)
     return joining.loadLookups()
   }, [])
-  const choices = useLookups(loadLookups)
+  const { retry: loadAgain, ...choices } = useLookups(loadLookups)
+  const retry = () => void loadCode(loadJoining).then(loadAgain, loadAgain)
 
   const check = (values: ProfileValues) => {
     const errors = profileErrors(values)
@@ -71,5 +73,5 @@ export function useProfileForm() {
   })
   useEffect(prefill, [])
 
-  return { form, change, checked, choices, later }
+  return { form, change, checked, choices: { ...choices, retry }, later }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -21,7 +22,8 @@ const FriendNote = lazy(() =>
     },
   ),
 )
-const prepare = () => void Promise.all([load(), loadSent()])
+const loadAll = () => Promise.all([load(), loadSent()])
+const prepare = () => void loadAll()
 
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
@@ -35,7 +37,7 @@ export function EarlyAccessForm() {
     initial,
     check: earlyAccessErrors,
     send: async (values) => {
-      const [{ requestEarlyAccess }] = await Promise.all([load(), loadSent()])
+      const [{ requestEarlyAccess }] = await loadCode(loadAll)
       return (await requestEarlyAccess(values, secret)) || thanks
     },
     keeps: true,

@@ -1,3 +1,4 @@
+import { loadCode } from '../../../session/loadCode.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
@@ -43,7 +44,7 @@ function EmailLink({ act }: { act: EmailAct }) {
   const form = useForm({
     initial: {},
     check: () => ({}),
-    send: async () => words.done(await (await loadActs()).actOnEmail[act](tokenInAddress())),
+    send: async () => words.done(await (await loadCode(loadActs)).actOnEmail[act](tokenInAddress())),
     failure: 'Something went wrong. Please try again.',
   })
   if (form.success)

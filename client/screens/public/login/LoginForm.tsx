@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { loginEmailError } from '#rules/email.ts'
 import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
 import { tokenState } from '../../../session/claims.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { readSession } from '../../../session/session.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -33,7 +34,7 @@ export function LoginForm() {
     initial: { email: '' },
     check: ({ email }) => ({ email: loginEmailError(email) }),
     send: async ({ email }) =>
-      (await (await loadRequest()).requestMagicLink(email, redirectAsked())) || requested,
+      (await (await loadCode(loadRequest)).requestMagicLink(email, redirectAsked())) || requested,
     failure: 'There was a problem sending your link.',
   })
 

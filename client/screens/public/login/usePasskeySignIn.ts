@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../../browser/whenIdle.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 
 const load = () => import('./passkeySignIn.ts')
 
@@ -51,7 +52,7 @@ export function usePasskeySignIn() {
     setFailure(null)
     let wordsFor = (error: unknown) => new ConnectionError(error).message
     try {
-      const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
+      const { askForPasskey, signInWithPasskey, passkeyFailure } = await loadCode(load)
       wordsFor = passkeyFailure
       await signInWithPasskey(await askForPasskey(false), redirectAsked())
     } catch (error) {
