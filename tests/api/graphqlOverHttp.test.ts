@@ -69,6 +69,20 @@ describe('GraphQL over HTTP', () => {
     expect((await fetch(`${api.url}/graphql?query=${encodeURIComponent(asking)}`)).status).toBe(405)
   })
 
+  test.each([
+    ['absent', {}],
+    ['null', { email: null }],
+    ['of another type', { email: 7 }],
+    ['no object of the input', { email: { address: 'x' } }],
+  ])('a variable that is %s is BAD_INPUT, in words', async (_what, variables) => {
+    const asked = { query: 'query($email: String!) { checkEmail(email: $email) { exists } }', variables }
+    const { data, errors } = await (await post(JSON.stringify(asked))).json()
+    expect(data).toBeUndefined()
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('$email'), extensions: { code: 'BAD_INPUT' } },
+    ])
+  })
+
   test('several operations in one request are refused', async () => {
     const reply = await post(JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]))
     expect(reply.status).toBe(400)

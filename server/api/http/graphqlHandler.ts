@@ -40,13 +40,15 @@ const briefly = (message: string): string =>
   message.length <= longestMessage ? message : `${message.slice(0, longestMessage).toWellFormed()}…`
 
 function maskError(deps: AppDeps, error: unknown): GraphQLError {
-  if (error instanceof GraphQLError && !error.originalError) return error
-  const cause = error instanceof GraphQLError ? error.originalError : error
+  const known = error instanceof GraphQLError ? error : undefined
+  const cause = known ? known.originalError : error
   // Without a path nothing was resolved yet: GraphQL itself refuses the variables, in words made for the caller.
-  if (error instanceof GraphQLError && cause instanceof GraphQLError && !error.path) {
-    return toGraphQLError(new DomainError('BAD_INPUT', briefly(error.message)), error)
+  if (known && !known.path && (!cause || cause instanceof GraphQLError)) {
+    return known.extensions.code
+      ? known
+      : toGraphQLError(new DomainError('BAD_INPUT', briefly(known.message)), known)
   }
-  return toGraphQLError(publicError(cause, deps.log), error instanceof GraphQLError ? error : undefined)
+  return known && !cause ? known : toGraphQLError(publicError(cause, deps.log), known)
 }
 
 /** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
