@@ -174,6 +174,8 @@ describe("a stranger's name carries no address into a mail", () => {
   test('a username is no address either', async () => {
     const { errors } = await join('www.evil.example')
     expect(errors).toEqual([['username', 'Please write a name without a web address.']])
+    const email = 'Please choose a name without an email address: others see it.'
+    expect((await join('ada@example.org')).errors).toEqual([['username', email]])
   })
 
   test('what could still be read as one is no link in a greeting; plain names stay as they are', () => {

@@ -248,6 +248,12 @@ test('a check answered after the profile was sent says nothing, and a lost reply
   expect(await screen.findByText(requested)).toBeTruthy()
 })
 
+test('browsers are asked for a nickname, not for the address they log in with', async () => {
+  server()
+  await open()
+  expect([field('Email').autocomplete, field('Username').autocomplete]).toEqual(['email', 'nickname'])
+})
+
 test('an invitation fills in its e-mail, which is checked', async () => {
   window.history.replaceState(null, '', '/create-profile?email=a%2Bb%40example.org')
   const calls = server({ joiningEmailQuery: sayTaken })

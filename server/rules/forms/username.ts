@@ -10,6 +10,7 @@ export const inappropriateUsername = 'Inappropriate language is not allowed.'
 /** What a person reads when their username is reserved, or is another member's or looks like it. */
 export const takenUsername = 'This username is already taken.'
 
+const emailWithin = /[^\s@]@[^\s@]+\.[^\s@]/
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 const drawn = /[\p{L}\p{N}]/u
 
@@ -36,5 +37,8 @@ export function usernameError(username: string): string | null {
   if (length < shortestUsername) return 'Minimum 3 characters.'
   if (length > longestUsername) return `Maximum ${longestUsername} characters.`
   if (holdsAddress(name)) return addressInName
+  if (emailWithin.test(name.normalize('NFKC'))) {
+    return 'Please choose a name without an email address: others see it.'
+  }
   return unseen.test(name) || !drawn.test(name) ? 'Please use letters and digits that can be seen.' : null
 }

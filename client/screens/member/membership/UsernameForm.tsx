@@ -56,7 +56,7 @@ export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }
         {left === 1 ? 'You can change it once more this year.' : 'You can change it twice a year.'} Nobody
         else can take your old name for 90 days.
       </p>
-      <Field label="New username" autoComplete="username" required {...form.text('username')} />
+      <Field label="New username" autoComplete="nickname" required {...form.text('username')} />
     </Form>
   )
 }

@@ -23,7 +23,7 @@ export function CreateProfileForm() {
       ) : (
         <Form form={form} action="Create Profile" prepare={prepare}>
           <Field label="Email" type="email" autoComplete="email" required {...checked('email')} />
-          <Field label="Username" autoComplete="username" required {...checked('username')} />
+          <Field label="Username" autoComplete="nickname" required {...checked('username')} />
           {state === 'failed' && <LookupsFailure onRetry={retry} />}
           <Select
             label="Preferred location"
