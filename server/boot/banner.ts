@@ -1,10 +1,8 @@
 import type { Config } from '../platform/config/config.ts'
-import { mailboxExists } from '../platform/http/mailboxAccess.ts'
+import { mailGoesNowhere } from '../platform/http/mailboxAccess.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 
 const notSent = 'not sent: set POSTMARK_SERVER_TOKEN'
-
-const goesNowhere = (config: Config): boolean => !config.postmark && !mailboxExists(config)
 
 /**
  * What a person who started the program reads: where it is, how to sign in, where the mail is.
@@ -18,7 +16,7 @@ export function welcome(config: Config, hasDemo: boolean): string {
       config.metricsPort === undefined
         ? ''
         : `; metrics at http://${config.host}:${config.metricsPort}/metrics`
-    const mail = goesNowhere(config) ? `; mail is ${notSent}` : ''
+    const mail = mailGoesNowhere(config) ? `; mail is ${notSent}` : ''
     return `Encounters: the worker is running${metrics}${mail}.\n`
   }
   const signIn = hasDemo
@@ -27,7 +25,7 @@ export function welcome(config: Config, hasDemo: boolean): string {
   const way = config.postmark
     ? 'sent through Postmark'
     : `${config.appUrl}/mailbox (login links arrive there)`
-  const mail = goesNowhere(config) ? notSent : way
+  const mail = mailGoesNowhere(config) ? notSent : way
   const place =
     config.closedFolder === undefined
       ? config.dataDir

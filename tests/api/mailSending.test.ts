@@ -360,6 +360,20 @@ describe('a suppressed address', () => {
   })
 })
 
+test('where a public site has no provider, mail waits, says why, and goes out once there is one', async () => {
+  const key = await queue()
+  const { postmark: _none, ...config } = deps.config
+  await runJobsOn(database.jobsPool, { ...deps, config })
+  expect(await row(key)).toMatchObject({
+    state: 'Queued',
+    sentAt: null,
+    lastError: expect.stringContaining('no mail provider is set up'),
+  })
+  await retry()
+  expect(await row(key)).toMatchObject({ state: 'Sent', lastError: null })
+  expect(postmark.accepted).toHaveLength(1)
+})
+
 test('a login link that ran out before it could be sent is skipped', async () => {
   const key = await queueLoginLink()
   clock.advance(10 * 60_000)

@@ -9,8 +9,14 @@ import type { JobDeps } from '../../server/platform/parts.ts'
  * @param postmarkUrl of the fake; absent: mail goes to the local mailbox
  */
 export function jobDeps(database: Database, clock: () => Date, postmarkUrl?: string): JobDeps {
-  const postmark = postmarkUrl && { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmarkUrl }
-  const config = loadConfig({ APP_URL: 'https://encounters.example', ...postmark })
+  const postmark = postmarkUrl && {
+    ...{
+      APP_URL: 'https://encounters.example',
+      POSTMARK_SERVER_TOKEN: 'test-token',
+      POSTMARK_API_URL: postmarkUrl,
+    },
+  }
+  const config = loadConfig({ APP_URL: 'http://localhost:4000', ...postmark })
   return { config, database, clock, log: createLog('silent'), secret: 'a secret for tests, 32 bytes long' }
 }
 

@@ -13,8 +13,8 @@ const isNews = (ended: Awaited<ReturnType<typeof deliverMail>>, { template }: Pi
 const payloadShape = z.object({ mail: z.int() })
 
 /**
- * Sends one mail of the outbox; rows already at their end are left alone. Without a Postmark token the mail goes to
- * the local mailbox. Once it is on its way, or known not to arrive, the member's browsers are to be notified.
+ * Sends one mail of the outbox; rows already at their end are left alone. Once it is on its way, or known not to arrive, the
+ * member's browsers are to be notified.
  *
  * @throws when another try is wanted
  */

@@ -1,9 +1,15 @@
 import type { Config } from '../../platform/config/config.ts'
-import { localMailbox, type MailTransport } from './transport.ts'
+import { mailGoesNowhere } from '../../platform/http/mailboxAccess.ts'
+import { localMailbox, type MailTransport, noTransport } from './transport.ts'
 
-/** The way mail goes out: through Postmark where it is configured, else into the local mailbox. */
-export async function mailTransport({ postmark }: Pick<Config, 'postmark'>): Promise<MailTransport> {
-  if (postmark === undefined) return localMailbox
+/**
+ * The way mail goes out: through Postmark where it is configured, else into the local mailbox. On a site that has neither
+ * it waits, and says why.
+ */
+export async function mailTransport(
+  config: Pick<Config, 'postmark' | 'production' | 'databaseUrl' | 'appUrl'>,
+): Promise<MailTransport> {
+  if (config.postmark === undefined) return mailGoesNowhere(config) ? noTransport : localMailbox
   const { postmarkTransport } = await import('./postmark.ts')
-  return postmarkTransport(postmark)
+  return postmarkTransport(config.postmark)
 }

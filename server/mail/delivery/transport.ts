@@ -36,10 +36,20 @@ export type MailTransport = {
   wipesSecrets: boolean
 }
 
-/** Without a provider every mail counts as sent at once and is read in the mailbox. */
+/** Every mail counts as sent at once, and is read in the mailbox. */
 export const localMailbox: MailTransport = {
   send: () => Promise.resolve({ outcome: 'accepted', messageId: null }),
   find: () => Promise.resolve(null),
   readmit: () => Promise.resolve(),
   wipesSecrets: false,
+}
+
+const notSetUp = 'not sent: no mail provider is set up (POSTMARK_SERVER_TOKEN)'
+
+/** Where mail has nowhere to go it is tried again, so that what waits goes out once a provider is set up. */
+export const noTransport: MailTransport = {
+  send: () => Promise.resolve({ outcome: 'later', reason: notSetUp }),
+  find: () => Promise.resolve(null),
+  readmit: () => Promise.reject(new Error(notSetUp)),
+  wipesSecrets: true,
 }

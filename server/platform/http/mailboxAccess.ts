@@ -11,3 +11,7 @@ export function mailboxExists(
   const inProduction = config.production && config.databaseUrl !== undefined
   return config.postmark === undefined && !inProduction && isLocalSite(config)
 }
+
+/** Whether mail has nowhere to go: neither a provider is set up, nor is there a local mailbox. */
+export const mailGoesNowhere = (config: Parameters<typeof mailboxExists>[0]): boolean =>
+  config.postmark === undefined && !mailboxExists(config)
