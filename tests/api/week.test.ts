@@ -302,6 +302,8 @@ describe('several at once', () => {
   })
 })
 
+type Named = { encounter: { name: string } }
+
 describe('mail to the operator', () => {
   const mails = (template: string) =>
     prisma().outboxMail.findMany({ where: { template }, select: { data: true, toAddress: true } })
@@ -398,6 +400,24 @@ describe('mail to the operator', () => {
     expect((await said()).slice(3)).toEqual([['Apart', false, true]])
     const written = await mails('dayBefore')
     expect(JSON.stringify(written)).not.toMatch(/memberId|username/)
+  })
+
+  test('a day before is written late, and once, where no worker ran at that time; not of what was planned since', async () => {
+    const inHours = (hours: number) => new Date(api.clock().getTime() + hours * hour)
+    const short = await createEncounter(api, { name: 'Missed', startsAt: inHours(30) })
+    const filled = await createEncounter(api, { name: 'Filled', startsAt: inHours(30) })
+    for (let made = 0; made < 12; made++) await createSeat(api, filled)
+    api.clock.advance(20 * hour)
+    await createEncounter(api, { name: 'Planned since', startsAt: inHours(10) })
+    const said = async () => {
+      const names = (await mails('dayBefore')).map(({ data }) => (data as unknown as Named).encounter.name)
+      return names.filter((name) => ['Missed', 'Filled', 'Planned since'].includes(name))
+    }
+    await api.work(['remind'])
+    expect(await said()).toEqual(['Missed'])
+    await prisma().invitation.deleteMany({ where: { encounterId: { in: [short.id, filled.id] } } })
+    await api.work(['remind'])
+    expect(await said()).toEqual(['Missed'])
   })
 })
 

@@ -5,12 +5,23 @@ import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { holdsPairApart } from '../seats/holdsPairApart.ts'
 
 const hour = 3_600_000
-/** Hours before the start; the two let a stopped worker catch up. Later wishes show on the roster alone, reports do not. */
+/** Hours before the start in which it is looked at again and again. Later wishes show on the roster alone, reports do not. */
 const [first, last] = [24, 22]
 
+const beginOf = ({ startsAt }: Pick<Encounter, 'startsAt'>): Date =>
+  new Date(startsAt.getTime() - first * hour)
+
+/** Whether no run has looked at an encounter since its start was a day away. */
+const isUnseen = (encounter: Pick<Encounter, 'lookedAheadAt' | 'startsAt'>): boolean =>
+  encounter.lookedAheadAt === null || encounter.lookedAheadAt < beginOf(encounter)
+
 /** Whether an encounter was moved to begin so soon that no earlier run could have warned of it. */
-const wasMovedNear = ({ movedAt, startsAt }: Pick<Encounter, 'movedAt' | 'startsAt'>): boolean =>
-  movedAt !== null && movedAt.getTime() > startsAt.getTime() - first * hour
+const wasMovedNear = (encounter: Pick<Encounter, 'movedAt' | 'startsAt'>): boolean =>
+  encounter.movedAt !== null && encounter.movedAt > beginOf(encounter)
+
+/** Whether an operator planned it for so soon: it will be short until somebody has been invited. */
+const wasPlannedNear = (encounter: Pick<Encounter, 'createdAt' | 'startsAt'>): boolean =>
+  encounter.createdAt > beginOf(encounter)
 
 /** Nobody, as an operator: the answer goes to all of them. */
 const nobody = 0
@@ -18,7 +29,8 @@ const nobody = 0
 /**
  * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
  * which two who are not to meet hold seats; of one that was moved to begin sooner, at once, and so of two of whom one reported the
- * other later. Of two it says nothing where an operator has a place, who would know them.
+ * other later. Where no worker ran at that time, the first that does mails it. Of two it says nothing where an operator has a
+ * place, who would know them.
  *
  * @param inbox where messages to the operator go
  */
@@ -34,8 +46,9 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
   for (const { invitations, ...encounter } of soon) {
     const { id, startsAt } = encounter
     const isInTime = startsAt > at(last)
-    const isLikelyTooFew = (isInTime || wasMovedNear(encounter)) && short.has(id)
-    const reportedSince = isInTime ? null : new Date(startsAt.getTime() - first * hour)
+    const wasMissed = isUnseen(encounter) && !wasPlannedNear(encounter)
+    const isLikelyTooFew = (isInTime || wasMissed || wasMovedNear(encounter)) && short.has(id)
+    const reportedSince = isInTime ? null : beginOf(encounter)
     const isPairApart =
       invitations.length === 0 && (await holdsPairApart(db, id, nobody, reportedSince)) === true
     if (!isLikelyTooFew && !isPairApart) continue
@@ -47,4 +60,8 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     const key = `dayBefore:${id}:${startsAt.toISOString()}${isLate ? ':reported' : ''}`
     await queueMail(db, {}, { key, to: inbox, template: 'dayBefore', data }, now)
   }
+  await db.encounter.updateMany({
+    where: { id: { in: soon.filter(isUnseen).map(({ id }) => id) } },
+    data: { lookedAheadAt: now },
+  })
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "encounters" ADD COLUMN     "looked_ahead_at" TIMESTAMPTZ(3);
