@@ -50,7 +50,7 @@ const dialogParts =
 /** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
 const memberScript = /^assets\/index-/
 const loadedFirst =
-  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|Skeleton|dates|hideNavigation)-[\w-]+\.(?:js|css)$/
+  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|Skeleton|dates|page)-[\w-]+\.(?:js|css)$/
 
 /** Seven characters tell versions of a file apart, and the first script names ninety files that it may load later. */
 const fileName = 'assets/[name]-[hash:7]'
@@ -83,7 +83,7 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'react', test: reactParts },
           { name: 'relay', test: relayParts, tags: ['$initial'] },
           { name: 'first', test: firstParts },
-          { name: 'hideNavigation', test: pageParts },
+          { name: 'page', test: pageParts },
           { name: 'fields', test: fieldParts },
           { name: 'choices', test: choiceParts },
           { name: 'session', test: sessionParts },

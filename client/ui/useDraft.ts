@@ -47,9 +47,9 @@ export function useDraft<Values extends object>(
  */
 export function useDraftedValues<Values extends object>(name: string, initial: Values) {
   const [values, setValues] = useState(initial)
-  const set = (next: Partial<Values>) => setValues((current) => ({ ...current, ...next }))
   const follow = (choose: (current: Values) => Partial<Values>) =>
     setValues((current) => ({ ...current, ...choose(current) }))
+  const set = (next: Partial<Values>) => follow(() => next)
   const forget = useDraft(name, { values, success: null, follow }, initial)
   return { values, set, forget }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { numbersFrom } from '#rules/seats/numbersFrom.ts'
 import { cancelEncounter } from '../../server/domain/encounters/cancelEncounter.ts'
 import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
 import { updateEncounter } from '../../server/domain/encounters/updateEncounter.ts'
@@ -46,17 +47,6 @@ beforeAll(async () => {
   operatorId = (await createOperator(api)).id
 })
 afterAll(() => api.close())
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 async function perform(act: Act, { places }: SeatWorld, now: Date): Promise<void> {
   const { prisma } = api.deps.database
@@ -196,7 +186,7 @@ function pass(world: SeatWorld, random: () => number, now: Date): Date {
 }
 
 async function live(seed: number): Promise<void> {
-  const random = chance(seed)
+  const random = numbersFrom(seed)
   await people(random)
   let now = begin
   let world = await readSeatWorld(api.deps.database)

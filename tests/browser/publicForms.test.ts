@@ -203,17 +203,23 @@ test('login, when the server or the network fails', async () => {
   expect(problems).toEqual([])
 })
 
-test('what was typed before the script arrived is not lost', async () => {
+/** Lets a piece of a page's code wait on its way; gives what lets it arrive. */
+async function holdBack(piece: string): Promise<() => void> {
   const arrived = Promise.withResolvers<void>()
-  await page.route('**/assets/contact-*.js', async (route) => {
+  await page.route(`**/assets/${piece}-*.js`, async (route) => {
     await arrived.promise
     await route.continue()
   })
+  return arrived.resolve
+}
+
+test('what was typed before the script arrived is not lost', async () => {
+  const arrive = await holdBack('contact')
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Early Bird')
   await page.getByLabel('Subject').selectOption('Other')
   await page.getByLabel('Email').fill('early@example.org')
-  arrived.resolve()
+  arrive()
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Message').fill('Hello there')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -229,15 +235,11 @@ test('what was typed before the script arrived stays when a draft comes back', a
   await page.getByLabel('Email').fill('rosa@example.org')
   await page.getByLabel('City').fill('Troy')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:earlyAccess'))).toContain('Troy')
-  const arrived = Promise.withResolvers<void>()
-  await page.route('**/assets/earlyAccess-*.js', async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const arrive = await holdBack('earlyAccess')
   await page.goto('/early-access', { waitUntil: 'commit' })
   await page.getByLabel('City').fill('Ann Arbor')
   await page.getByLabel('Name').fill('Rosa')
-  arrived.resolve()
+  arrive()
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('rosa@example.org')
   expect(await page.getByLabel('City').inputValue()).toBe('Ann Arbor')
   expect(await page.getByLabel('Name').inputValue()).toBe('Rosa')

@@ -35,7 +35,7 @@ describe('the distribution of how many come', () => {
   })
 
   test('counts of two who met only one, whoever was invited first or has a seat', () => {
-    const prospect = (memberId: number, chance: number, isSeated = false) => ({ memberId, chance, isSeated })
+    const prospect = (id: number, chance: number, isSeated = false) => ({ id, chance, isSeated })
     const both = [prospect(1, 0.5), prospect(2, 0.5)]
     expect(distributionWithStandIns(both, [])).toEqual([0.25, 0.5, 0.25])
     const [nobody, one, two] = distributionWithStandIns(both, [[2, 1]])

@@ -45,7 +45,7 @@ export function adviseFrom(
 ): Advice {
   const chances = chancesFrom(records, guests, community)
   const prospects = guests.map(({ memberId, standing }, place) => ({
-    memberId,
+    id: memberId,
     isSeated: standing === 'seated',
     chance: chances[place] ?? 0,
   }))

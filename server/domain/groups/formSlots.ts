@@ -1,6 +1,8 @@
 import { isLikelyTooFew, roomChances } from '#rules/seats/overbooking.ts'
-import { distributionWithStandIns, type StandIns } from '#rules/seats/whoStandsIn.ts'
+import { distributionWithStandIns } from '#rules/seats/whoStandsIn.ts'
+import { readCommunity } from '../../engine/community.ts'
 import type { FormedGroup } from '../../engine/formation.ts'
+import { pairsIn } from '../../engine/groupRules.ts'
 import type { OnProgress } from '../../engine/problem.ts'
 import { hasStandIns } from '../../engine/standIns.ts'
 import {
@@ -55,33 +57,12 @@ export async function formSlots(
 
 /** The chance that at least so many of a table come. */
 function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGroup) => number {
-  const chanceOf = new Map(problem.members.map(({ id, comes = 1 }) => [id, comes]))
-  const standInsAt = hasStandIns(problem) ? pairsAt(problem.met) : () => []
+  const { met, comes, positionOf } = readCommunity({ ...problem, kept: [] })
   return (table) => {
-    const prospects = table.members.map(({ id }) => ({
-      ...{ memberId: id, isSeated: false },
-      chance: chanceOf.get(id) ?? 1,
-    }))
-    const come = distributionWithStandIns(prospects, standInsAt(table))
-    return 1 - roomChances(come, { minimum, capacity: table.members.length }).tooFew
-  }
-}
-
-/** Gives the pairs of people at a table who have met. */
-function pairsAt(met: Int32Array): (table: FormedGroup) => StandIns[] {
-  const metBy = new Map<number, number[]>()
-  for (let at = 0; at < met.length; at += 2) {
-    const [one, other] = [met[at], met[at + 1]]
-    if (one === undefined || other === undefined) continue
-    const known = metBy.get(one)
-    if (known) known.push(other)
-    else metBy.set(one, [other])
-  }
-  return ({ members }) => {
-    const here = new Set(members.map(({ id }) => id))
-    return members.flatMap(({ id }) =>
-      (metBy.get(id) ?? []).filter((other) => here.has(other)).map((other): StandIns => [id, other]),
-    )
+    const group = table.members.map(({ id }) => positionOf(id))
+    const prospects = group.map((id) => ({ id, isSeated: false, chance: comes[id] ?? 1 }))
+    const come = distributionWithStandIns(prospects, hasStandIns(problem) ? pairsIn(met, group) : [])
+    return 1 - roomChances(come, { minimum, capacity: group.length }).tooFew
   }
 }
 

@@ -58,9 +58,32 @@ function toCandidates(people: readonly Person[]): Candidate[] {
 
 const weekMs = 7 * 24 * 3_600_000
 
+type Shared = { members: number[]; startsAt: Date }
+
+/** Encounters at which at least two of these people held seats, except who is known not to have come, or may ahead. */
+const readShared = (
+  db: Db,
+  who: Prisma.Sql,
+  { kind, except }: { kind: EncounterKind; except: number | null },
+): Promise<Shared[]> => {
+  const ofKind = kind === 'OneOnOne' ? Prisma.sql`AND e.kind = 'OneOnOne'` : Prisma.empty
+  return db.$queryRaw<Shared[]>`
+    SELECT array_agg(m.id ORDER BY m.id) AS members, e.starts_at AS "startsAt"
+    FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
+    WHERE ${who} AND ${isMeeting} AND e.id IS DISTINCT FROM ${except}::int ${ofKind}
+    GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
+}
+
+const pairsOf = ({ members }: Shared): [number, number][] =>
+  members.flatMap((a, index) => members.slice(index + 1).map((b): [number, number] => [a, b]))
+
+/** The pairs of these members who met, or may at an encounter ahead, by their ids; once for each encounter. */
+export async function readPairsMet(db: Db, memberIds: readonly number[]): Promise<[number, number][]> {
+  return (await readShared(db, only(memberIds), { kind: 'First', except: null })).flatMap(pairsOf)
+}
+
 /**
- * Pairs who held seats at the same encounter, except people known not to have come, or may meet at one ahead; once for each
- * encounter.
+ * Pairs who met, or may at an encounter ahead, once for each encounter, and how long ago.
  *
  * @param at the time from which weeks are counted back; an encounter after it counts as just now
  * @param except the encounter that is being judged, at which nobody has met yet
@@ -72,22 +95,14 @@ async function readMet(
   at: Date,
   except: number | null,
 ): Promise<Meetings> {
-  const ofKind = kind === 'OneOnOne' ? Prisma.sql`AND e.kind = 'OneOnOne'` : Prisma.empty
-  const tables = await db.$queryRaw<{ members: number[]; startsAt: Date }[]>`
-    SELECT array_agg(m.id ORDER BY m.id) AS members, e.starts_at AS "startsAt"
-    FROM members m JOIN invitations i ON i.member_id = m.id JOIN encounters e ON e.id = i.encounter_id
-    WHERE ${who} AND ${isMeeting} AND e.id IS DISTINCT FROM ${except}::int ${ofKind}
-    GROUP BY e.id HAVING count(*) > 1 ORDER BY e.id`
   const met: number[] = []
   const metWeeksAgo: number[] = []
-  for (const { members, startsAt } of tables) {
-    const weeks = Math.max(0, Math.floor((at.getTime() - startsAt.getTime()) / weekMs))
-    members.forEach((a, index) => {
-      for (const b of members.slice(index + 1)) {
-        met.push(a, b)
-        metWeeksAgo.push(weeks)
-      }
-    })
+  for (const table of await readShared(db, who, { kind, except })) {
+    const weeks = Math.max(0, Math.floor((at.getTime() - table.startsAt.getTime()) / weekMs))
+    for (const pair of pairsOf(table)) {
+      met.push(...pair)
+      metWeeksAgo.push(weeks)
+    }
   }
   return { met: Int32Array.from(met), metWeeksAgo: Int32Array.from(metWeeksAgo) }
 }

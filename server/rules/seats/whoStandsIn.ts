@@ -15,7 +15,7 @@ export const hasStandIns = ({ kind, capacity, inviteTarget }: Invitations, mayMe
 export type StandIns = readonly [one: number, other: number]
 
 /** Somebody who may come; the chance is from 0 to 1. */
-export type Prospect = { memberId: number; isSeated: boolean; chance: number }
+export type Prospect = { id: number; isSeated: boolean; chance: number }
 
 /** One of those who stand in for each other, and the places of those before them for whom they do. */
 type Standing = Prospect & { before: number[] }
@@ -36,11 +36,11 @@ export function distributionWithStandIns(
   standIns: readonly StandIns[],
 ): number[] {
   if (standIns.length === 0) return attendanceDistribution(prospects.map(({ chance }) => chance))
-  const here = new Set(prospects.map(({ memberId }) => memberId))
+  const here = new Set(prospects.map(({ id }) => id))
   const pairs = standIns.filter(([one, other]) => here.has(one) && here.has(other))
   const paired = new Set(pairs.flat())
-  const alone = prospects.filter(({ memberId }) => !paired.has(memberId))
-  const others = prospects.filter(({ memberId }) => paired.has(memberId))
+  const alone = prospects.filter(({ id }) => !paired.has(id))
+  const others = prospects.filter(({ id }) => paired.has(id))
   const inTurn = others.toSorted((a, b) => Number(b.isSeated) - Number(a.isSeated))
   return partsOf(inTurn, pairs)
     .map((part) => (part.length <= mostTried ? byTrying(part) : byDrawing(part)))
@@ -49,16 +49,14 @@ export function distributionWithStandIns(
 
 /** Splits people so that nobody stands in for somebody of another part. */
 function partsOf(people: readonly Prospect[], pairs: readonly StandIns[]): Standing[][] {
-  const partOf = new Map(people.map(({ memberId }) => [memberId, new Set([memberId])]))
+  const partOf = new Map(people.map(({ id }) => [id, new Set([id])]))
   for (const [one, other] of pairs) {
     const whole = new Set([...(partOf.get(one) ?? []), ...(partOf.get(other) ?? [])])
     for (const id of whole) partOf.set(id, whole)
   }
   return [...new Set(partOf.values())].map((ids) => {
-    const part = people
-      .filter(({ memberId }) => ids.has(memberId))
-      .map((each): Standing => ({ ...each, before: [] }))
-    const placeOf = new Map(part.map(({ memberId }, place) => [memberId, place]))
+    const part = people.filter(({ id }) => ids.has(id)).map((each): Standing => ({ ...each, before: [] }))
+    const placeOf = new Map(part.map(({ id }, place) => [id, place]))
     for (const pair of pairs) {
       const [first, later] = pair.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a - b)
       if (first !== undefined && later !== undefined) part[later]?.before.push(first)

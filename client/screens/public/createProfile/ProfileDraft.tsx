@@ -10,8 +10,8 @@ type ProfileDraftProps = {
 
 /**
  * Stores a profile that somebody is filling in, and brings it back after a reload. What was typed since stays, as does the
- * address of an invitation. The agreement is never brought back: it is
- * ticked for the texts that are there when the profile is sent.
+ * address of an invitation. The agreement is never brought back: it is ticked for the texts that are there when the profile
+ * is sent.
  */
 export function ProfileDraft({ form, change }: ProfileDraftProps) {
   const { values, success } = form
