@@ -20,15 +20,24 @@ const profile = 'mutation($input: CreateProfileInput!) { createProfile(input: $i
 
 const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, 1]))
 
+const headers = { 'Content-Type': 'application/json' }
+
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-/** Sends a request some times, one after the other. @returns the least processor time of one, in microseconds */
+/**
+ * Sends a request some times, one after the other. What the test itself takes to write it does not count.
+ *
+ * @returns the least processor time of one, in microseconds
+ */
 async function cost(request: (time: number) => Request): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 12; time++) {
+    const body = JSON.stringify(request(time))
     const before = process.cpuUsage()
-    await send(request(time))
+    const response = await fetch(`${api.url}/graphql`, { method: 'POST', headers, body })
+    await response.text()
     const { user, system } = process.cpuUsage(before)
+    expect(response.status).toBe(200)
     times.push(user + system)
   }
   return Math.min(...times)
