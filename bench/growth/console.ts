@@ -10,6 +10,7 @@ const runs = 10
 /** What the screens of the console ask, beside lists. */
 const screens: Readonly<Record<string, object>> = {
   NeedsMeScreenQuery: {},
+  FiguresQuery: {},
   EncountersScreenQuery: { count: 20 },
   ProgressScreenQuery: {},
   MembersScreenQuery: {},

@@ -1,12 +1,14 @@
 import pg from 'pg'
-import { dueAmong } from '../../server/domain/connections/dueMembers.ts'
+import { encounterRecords, memberRecords } from '../../server/domain/attendance/recordCounts.ts'
+import { dueMembers } from '../../server/domain/connections/dueMembers.ts'
 import { Prisma } from '../../server/generated/client/client.ts'
-import { meetings } from './meetings.ts'
+import type { StoredCounts } from '../../server/platform/database/recountNoted.ts'
+import { encountersOf, meetings } from './meetings.ts'
 import { newest } from './newest.ts'
-import { people, type Size, sizeOf } from './people.ts'
+import { people, sizeOf } from './people.ts'
 import { records } from './records.ts'
 
-/** Members counted by one statement. */
+/** Members or encounters counted by one statement. */
 const countedAtOnce = 20_000
 
 const session = `SET statement_timeout = 0; SET maintenance_work_mem = '768MB'; SET work_mem = '256MB';
@@ -22,13 +24,21 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function countDue(client: pg.Client, { members }: Size): Promise<void> {
-  for (let first = 1; first <= members; first += countedAtOnce) {
-    const ids = Prisma.sql`SELECT id FROM members WHERE id BETWEEN ${first} AND ${first + countedAtOnce - 1}`
-    const { text, values } =
-      Prisma.sql`INSERT INTO due_members (member_id, location_id, second, pairs) ${dueAmong(ids)}`
+/** Makes what the service stores of each member or encounter, by its own statement. */
+async function fillCounts(client: pg.Client, { table, countOf }: StoredCounts, keys: number): Promise<void> {
+  for (let first = 1; first <= keys; first += countedAtOnce) {
+    const ids = Array.from({ length: Math.min(countedAtOnce, keys - first + 1) }, (_, index) => first + index)
+    const { text, values } = Prisma.sql`INSERT INTO ${Prisma.raw(table)} ${countOf(ids)}`
     await client.query(text, values)
   }
+}
+
+/** Makes stored records where the migration has noted that all are to be counted. */
+async function fillRecords(client: pg.Client, stored: StoredCounts, keys: number): Promise<void> {
+  const { rows } = await client.query(`SELECT FROM ${stored.table} LIMIT 1`)
+  if (rows.length > 0) return
+  await fillCounts(client, stored, keys)
+  await client.query(`TRUNCATE ${stored.notes}`)
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -62,7 +72,7 @@ export async function fill(url: string, memberCount: number, now: Date): Promise
     }
     for (const sql of indexes) await run(client, sql, now)
     await run(client, 'VACUUM ANALYZE', now)
-    await countDue(client, size)
+    await fillCounts(client, dueMembers, size.members)
     await run(client, 'VACUUM ANALYZE due_members', now)
   } finally {
     await client.end()
@@ -72,8 +82,11 @@ export async function fill(url: string, memberCount: number, now: Date): Promise
 /** Fills what only the newest migrations have made. */
 export async function fillNewest(url: string, memberCount: number, now: Date): Promise<void> {
   const client = await connect(url)
+  const size = sizeOf(memberCount)
   try {
-    for (const sql of newest(sizeOf(memberCount))) await run(client, sql, now)
+    for (const sql of newest(size)) await run(client, sql, now)
+    await fillRecords(client, memberRecords, size.members)
+    await fillRecords(client, encounterRecords, encountersOf(size))
     await run(client, 'VACUUM ANALYZE', now)
   } finally {
     await client.end()

@@ -14,7 +14,8 @@ import { promoteFromWaitlist } from './tasks/promoteFromWaitlistJob.ts'
 import { purgeByRetention } from './tasks/purgeByRetention.ts'
 import { purgeMailBodies } from './tasks/purgeMailBodies.ts'
 import { readmitAddress } from './tasks/readmitAddress.ts'
-import { recountDueMembers } from './tasks/recountDueMembersJob.ts'
+import { recountDueMembers } from './tasks/recountDueMembers.ts'
+import { recountRecords } from './tasks/recountRecords.ts'
 import { releaseImpressions } from './tasks/releaseImpressionsJob.ts'
 import { remind } from './tasks/remind.ts'
 import { removeMeeting } from './tasks/removeMeeting.ts'
@@ -44,6 +45,7 @@ export const jobs = {
   purgeMailBodies,
   readmitAddress,
   recountDueMembers,
+  recountRecords,
   releaseImpressions,
   remind,
   removeMeeting,
@@ -71,6 +73,7 @@ export const crontab = `
 * * * * * resumePausedMembers ?jobKey=resumePausedMembers&max=1
 * * * * * releaseImpressions ?jobKey=releaseImpressions&max=1
 * * * * * recountDueMembers ?jobKey=recountDueMembers&max=1
+* * * * * recountRecords ?jobKey=recountRecords&max=1
 * * * * * notifyBrowsers ?jobKey=notifyBrowsers&max=1
 * * * * * sweepOutbox ?jobKey=sweepOutbox&max=1
 7 12 * * * sendDigest ?jobKey=sendDigest&fill=1d

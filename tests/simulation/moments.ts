@@ -23,8 +23,8 @@ export const everyDay = [
 /** Nothing else waits for these, so it does not matter that they come seldom. */
 const everyWeek = [
   ...everyDay,
-  ...(['recountDueMembers', 'eraseCanceledMembers', 'sendDigest', 'purgeMailBodies'] as const),
-  ...(['purgeByRetention', 'addUpEvenings', 'addUpTallies'] as const),
+  ...(['recountDueMembers', 'recountRecords', 'eraseCanceledMembers', 'sendDigest'] as const),
+  ...(['purgeMailBodies', 'purgeByRetention', 'addUpEvenings', 'addUpTallies'] as const),
 ] satisfies JobName[]
 
 const at = (instant: number, sweeps: readonly JobName[]): Moment => ({ at: new Date(instant), sweeps })

@@ -67,6 +67,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     EncounterScreenQuery: asOperator({ rowId: 7, group: 'GOING' }),
     EncountersScreenQuery: asOperator({ count: 20 }),
     FailedJobsPageQuery: asOperator(),
+    FiguresQuery: asOperator(),
     FindPersonQuery: asOperator({ rowId: proposal.rowId, search: 'Member' }),
     GroupsScreenQuery: asOperator(),
     GuideScriptsScreenQuery: asOperator(),

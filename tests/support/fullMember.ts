@@ -70,6 +70,7 @@ export async function createFullMember(
     ],
   })
   await prisma.dueMember.create({ data: { memberId, locationId: 1, second: true, pairs: 1 } })
+  await prisma.memberRecord.create({ data: { memberId, invited: 3, accepted: 2, seats: 2, attended: 1 } })
   await prisma.friendLink.create({
     data: {
       memberId,

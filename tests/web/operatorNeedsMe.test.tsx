@@ -33,11 +33,14 @@ const overview = (more: object = {}) => ({
   waiting: nothing,
   hasPostalAddress: true,
   timeline: page([]),
+  ...more,
+})
+
+const noFigures = {
   funnel: { requested: 0, invited: 0, joined: 0, first: 0, second: 0, oneOnOne: 0 },
   showRate: [],
   answerTimes: spans.map((upToHours) => ({ upToHours, accepted: 0, declined: 0 })),
-  ...more,
-})
+}
 
 const encounter = (rowId: number, more: object = {}) => ({
   __typename: 'OperatorEncounter',
@@ -53,13 +56,13 @@ const encounter = (rowId: number, more: object = {}) => ({
   ...more,
 })
 
-/** Opens the screen and answers all but who could meet again, which is asked for apart. */
 const viewer = { id: 'viewer', confirmationWay: 'PASSKEY' }
 
-async function openWithout(
-  more: object = {},
-  figures = () => screen.findByRole('heading', { name: 'Show rate' }),
-) {
+/** The parts that load by a query of their own. */
+type Part = 'DueGroupsQuery' | 'FiguresQuery'
+
+/** Opens the screen with its own answer; its parts still wait for theirs. */
+async function openWithoutParts(more: object = {}) {
   const { environment } = await renderScreen(needsMeRoute, '/operator')
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -67,14 +70,33 @@ async function openWithout(
     mock.resolveMostRecentOperation({ data: { viewer, operatorOverview: overview(more) } }),
   )
   await screen.findByRole('heading', { name: 'Needs me' })
-  await figures()
-  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  return mock
+  const asked = (part: Part) =>
+    waitFor(() => mock.findOperation(({ request }) => request.node.operation.name === part))
+  await Promise.all([asked('DueGroupsQuery'), asked('FiguresQuery')])
+  return {
+    answer: async (part: Part, operatorOverview: object) => {
+      const operation = await asked(part)
+      await act(async () => mock.resolve(operation, { data: { operatorOverview } }))
+    },
+    fail: async (part: Part) => {
+      const operation = await asked(part)
+      await act(async () => mock.reject(operation, new DomainError('INTERNAL', 'Reference 1')))
+    },
+  }
 }
 
-async function openWith({ due = [], ...more }: { due?: object[]; [part: string]: unknown } = {}) {
-  const mock = await openWithout(more)
-  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due } } }))
+async function openWith({
+  due = [],
+  figures = {},
+  ...more
+}: {
+  due?: object[]
+  figures?: object
+  [part: string]: unknown
+} = {}) {
+  const { answer } = await openWithoutParts(more)
+  await answer('DueGroupsQuery', { due })
+  await answer('FiguresQuery', { ...noFigures, ...figures })
 }
 
 const links = (region: string) =>
@@ -104,13 +126,6 @@ test('when loading fails it says so', async () => {
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
   expect(await screen.findByText('Failed to load what needs you.')).toBeTruthy()
-  logged.mockRestore()
-})
-
-test('figures that cannot be drawn say so, and leave the rest', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await openWithout({ showRate: [null] }, () => screen.findByText('The figures could not be drawn.'))
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
   logged.mockRestore()
 })
 
@@ -171,20 +186,36 @@ test.each([
   expect(screen.getByRole('link', { name: /^1 Case / }).getAttribute('data-overdue')).toBe(overdue)
 })
 
-test('who could meet again is waited for by nothing else, and asked for again after a failure', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const mock = await openWithout()
-  const section = within(screen.getByRole('region', { name: 'Ready to meet again' }))
-  expect(section.getByText('Loading...')).toBeTruthy()
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
-  await act(async () => mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
-  expect(section.getByRole('alert').textContent).toBe('Who could meet again could not be counted.')
-  expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
-  await act(async () => section.getByRole('button', { name: 'Try again' }).click())
-  await act(async () => mock.resolveMostRecentOperation({ data: { operatorOverview: { due: [] } } }))
-  expect(section.getByText(/^Candidates are shown by location/)).toBeTruthy()
-  logged.mockRestore()
-})
+test.each([
+  [
+    'DueGroupsQuery',
+    'Ready to meet again',
+    'Who could meet again could not be counted.',
+    /^Candidates are shown by/,
+  ],
+  [
+    'FiguresQuery',
+    'How the service is doing',
+    'The figures could not be loaded.',
+    /^Nobody has asked for early access/,
+  ],
+] as const)(
+  'nothing else waits for %s, which is asked again after a failure',
+  async (part, title, failure, empty) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { answer, fail } = await openWithoutParts()
+    const section = within(screen.getByRole('region', { name: title }))
+    expect(section.getByText('Loading...')).toBeTruthy()
+    expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+    await fail(part)
+    expect(section.getByRole('alert').textContent).toBe(failure)
+    expect(screen.getByText('Nothing waits for you.')).toBeTruthy()
+    await act(async () => section.getByRole('button', { name: 'Try again' }).click())
+    await answer(part, { due: [], ...noFigures })
+    expect(section.getByText(empty)).toBeTruthy()
+    logged.mockRestore()
+  },
+)
 
 test('candidates are told for each location', async () => {
   const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
@@ -228,12 +259,14 @@ test('days are those of the encounter, from today on', () => {
 
 test('what is drawn is in tables, too', async () => {
   await openWith({
-    funnel: { requested: 1000, invited: 500, joined: 250, first: 200, second: 50, oneOnOne: 0 },
-    showRate: [
-      { week: '2026-11-02', seats: 12, attended: 9, rate: 0.75 },
-      { week: '2026-11-16', seats: 8, attended: 8, rate: 1 },
-    ],
-    answerTimes: spans.map((upToHours, index) => ({ upToHours, accepted: index, declined: 1 })),
+    figures: {
+      funnel: { requested: 1000, invited: 500, joined: 250, first: 200, second: 50, oneOnOne: 0 },
+      showRate: [
+        { week: '2026-11-02', seats: 12, attended: 9, rate: 0.75 },
+        { week: '2026-11-16', seats: 8, attended: 8, rate: 1 },
+      ],
+      answerTimes: spans.map((upToHours, index) => ({ upToHours, accepted: index, declined: 1 })),
+    },
   })
   expect(rows('How far people have come')).toEqual([
     ['Requested', '1,000', '–'],

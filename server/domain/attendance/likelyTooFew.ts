@@ -1,5 +1,6 @@
 import { communityRates, isLikelyTooFew } from '#rules/seats/overbooking.ts'
 import type { StandIns } from '#rules/seats/whoStandsIn.ts'
+import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { adviseFrom, guestsOf, standInsOf } from './adviseOverbooking.ts'
 import type { Guest } from './readChances.ts'
@@ -14,6 +15,39 @@ type Planned = {
   standIns: readonly StandIns[]
 }
 
+type Among = { within?: Date; ids?: readonly number[] }
+
+type Row = Pick<Planned, 'id' | 'kind' | 'minimum' | 'capacity'> & {
+  memberIds: number[]
+  statuses: string[]
+  waitlisted: boolean[]
+  pairs: { memberId: number; otherId: number }[] | null
+}
+
+/** Scheduled encounters ahead with their guests: some thousands of tables are read by one statement, a row each. */
+async function readPlanned(db: Db, now: Date, { within, ids }: Among): Promise<Planned[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT e.id, e.kind::text AS kind, e.minimum, e.capacity, coalesce(places."memberIds", '{}') AS "memberIds",
+      coalesce(places.statuses, '{}') AS statuses, coalesce(places.waitlisted, '{}') AS waitlisted,
+      (SELECT json_agg(json_build_object('memberId', s.member_id, 'otherId', s.other_id))
+        FROM stand_ins s WHERE s.encounter_id = e.id) AS pairs
+    FROM encounters e LEFT JOIN LATERAL (
+      SELECT array_agg(i.member_id ORDER BY i.id) AS "memberIds", array_agg(i.status::text ORDER BY i.id) AS statuses,
+        array_agg(i.is_waitlisted ORDER BY i.id) AS waitlisted
+      FROM invitations i WHERE i.encounter_id = e.id AND i.status IN ('Invited', 'Accepted')
+    ) places ON true
+    WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
+      ${within ? Prisma.sql`AND e.starts_at <= ${within}` : Prisma.empty}
+      ${ids ? Prisma.sql`AND e.id = ANY(${[...ids]}::int[])` : Prisma.empty}
+    ORDER BY e.starts_at, e.id`
+  return rows.map(({ memberIds, statuses, waitlisted, pairs, ...encounter }) => {
+    const places = memberIds.map((memberId, index) => ({
+      ...{ memberId, status: statuses[index] ?? '', isWaitlisted: waitlisted[index] ?? false },
+    }))
+    return { ...encounter, guests: guestsOf(places), standIns: standInsOf(pairs ?? []) }
+  })
+}
+
 /** A One-on-One has no advice: it is short once fewer than two hold a seat or may still answer. */
 const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < minimum
 
@@ -22,36 +56,11 @@ const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < m
  * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups").
  *
  * @param among only those that begin before an instant, or only some by their ids
- * @returns their ids; statements grow by one for each 5,000 members invited
+ * @returns their ids, the soonest first
  */
-export async function likelyTooFew(
-  db: Db,
-  now: Date,
-  { within, ids }: { within?: Date; ids?: readonly number[] } = {},
-): Promise<number[]> {
-  const ahead = await db.encounter.findMany({
-    where: {
-      state: 'Scheduled',
-      startsAt: { gt: now, ...(within && { lte: within }) },
-      ...(ids && { id: { in: [...ids] } }),
-    },
-    select: {
-      ...{ id: true, kind: true, minimum: true, capacity: true },
-      invitations: {
-        where: { status: { in: ['Invited', 'Accepted'] } },
-        select: { memberId: true, status: true, isWaitlisted: true },
-        orderBy: { id: 'asc' },
-      },
-      standIns: { select: { memberId: true, otherId: true } },
-    },
-    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
-  })
-  if (ahead.length === 0) return []
-  const planned = ahead.map(({ invitations, standIns, ...encounter }) => ({
-    ...encounter,
-    guests: guestsOf(invitations),
-    standIns: standInsOf(standIns),
-  }))
+export async function likelyTooFew(db: Db, now: Date, among: Among = {}): Promise<number[]> {
+  const planned = await readPlanned(db, now, among)
+  if (planned.length === 0) return []
   const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
   const [records, community] = await Promise.all([
     readMemberRecords(db, [...memberIds]),

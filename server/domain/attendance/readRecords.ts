@@ -1,23 +1,14 @@
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { countByEncounter, countByMember } from './recordCounts.ts'
 
 /** How many days back invitations are read to learn how the community answers and attends. */
 export const communityDays = 90
 
 /**
- * Sums of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
- * answered or has run out, a place given up as one not taken; a seat once attendance is settled. What was taken back says
- * nothing of its member.
- */
-const sums = Prisma.sql`
-  (count(*) FILTER (WHERE i.status <> 'Invited' AND i.withdrawn_at IS NULL))::int AS invited,
-  (count(*) FILTER (WHERE i.status = 'Accepted'))::int AS accepted,
-  (count(*) FILTER (WHERE i.seated_at IS NOT NULL AND i.attendance IS NOT NULL AND e.attendance_settled_at IS NOT NULL))::int AS seats,
-  (count(*) FILTER (WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL))::int AS attended`
-
-/**
- * What the community did with invitations to encounters of the last 90 days.
+ * What the community did with invitations to encounters of the last 90 days: what is stored of each encounter, and counted
+ * again where something changed since.
  *
  * @param of only encounters of this kind at this location; all if absent
  */
@@ -28,32 +19,55 @@ export async function readCommunityRecord(
 ): Promise<InvitationRecord> {
   const since = new Date(now.getTime() - communityDays * 86_400_000)
   const [record] = await db.$queryRaw<InvitationRecord[]>`
-    SELECT ${sums} FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.state = 'Completed'
-      ${of ? Prisma.sql`AND e.kind = ${of.kind}::encounter_kind AND e.location_id = ${of.locationId}` : Prisma.empty}`
-  return record ?? { invited: 0, accepted: 0, seats: 0, attended: 0 }
+    WITH recent AS MATERIALIZED (
+      SELECT id FROM encounters WHERE starts_at BETWEEN ${since} AND ${now} AND state = 'Completed'
+        ${of ? Prisma.sql`AND kind = ${of.kind}::encounter_kind AND location_id = ${of.locationId}` : Prisma.empty}
+    ), changed AS MATERIALIZED (
+      SELECT DISTINCT encounter_id FROM encounter_recounts WHERE encounter_id IN (SELECT id FROM recent)
+    )
+    SELECT coalesce(sum(invited), 0)::int AS invited, coalesce(sum(accepted), 0)::int AS accepted,
+      coalesce(sum(seats), 0)::int AS seats, coalesce(sum(attended), 0)::int AS attended
+    FROM (
+      SELECT r.* FROM recent JOIN encounter_records r ON r.encounter_id = recent.id
+      WHERE recent.id NOT IN (SELECT encounter_id FROM changed)
+      UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
+    ) records`
+  if (!record) throw new Error('Nothing was counted')
+  return record
 }
 
-/** Members read by one statement, which takes a tenth of a second, and statements at a time. */
-const readAtOnce = { members: 5000, statements: 3 }
+type Columns = { memberIds: number[] } & Record<keyof InvitationRecord, number[]>
 
-/** What each of these members did with invitations to encounters that are over; members without any are left out. */
+/**
+ * What each of these members did with invitations to encounters that are over, as it is stored, and counted again where
+ * something changed since; members without any are left out.
+ */
 export async function readMemberRecords(
   db: Db,
   memberIds: readonly number[],
 ): Promise<Map<number, InvitationRecord>> {
-  const records = new Map<number, InvitationRecord>()
-  let read = 0
-  async function readOn(): Promise<void> {
-    while (read < memberIds.length) {
-      const some = memberIds.slice(read, read + readAtOnce.members)
-      read += some.length
-      const rows = await db.$queryRaw<(InvitationRecord & { memberId: number })[]>`
-        SELECT i.member_id AS "memberId", ${sums} FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-        WHERE i.member_id = ANY(${some}) AND e.state = 'Completed' GROUP BY i.member_id`
-      for (const { memberId, ...record } of rows) records.set(memberId, record)
-    }
-  }
-  await Promise.all(Array.from({ length: readAtOnce.statements }, readOn))
-  return records
+  // As columns: a row for each of many thousand members takes several times as long to read.
+  const [columns] = await db.$queryRaw<Columns[]>`
+    WITH asked AS MATERIALIZED (SELECT unnest(${[...memberIds]}::int[]) AS id), changed AS MATERIALIZED (
+      SELECT DISTINCT member_id FROM member_recounts WHERE member_id IN (SELECT id FROM asked)
+    )
+    SELECT array_agg(member_id) AS "memberIds", array_agg(invited) AS invited, array_agg(accepted) AS accepted,
+      array_agg(seats) AS seats, array_agg(attended) AS attended
+    FROM (
+      SELECT r.* FROM asked JOIN member_records r ON r.member_id = asked.id
+      WHERE asked.id NOT IN (SELECT member_id FROM changed)
+      UNION ALL ${countByMember(Prisma.sql`ARRAY(SELECT member_id FROM changed)`)}
+    ) records HAVING count(*) > 0`
+  if (!columns) return new Map()
+  const { invited, accepted, seats, attended } = columns
+  const at = (column: readonly number[], index: number) => column[index] ?? 0
+  return new Map(
+    columns.memberIds.map((memberId, index) => [
+      memberId,
+      {
+        ...{ invited: at(invited, index), accepted: at(accepted, index) },
+        ...{ seats: at(seats, index), attended: at(attended, index) },
+      },
+    ]),
+  )
 }

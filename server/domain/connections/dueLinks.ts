@@ -8,7 +8,7 @@ export type DueCounts = { locationId: number; second: number; pairs: number }
 /**
  * Counts, for each location that has any: members with a familiar link they have not met again (candidates for a Second
  * Encounter), and pairs with a mutual link who attended a Second Encounter together and neither had a One-on-One nor
- * have one ahead. Adds up what recountDueMembers.ts stored, and counts again those for whom something changed since, so
+ * have one ahead. Adds up what the job stored, and counts again those for whom something changed since, so
  * the numbers are always current.
  */
 export function countDueLinks(db: Db): Promise<DueCounts[]> {

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
+import type { StoredCounts } from '../../platform/database/recountNoted.ts'
 import { attendedSecond, liveLinks } from './familiarLinks.ts'
 
 /** Both hold, or are about to use, a seat at one One-on-One that is not canceled. */
@@ -36,4 +37,10 @@ export function dueAmong(members: Prisma.Sql): Prisma.Sql {
     WHERE member_id IN (${members})
     GROUP BY 1, 2
     HAVING bool_or(NOT again) OR bool_or(mutual AND again AND NOT paired AND member_id = one)`
+}
+
+/** Who could go on, of those for whom anybody could. */
+export const dueMembers: StoredCounts = {
+  ...{ table: 'due_members', key: 'member_id', notes: 'due_recounts' },
+  countOf: (ids) => dueAmong(Prisma.sql`SELECT unnest(${ids}::int[])`),
 }

@@ -175,6 +175,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   await tx.$executeRaw`${emptying('members', memberId)}, erased_at = ${now} WHERE id = ${memberId}`
   // Only now, as this change is noted there, too.
   await tx.dueRecount.deleteMany({ where: { memberId } })
+  await tx.memberRecount.deleteMany({ where: { memberId } })
   for (const { email } of held) await forgetSuppression(tx, email)
   await tx.privacyRequest.updateMany({
     where: { memberId, kind: 'Erasure', handledAt: null },

@@ -15,6 +15,7 @@ export const jobNames = [
   'purgeMailBodies',
   'readmitAddress',
   'recountDueMembers',
+  'recountRecords',
   'releaseImpressions',
   'remind',
   'removeMeeting',

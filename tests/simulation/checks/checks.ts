@@ -8,6 +8,7 @@ import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 import { checkDelivered, unpaidMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
+import { checkRecords } from './records.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
 import { checkAttendance } from './tables.ts'
 
@@ -129,6 +130,7 @@ export async function checkEnd(world: World): Promise<void> {
   const state = await readState(world)
   await checkDay(world, state, world.ended)
   await checkDelivered(world)
+  await checkRecords(world)
   const { rows } = await world.api.deps.database.pool.query(
     `SELECT task_identifier, key, attempts, last_error FROM graphile_worker.jobs WHERE ${isNeeded}`,
   )

@@ -21,7 +21,7 @@ export function Figure({ title, summary, empty, table, children }: FigureProps) 
   const id = useId()
   return (
     <section className={styles.figure} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h3 id={id}>{title}</h3>
       <p className={styles.summary}>{empty ?? summary}</p>
       {!empty && (
         <>

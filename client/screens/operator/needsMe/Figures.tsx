@@ -1,5 +1,6 @@
-import { graphql, useFragment } from 'react-relay/hooks'
-import type { Figures_overview$key } from './__generated__/Figures_overview.graphql.ts'
+import { graphql } from 'react-relay/hooks'
+import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
+import type { FiguresQuery } from './__generated__/FiguresQuery.graphql.ts'
 import { AnswerTimesFigure } from './AnswerTimesFigure.tsx'
 import styles from './Figure.module.css'
 import { FunnelFigure } from './FunnelFigure.tsx'
@@ -8,35 +9,39 @@ import { ShowRateFigure } from './ShowRateFigure.tsx'
 /**
  * How the service is doing, drawn: how far people have come, who comes, and how soon they answer.
  *
- * @param props the overview
+ * @param props the key to load by
  */
-export function Figures({ overview }: { overview: Figures_overview$key }) {
-  const { funnel, showRate, answerTimes } = useFragment(
+export function Figures({ fetchKey }: { fetchKey: number }) {
+  const { operatorOverview } = useLazyLoadQuery<FiguresQuery>(
     graphql`
-      fragment Figures_overview on OperatorOverview {
-        funnel {
-          requested
-          invited
-          joined
-          first
-          second
-          oneOnOne
-        }
-        showRate {
-          week
-          seats
-          attended
-          rate
-        }
-        answerTimes {
-          upToHours
-          accepted
-          declined
+      query FiguresQuery {
+        operatorOverview {
+          funnel {
+            requested
+            invited
+            joined
+            first
+            second
+            oneOnOne
+          }
+          showRate {
+            week
+            seats
+            attended
+            rate
+          }
+          answerTimes {
+            upToHours
+            accepted
+            declined
+          }
         }
       }
     `,
-    overview,
+    {},
+    { fetchPolicy: 'store-and-network', fetchKey },
   )
+  const { funnel, showRate, answerTimes } = operatorOverview
   return (
     <div className={styles.figures}>
       <FunnelFigure funnel={funnel} />

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { lazy } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { LoadedSection } from '../shared/LoadedSection.tsx'
 import operatorStyles from '../shared/Operator.module.css'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
 import { DueGroups } from './DueGroups.tsx'
 import { EveningsPart } from './EveningsPart.tsx'
-import styles from './NeedsMeScreen.module.css'
 import { PasskeyBanner } from './PasskeyBanner.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
@@ -32,7 +28,6 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
         operatorOverview {
           ...WaitingWork_overview
           ...Timeline_overview
-          ...Figures_overview
         }
       }
     `,
@@ -49,18 +44,9 @@ export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeSc
       </LoadedSection>
       <Timeline overview={operatorOverview} />
       <EveningsPart />
-      <ErrorBoundary fallback={<Banner tone="danger">The figures could not be drawn.</Banner>}>
-        <Suspense
-          fallback={
-            <div className={styles.drawing}>
-              <Skeleton width="half" height="title" />
-              <p role="status">Drawing the figures...</p>
-            </div>
-          }
-        >
-          <Figures overview={operatorOverview} />
-        </Suspense>
-      </ErrorBoundary>
+      <LoadedSection title="How the service is doing" failure="The figures could not be loaded.">
+        {(fetchKey) => <Figures fetchKey={fetchKey} />}
+      </LoadedSection>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InvitationRecord } from '#rules/seats/overbooking.ts'
+import { recordsByTheRules } from '../../support/recordsByTheRules.ts'
+import { work } from '../work.ts'
+import { fail, type World } from '../world.ts'
+
+/** Stored records, once counted again where something changed, are what happened. */
+export async function checkRecords(world: World): Promise<void> {
+  await work(world, ['recountRecords'])
+  const { prisma } = world.api.deps.database
+  const members = await prisma.memberRecord.findMany({ orderBy: { memberId: 'asc' } })
+  const encounters = await prisma.encounterRecord.findMany({ orderBy: { encounterId: 'asc' } })
+  const stored: Record<'memberId' | 'encounterId', [number, InvitationRecord][]> = {
+    memberId: members.map(({ memberId, ...record }) => [memberId, record]),
+    encounterId: encounters.map(({ encounterId, ...record }) => [encounterId, record]),
+  }
+  for (const by of ['memberId', 'encounterId'] as const) {
+    const happened = [...(await recordsByTheRules(prisma, by))]
+    if (!isDeepStrictEqual(stored[by], happened))
+      fail(world, 'Stored records are not what happened', { by, stored: stored[by], happened })
+  }
+}
