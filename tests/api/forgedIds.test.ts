@@ -88,27 +88,23 @@ describe("somebody else's id of every type is answered like one of nothing", () 
     }
   })
 
-  test('though there is something behind these ids, for those whose it is', async () => {
-    const bearers = await Promise.all(insiders.map((member) => signIn(api, member)))
-    const readable: string[] = []
-    for (const type of guarded) {
-      const replies = await Promise.all(bearers.map((bearer) => readAll(type, bearer)))
-      if (replies.flat().some(({ text }) => text.includes(`"__typename":"${type}"`))) readable.push(type)
+  test.each([
+    ...([
+      'Attendee',
+      'EarlyAccessRequest',
+      'Encounter',
+      'Invitation',
+      'Message',
+      'OperatorEncounter',
+    ] as const),
+    ...(['OperatorMember', 'ProcessedEncounter', 'RosterEntry', 'Viewer'] as const),
+  ])('though there is something behind ids of %s, for those whose it is', async (type) => {
+    expect(guarded).toContain(type)
+    for (const member of insiders) {
+      const replies = await readAll(type, await signIn(api, member))
+      if (replies.some(({ text }) => text.includes(`"__typename":"${type}"`))) return
     }
-    expect(readable).toEqual(
-      expect.arrayContaining([
-        'Attendee',
-        'EarlyAccessRequest',
-        'Encounter',
-        'Invitation',
-        'Message',
-        'OperatorEncounter',
-        'OperatorMember',
-        'ProcessedEncounter',
-        'RosterEntry',
-        'Viewer',
-      ]),
-    )
+    throw new Error(`Nobody reads any ${type}`)
   })
 
   test.each(lookups)('%s is for everyone', async (type) => {
