@@ -8,8 +8,16 @@ const handoverKey = 'toast'
 
 let timers: number[] = []
 
-const setState = (toast: HTMLElement, state: 'shown' | 'fading' | 'hidden') => {
-  toast.dataset.state = state
+type Tone = 'danger' | 'good'
+
+/** Bad news interrupts what is being read out, good news waits for its turn. */
+const roleOf: Record<Tone, string> = { danger: 'alert', good: 'status' }
+
+function write(toast: HTMLElement, words: Partial<Record<Tone, string>>): void {
+  for (const tone of ['danger', 'good'] as const) {
+    const line = toast.querySelector(`[role="${roleOf[tone]}"]`)
+    if (line) line.textContent = words[tone] ?? ''
+  }
 }
 
 /**
@@ -17,20 +25,23 @@ const setState = (toast: HTMLElement, state: 'shown' | 'fading' | 'hidden') => {
  * It works on the document's one toast element, so that static pages need no React for it.
  *
  * @param message a sentence for the person
- * @param tone whether it is bad news, which interrupts what is being read, or good
+ * @param tone whether it is bad news, which looks like danger and interrupts what is being read out, or good
  * @throws Error when the document was rendered without {@link Toast}
  */
-export function showToast(message: string, tone: 'danger' | 'good' = 'danger'): void {
+export function showToast(message: string, tone: Tone = 'danger'): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]')
   if (!toast) throw new Error('This document has no place for a toast')
   for (const timer of timers) window.clearTimeout(timer)
-  toast.setAttribute('role', tone === 'good' ? 'status' : 'alert')
-  toast.dataset.tone = tone
-  toast.textContent = message
-  setState(toast, 'shown')
+  write(toast, { [tone]: message })
+  toast.dataset.state = 'shown'
   timers = [
-    window.setTimeout(() => setState(toast, 'fading'), fadeAfter),
-    window.setTimeout(() => setState(toast, 'hidden'), hideAfter),
+    window.setTimeout(() => {
+      toast.dataset.state = 'fading'
+    }, fadeAfter),
+    window.setTimeout(() => {
+      toast.dataset.state = 'hidden'
+      write(toast, {})
+    }, hideAfter),
   ]
 }
 

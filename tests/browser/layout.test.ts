@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -82,7 +82,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a toast is at the bottom right and looks like an error', async () => {
+test('a toast is at the bottom right, and looks like danger where it tells of a failure', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
   // So that it is looked at for as long as that takes: on a clock that stands still it does not fade.
@@ -91,21 +91,36 @@ test('a toast is at the bottom right and looks like an error', async () => {
   await page.clock.pauseAt(Date.now() + hour)
   await page.evaluate(() => sessionStorage.setItem('toast', 'Something happened.'))
   await page.reload()
-  await page.getByRole('alert').getByText('Something happened.').waitFor()
-  const margins = await page.locator('[data-toast]').evaluate((toast) => {
+  const failure = page.locator('[data-toast]').getByRole('alert')
+  await failure.getByText('Something happened.').waitFor()
+  const margins = await failure.evaluate((toast) => {
     const { right, bottom } = toast.getBoundingClientRect()
     // The document keeps a gutter for its scroll bar, which the window's width takes no account of.
     return [document.body.getBoundingClientRect().right - right, window.innerHeight - bottom]
   })
   expect(margins).toEqual([16, 16])
-  const colours = await page.evaluate(() => {
-    const danger = document.body.appendChild(document.createElement('i'))
-    danger.style.background = 'var(--danger-solid)'
-    return [document.querySelector('[data-toast]'), danger].map(
-      (element) => element && getComputedStyle(element).backgroundColor,
-    )
+  const success = page.locator('[data-toast]').getByRole('status')
+  const lookOf = (line: Locator) =>
+    line.evaluate((element) => {
+      const { color, backgroundColor, borderColor, borderWidth } = getComputedStyle(element)
+      return { color, backgroundColor, borderColor, borderWidth }
+    })
+  const tokens = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.cssText = 'color: var(--danger); background: var(--danger-soft)'
+    const { color, backgroundColor } = getComputedStyle(probe)
+    return { color, backgroundColor, borderColor: color }
   })
-  expect(colours[0]).toBe(colours[1])
+  const failed = await lookOf(failure)
+  expect(failed).toMatchObject(tokens)
+  expect(await failure.evaluate(contrastOf)).toBeGreaterThanOrEqual(4.5)
+  await success.evaluate((line) => {
+    line.textContent = 'It is done.'
+  })
+  const done = await lookOf(success)
+  expect(await success.evaluate(contrastOf)).toBeGreaterThanOrEqual(4.5)
+  for (const part of ['color', 'backgroundColor', 'borderWidth'] as const)
+    expect(done[part], part).not.toBe(failed[part])
 })
 
 /** The longest, the widest, from right to left, and a person of several signs. */

@@ -13,7 +13,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const state = () => screen.getByRole('alert', { hidden: true }).dataset.state
+const state = () => document.querySelector<HTMLElement>('[data-toast]')?.dataset.state
+const wordsOf = (role: 'alert' | 'status') => screen.getByRole(role).textContent
 
 test('a toast begins to fade at 3.5 s and is gone at 4 s', () => {
   expect(state()).toBe('hidden')
@@ -27,6 +28,7 @@ test('a toast begins to fade at 3.5 s and is gone at 4 s', () => {
   expect(state()).toBe('fading')
   vi.advanceTimersByTime(1)
   expect(state()).toBe('hidden')
+  expect(wordsOf('alert')).toBe('')
 })
 
 test('a newer toast gets its full time', () => {
@@ -47,11 +49,11 @@ test('what one document leaves the next one shows, once', () => {
   expect(state()).toBe('hidden')
 })
 
-test('good news looks like good news and waits for its turn, bad news interrupts', () => {
+test('good news waits for its turn in a place that is there before, bad news interrupts', () => {
+  const [alert, status] = [screen.getByRole('alert'), screen.getByRole('status')]
   showToast('The mail is on its way.', 'good')
-  const toast = screen.getByRole('status')
-  expect([toast.textContent, toast.dataset.tone]).toEqual(['The mail is on its way.', 'good'])
+  expect([alert.textContent, status.textContent]).toEqual(['', 'The mail is on its way.'])
   showToast('Something happened.')
-  expect(screen.getByRole('alert')).toBe(toast)
-  expect(toast.dataset.tone).toBe('danger')
+  expect([alert.textContent, status.textContent]).toEqual(['Something happened.', ''])
+  expect([screen.getByRole('alert'), screen.getByRole('status')]).toEqual([alert, status])
 })
