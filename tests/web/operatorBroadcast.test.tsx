@@ -18,10 +18,21 @@ afterEach(() => {
 const textLabel = 'Text; an empty line begins a new paragraph'
 const counts = { recipients: 214, recipientsDigest: 'these 214', unsubscribed: 3, suppressed: 1 }
 
+const thursdayTable = {
+  ...{ __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
+  ...{ startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
+}
+
 const openMembers = (search = '') =>
   answerScreen(broadcastRoute, `/operator/write${search}`, {
     broadcastDraft: counts,
     locations: [{ id: 'l1', label: 'Ann Arbor' }],
+  })
+
+const openEncounter = (id: string) =>
+  answerScreen(broadcastRoute, `/operator/write?encounter=${id}`, {
+    broadcastDraft: counts,
+    encounter: { ...thursdayTable, id },
   })
 
 test('members are chosen as in their list, and the number of those who get the mail is shown first', async () => {
@@ -81,7 +92,7 @@ test('where others would get the mail by then, the number is read again and thos
   expect(asked()).toMatchObject({ input: { text: 'Come!', recipientsDigest: 'these 213' } })
 })
 
-test('a mail to many survives leaving the page, and is not that of an encounter', async () => {
+test('a mail to many survives leaving the page, and its draft is named by those it goes to', async () => {
   await openMembers()
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'We meet in Ann Arbor, too.')
@@ -92,21 +103,22 @@ test('a mail to many survives leaving the page, and is not that of an encounter'
     'We meet in Ann Arbor, too.',
   ])
   cleanup()
-  await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
-    broadcastDraft: counts,
-    encounter: { __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
-  })
+  await openEncounter('e1')
   expect(field('Subject').value).toBe('')
+  await fill('Subject', 'Bring a friend')
+  cleanup()
+  await openEncounter('e2')
+  expect(field('Subject').value).toBe('')
+  expect(Object.keys(sessionStorage).sort()).toEqual(['draft:mail to encounter e1', 'draft:mail to members'])
+  cleanup()
+  await openEncounter('e1')
+  expect(field('Subject').value).toBe('Bring a friend')
 })
 
 test('people at an encounter are chosen by their place', async () => {
-  const encounter = {
-    ...{ __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
-    ...{ startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
-  }
   const { variables, location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
     broadcastDraft: { recipients: 12, recipientsDigest: 'these 12', unsubscribed: 0, suppressed: 0 },
-    encounter,
+    encounter: thursdayTable,
   })
   expect(variables).toMatchObject({ to: { encounterId: 'e1', places: ['SEATED', 'WAITLISTED'] } })
   expect(screen.getByRole('link', { name: 'Thursday Table' })).toBeTruthy()

@@ -21,6 +21,8 @@ import { type AudienceInput, useBroadcastPreview } from './useBroadcastPreview.t
 
 type BroadcastFormProps = {
   to: AudienceInput
+  /** What its draft is stored by in this tab */
+  draft: string
   /** How many people get it, and what names them */
   recipients: { recipients: number; recipientsDigest: string }
 }
@@ -42,10 +44,14 @@ const initial = { subject: '', text: '' }
  * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed. What is written
  * stays in this tab until then.
  *
- * @param props to whom it goes, and to how many people
+ * @param props to whom it goes, what its draft is stored by, and how many people get it
  */
-export function BroadcastForm({ to, recipients: { recipients, recipientsDigest } }: BroadcastFormProps) {
-  const { values, set, forget } = useDraftedValues(`broadcast ${to.encounterId ?? ''}`, initial)
+export function BroadcastForm({
+  to,
+  draft,
+  recipients: { recipients, recipientsDigest },
+}: BroadcastFormProps) {
+  const { values, set, forget } = useDraftedValues(draft, initial)
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
   const [isChecked, setChecked] = useState(false)

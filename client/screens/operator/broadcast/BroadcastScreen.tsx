@@ -52,8 +52,9 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
     queryRef,
   )
   const { filters, setFilter } = useFilters()
-  const { broadcastDraft: draft, encounter } = data
+  const { broadcastDraft, encounter } = data
   const { to } = queryRef.variables
+  const draft = to.encounterId ? `mail to encounter ${to.encounterId}` : 'mail to members'
   return (
     <div className={operator.screen}>
       <OperatorTitle>Write a mail</OperatorTitle>
@@ -77,9 +78,9 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
           />
         )}
         {data.filters && <MemberFilters query={data.filters} />}
-        <p role="status">{countWords(draft)}</p>
+        <p role="status">{countWords(broadcastDraft)}</p>
       </section>
-      <BroadcastForm key={to.encounterId} to={to} recipients={draft} />
+      <BroadcastForm key={draft} to={to} draft={draft} recipients={broadcastDraft} />
     </div>
   )
 }
