@@ -306,7 +306,11 @@ type Named = { encounter: { name: string } }
 
 describe('mail to the operator', () => {
   const mails = (template: string) =>
-    prisma().outboxMail.findMany({ where: { template }, select: { data: true, toAddress: true } })
+    prisma().outboxMail.findMany({
+      where: { template },
+      select: { data: true, toAddress: true },
+      orderBy: { id: 'asc' },
+    })
 
   test('once a day says what waits, in numbers', async () => {
     await api.work([])

@@ -1,4 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
 
@@ -12,9 +13,11 @@ export async function resumePausedMembers(db: PrismaClient, now: Date): Promise<
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  for (const { id } of due) {
-    await db.$transaction(async (tx) =>
-      changeMembership(tx, await lockMember(tx, id), { kind: 'endNoShowPause' }, now),
-    )
-  }
+  await workThrough(due, {
+    nameOf: ({ id }) => `member ${id}`,
+    work: ({ id }) =>
+      db.$transaction(async (tx) =>
+        changeMembership(tx, await lockMember(tx, id), { kind: 'endNoShowPause' }, now),
+      ),
+  })
 }

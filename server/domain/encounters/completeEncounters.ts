@@ -1,4 +1,5 @@
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import { askToChoose } from '../attendance/askToChoose.ts'
 import { markByPresence } from '../attendance/markByPresence.ts'
 import { closeRoom } from '../meetings/arrangeMeeting.ts'
@@ -14,7 +15,10 @@ export async function completeEncounters(db: PrismaClient, now: Date): Promise<v
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  for (const { id } of ended) await unlessRefused(completeEncounter(db, id, now))
+  await workThrough(ended, {
+    nameOf: ({ id }) => `encounter ${id}`,
+    work: ({ id }) => unlessRefused(completeEncounter(db, id, now)),
+  })
 }
 
 const completeEncounter = (db: PrismaClient, id: number, now: Date): Promise<void> =>

@@ -34,7 +34,7 @@ export async function lockEncounter(
  * Waits for what a sweep changes of an encounter. That its life refuses it by now is no failure: it was canceled, completed or
  * given a later end since the sweep found it.
  */
-export async function unlessRefused(change: Promise<void>): Promise<void> {
+export async function unlessRefused(change: Promise<unknown>): Promise<void> {
   try {
     await change
   } catch (error) {

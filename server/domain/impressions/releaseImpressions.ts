@@ -5,7 +5,8 @@ import {
   latestEndToRelease,
 } from '#rules/seats/impression.ts'
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
-import { mailsAtOnce, queueMails } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
+import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 
 // Whatever was not released so long after the encounter is one-sided in a small group, or of somebody who left, and never
 // will be.
@@ -37,45 +38,73 @@ const showable = (cutoff?: Date) => Prisma.sql`
         AND back.removed_at IS NULL ${upTo(cutoff, Prisma.sql`back`)}))`
 
 /**
- * Who attended is known once every seat is marked or attendance is settled; until then, and until all of them have chosen, the
- * first batch waits for its hours to run out. It does not wait for those who are no longer members. All choices that the statement sees are
- * part of it: one left out by the time that another process's clock gave it would come alone, and say who made it.
+ * Whether the first batch of a row `e` of encounters may be released. Who attended is known once every seat is marked or
+ * attendance is settled; until then, and until all of them have chosen, it waits for its hours to run out. It does not wait for
+ * those who are no longer members.
  */
-async function releaseFirstBatches(db: PrismaClient, now: Date): Promise<void> {
-  await db.$executeRaw`
-    WITH due AS (
-      SELECT e.id FROM encounters e
-      WHERE e.released_at IS NULL AND e.state IN ('Scheduled', 'Completed')
-        AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
-        AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
-          SELECT FROM invitations i JOIN members m ON m.id = i.member_id AND m.status <> 'Canceled'
-          WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
-            AND ((i.attendance IS NULL AND e.attendance_settled_at IS NULL)
-              OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))
-      ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
-    ), begun AS (
-      UPDATE encounters e SET released_at = ${now} FROM due WHERE e.id = due.id RETURNING e.id
-    )
-    UPDATE impressions p SET released_at = ${now}
-    FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
-      JOIN invitations chosen ON chosen.encounter_id = begun.id
-    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable()}`
+const isFirstDue = (now: Date) => Prisma.sql`e.released_at IS NULL AND e.state IN ('Scheduled', 'Completed')
+  AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
+  AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
+    SELECT FROM invitations i JOIN members m ON m.id = i.member_id AND m.status <> 'Canceled'
+    WHERE i.encounter_id = e.id AND i.seated_at IS NOT NULL
+      AND ((i.attendance IS NULL AND e.attendance_settled_at IS NULL)
+        OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))`
+
+/** Whether choices were made at a row `e` of encounters since its first batch, up to a cutoff. */
+const isLaterDue = (now: Date, cutoff: Date) => Prisma.sql`e.released_at IS NOT NULL AND e.id IN (
+  SELECT p.encounter_id FROM impressions p
+  WHERE p.released_at IS NULL AND p.created_at BETWEEN ${sweptSince(now)} AND ${cutoff})`
+
+/** Encounters released by one statement: far less than the seconds that it may take. */
+const most = 200
+
+/** Works through the encounters that are due, some in one statement each; those that another worker is handling are left to it. */
+async function releaseWhere(
+  db: PrismaClient,
+  isDue: Prisma.Sql,
+  release: (locked: Prisma.Sql) => Promise<unknown>,
+): Promise<void> {
+  const due = await db.$queryRaw<{ id: number }[]>`SELECT e.id FROM encounters e WHERE ${isDue} ORDER BY e.id`
+  await workThroughSome(due, {
+    most,
+    nameOf: ({ id }) => `encounter ${id}`,
+    work: (some) =>
+      release(Prisma.sql`SELECT e.id FROM encounters e
+        WHERE e.id = ANY(${some.map(({ id }) => id)}::int[]) AND ${isDue}
+        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED`),
+  })
 }
 
-async function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
+/**
+ * All choices that the statement sees are part of a first batch: one left out by the time that another process's clock gave it
+ * would come alone, and say who made it.
+ */
+const releaseFirstBatches = (db: PrismaClient, now: Date): Promise<void> =>
+  releaseWhere(
+    db,
+    isFirstDue(now),
+    (locked) => db.$executeRaw`
+      WITH due AS (${locked}), begun AS (
+        UPDATE encounters e SET released_at = ${now} FROM due WHERE e.id = due.id RETURNING e.id
+      )
+      UPDATE impressions p SET released_at = ${now}
+      FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
+        JOIN invitations chosen ON chosen.encounter_id = begun.id
+      WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable()}`,
+  )
+
+function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
   const cutoff = lastNightlyCutoff(now)
-  await db.$executeRaw`
-    WITH begun AS (
-      SELECT e.id FROM encounters e
-      WHERE e.released_at IS NOT NULL AND e.id IN (
-        SELECT p.encounter_id FROM impressions p
-        WHERE p.released_at IS NULL AND p.created_at BETWEEN ${sweptSince(now)} AND ${cutoff})
-      ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
-    )
-    UPDATE impressions p SET released_at = ${now}
-    FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
-      JOIN invitations chosen ON chosen.encounter_id = begun.id
-    WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(cutoff)}`
+  return releaseWhere(
+    db,
+    isLaterDue(now, cutoff),
+    (locked) => db.$executeRaw`
+      WITH begun AS (${locked})
+      UPDATE impressions p SET released_at = ${now}
+      FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
+        JOIN invitations chosen ON chosen.encounter_id = begun.id
+      WHERE p.chooser_id = chooser.id AND p.chosen_id = chosen.id AND ${showable(cutoff)}`,
+  )
 }
 
 type Chosen = { invitationId: number; memberId: number; email: string; username: string } & Pick<
@@ -86,10 +115,8 @@ type Chosen = { invitationId: number; memberId: number; email: string; username:
 /**
  * One mail per seat ever, once its holder may see what was released and has something to answer. It begins with the encounters
  * that still count, as all seats there ever were are far more.
- *
- * @returns how many mails were due, at most {@link mailsAtOnce}
  */
-async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
+async function mailWhoMaySee(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<Chosen[]>`
     WITH released AS MATERIALIZED (
       SELECT id, name, kind, starts_at, ends_at, time_zone FROM encounters
@@ -108,7 +135,7 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
       OFFSET 0
     ) i JOIN members m ON m.id = i.member_id
     WHERE m.status <> 'Canceled' AND m.wants_news_mail
-    ORDER BY i.id LIMIT ${mailsAtOnce}`
+    ORDER BY i.id`
   const mails = due.map(({ invitationId, memberId, email, username, startsAt, endsAt, ...encounter }) => {
     const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     return {
@@ -119,8 +146,7 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
       data: { username, encounter: { ...encounter, ...times }, invitationId },
     } as const
   })
-  await queueMails(db, {}, mails, now)
-  return due.length
+  await queueMailsApart(db, mails, now)
 }
 
 /**
@@ -131,7 +157,9 @@ async function mailSomeWhoMaySee(db: PrismaClient, now: Date): Promise<number> {
  * by the next; encounters that another worker is handling are left to it.
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
-  await releaseFirstBatches(db, now)
-  await releaseLaterChoices(db, now)
-  while ((await mailSomeWhoMaySee(db, now)) === mailsAtOnce);
+  await takeSteps({
+    releaseFirstBatches: () => releaseFirstBatches(db, now),
+    releaseLaterChoices: () => releaseLaterChoices(db, now),
+    mailWhoMaySee: () => mailWhoMaySee(db, now),
+  })
 }

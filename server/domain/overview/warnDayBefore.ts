@@ -1,5 +1,6 @@
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
+import type { PlainMail } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { holdsPairApart } from '../seats/holdsPairApart.ts'
@@ -43,6 +44,7 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
   })
   if (soon.length === 0) return
   const short = new Set(await likelyTooFew(db, now, { within: at(first) }))
+  const mails: PlainMail[] = []
   for (const { invitations, ...encounter } of soon) {
     const { id, startsAt } = encounter
     const isInTime = startsAt > at(last)
@@ -58,8 +60,9 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     }
     const isLate = isPairApart && !isInTime
     const key = `dayBefore:${id}:${startsAt.toISOString()}${isLate ? ':reported' : ''}`
-    await queueMail(db, {}, { key, to: inbox, template: 'dayBefore', data }, now)
+    mails.push({ key, to: inbox, template: 'dayBefore', data })
   }
+  await queueMailsApart(db, mails, now)
   await db.encounter.updateMany({
     where: { id: { in: soon.filter(isUnseen).map(({ id }) => id) } },
     data: { lookedAheadAt: now },

@@ -1,7 +1,7 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { promotionClosesAt } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
@@ -32,5 +32,5 @@ export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void>
     template,
     data: { username: member.username, encounter: encounterFacts(encounter), invitationId: place.id },
   }))
-  await queueMails(db, {}, mails, now)
+  await queueMailsApart(db, mails, now)
 }

@@ -1,4 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { workThroughSome } from '../../platform/queue/workThrough.ts'
 import { lockPlaces } from './places.ts'
 import { seatMailKey } from './seatMailKey.ts'
 import { changeWherePossible } from './storeStep.ts'
@@ -12,23 +13,19 @@ const batch = 200
  * (docs/rules.md, "Encounters and invitations").
  */
 export async function expireInvitations(db: PrismaClient, now: Date): Promise<void> {
-  for (let found = batch; found === batch; ) {
-    const due = await db.invitation.findMany({
-      where: { status: 'Invited', expiresAt: { lt: now } },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: batch,
-    })
-    found = due.length
-    if (found > 0)
-      await db.$transaction((tx) =>
-        expire(
-          tx,
-          due.map(({ id }) => id),
-          now,
-        ),
-      )
-  }
+  const due = await db.invitation.findMany({
+    where: { status: 'Invited', expiresAt: { lt: now } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  await workThroughSome(
+    due.map(({ id }) => id),
+    {
+      most: batch,
+      nameOf: (id) => `invitation ${id}`,
+      work: (ids) => db.$transaction((tx) => expire(tx, ids, now)),
+    },
+  )
 }
 
 async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import { callOff } from './callOff.ts'
 import { lockPlaces } from './places.ts'
 import { isBetween } from './seatBars.ts'
@@ -30,7 +31,10 @@ export async function partSeats(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT ON (e.id) i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
     WHERE ${isDue(now)} ORDER BY e.id, i.seated_at DESC, i.id DESC`
-  for (const { id } of due) await db.$transaction((tx) => part(tx, id, now))
+  await workThrough(due, {
+    nameOf: ({ id }) => `seat ${id}`,
+    work: ({ id }) => db.$transaction((tx) => part(tx, id, now)),
+  })
 }
 
 async function part(tx: Prisma.TransactionClient, id: number, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { remindedLately } from './remindedLately.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
 import { seatMailKey } from './seatMailKey.ts'
@@ -31,5 +31,5 @@ export async function remindInvitations(db: PrismaClient, now: Date): Promise<vo
   const mails = unreminded.flatMap(
     (each) => invitationReminder(seatMailKey('invitationReminder', each), each) ?? [],
   )
-  await queueMails(db, {}, mails, now)
+  await queueMailsApart(db, mails, now)
 }

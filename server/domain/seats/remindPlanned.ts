@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { remindedLately } from './remindedLately.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
 import { seatMailKey } from './seatMailKey.ts'
@@ -31,10 +31,6 @@ export async function remindPlanned(db: PrismaClient, now: Date): Promise<void> 
     orderBy: { id: 'asc' },
   })
   const keyOf = (each: (typeof open)[number]) => seatMailKey('invitationReminderPlanned', each)
-  await queueMails(
-    db,
-    {},
-    open.flatMap((each) => invitationReminder(keyOf(each), each) ?? []),
-    now,
-  )
+  const mails = open.flatMap((each) => invitationReminder(keyOf(each), each) ?? [])
+  await queueMailsApart(db, mails, now)
 }

@@ -1,6 +1,7 @@
 import { isTomorrow } from '#rules/dates.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMails } from '../../mail/outbox/queueMail.ts'
+import type { PlainMail } from '../../mail/outbox/queueMail.ts'
+import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { remindedParts, seatReminder } from './reminderMails.ts'
 
 /** Hours before the start when a reminder is due. */
@@ -18,6 +19,7 @@ const hour = 3_600_000
  */
 export async function remindSeats(db: PrismaClient, now: Date): Promise<void> {
   const from = (hours: number) => new Date(now.getTime() + hours * hour)
+  const mails: PlainMail[] = []
   for (const { template, due } of reminders) {
     const seats = await db.invitation.findMany({
       where: {
@@ -27,14 +29,13 @@ export async function remindSeats(db: PrismaClient, now: Date): Promise<void> {
       include: remindedParts,
       orderBy: { id: 'asc' },
     })
-    const mails = seats.flatMap((seat) => {
+    for (const seat of seats) {
       const { startsAt, timeZone } = seat.encounter
       const isNew = (seat.seatedAt ?? now).getTime() > startsAt.getTime() - due * hour
       const isLate = template === 'reminder24h' && !isTomorrow(startsAt, timeZone, now)
-      return isNew || isLate
-        ? []
-        : [seatReminder(`${template}:${seat.id}:${startsAt.getTime() / 1000}`, template, seat)]
-    })
-    await queueMails(db, {}, mails, now)
+      if (isNew || isLate) continue
+      mails.push(seatReminder(`${template}:${seat.id}:${startsAt.getTime() / 1000}`, template, seat))
+    }
   }
+  await queueMailsApart(db, mails, now)
 }

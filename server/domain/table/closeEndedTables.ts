@@ -2,6 +2,7 @@ import { wasHeld } from '#rules/guide/presence.ts'
 import { seeTable } from '#rules/guide/seeTable.ts'
 import type { TableFacts } from '#rules/guide/table.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import { completeLocked } from '../encounters/completeEncounters.ts'
 import { lockEncounter, unlessRefused } from '../encounters/lockEncounter.ts'
 import { noteNewEnd } from '../encounters/noteNewEnd.ts'
@@ -58,9 +59,10 @@ export async function closeEndedTables(db: PrismaClient, now: Date): Promise<voi
     orderBy: { id: 'asc' },
     select: { id: true, endsAt: true },
   })
-  for (const { id, endsAt } of asked) {
-    await unlessRefused(closeIfEnded(db, id, endsAt > now ? 'gather' : 'complete', now))
-  }
+  await workThrough(asked, {
+    nameOf: ({ id }) => `encounter ${id}`,
+    work: ({ id, endsAt }) => unlessRefused(closeIfEnded(db, id, endsAt > now ? 'gather' : 'complete', now)),
+  })
 }
 
 const closeIfEnded = (db: PrismaClient, id: number, event: 'gather' | 'complete', now: Date): Promise<void> =>

@@ -1,9 +1,12 @@
 import { completeEncounters as complete } from '../../domain/encounters/completeEncounters.ts'
 import { closeEndedTables } from '../../domain/table/closeEndedTables.ts'
+import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /** Completes the encounters that have ended, but for those whose table ended without counting: these are called off. */
 export const completeEncounters: Job = async (_payload, { database, now }) => {
-  await closeEndedTables(database.prisma, now)
-  await complete(database.prisma, now)
+  await takeSteps({
+    closeEndedTables: () => closeEndedTables(database.prisma, now),
+    completeEncounters: () => complete(database.prisma, now),
+  })
 }

@@ -2,6 +2,7 @@ import { erasureDays } from '#rules/membership/membership.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import { seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Job } from './job.ts'
  * a worker that dies halfway has erased some wholly and the rest not at all. While a case about somebody waits they stay, as
  * an expulsion and the answer to an appeal need their address, and while a table is not over at which they were.
  */
-export const eraseCanceledMembers: Job = async (_payload, { database, log, now }) => {
+export const eraseCanceledMembers: Job = async (_payload, { database, log, now, signal }) => {
   const { prisma } = database
   const due = await prisma.member.findMany({
     where: {
@@ -22,8 +23,12 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now }
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  for (const { id } of due) {
-    const isErased = await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
-    if (isErased) noteLasting(log, { deed: 'erased', member: id, at: now })
-  }
+  await workThrough(due, {
+    nameOf: ({ id }) => `member ${id}`,
+    signal,
+    async work({ id }) {
+      const isErased = await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
+      if (isErased) noteLasting(log, { deed: 'erased', member: id, at: now })
+    },
+  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withFreeSeatsAndWaiting } from '../../domain/seats/lists.ts'
 import { promoteFromWaitlist as promote } from '../../domain/seats/promoteFromWaitlist.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 const payloadShape = z.object({ encounter: z.int().optional() })
@@ -19,5 +20,8 @@ export const promoteFromWaitlist: Job = async (payload, { database, now }) => {
     where: withFreeSeatsAndWaiting(database.prisma, now),
     select: { id: true },
   })
-  for (const { id } of open) await promote(database.prisma, id, now)
+  await workThrough(open, {
+    nameOf: ({ id }) => `encounter ${id}`,
+    work: ({ id }) => promote(database.prisma, id, now),
+  })
 }

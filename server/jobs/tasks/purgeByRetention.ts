@@ -2,6 +2,7 @@ import { hashStoredLooks } from '../../domain/expelled/expelledAddress.ts'
 import { purgeByAge } from '../../domain/privacy/purgeByAge.ts'
 import { purgeVisitors } from '../../domain/privacy/purgeVisitors.ts'
 import { sessionIdle } from '../../domain/sessions/session.ts'
+import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 const day = 86_400_000
@@ -28,10 +29,12 @@ function monthsBefore(instant: Date, months: number): Date {
  * hashed where an earlier version stored it as it is.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, ...deps }) => {
-  await purgeByAge(prisma, now)
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)
-  await prisma.session.deleteMany({ where: { lastUsedAt: { lt: idle } } })
-  await prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } })
-  await hashStoredLooks(prisma, deps)
-  await prisma.$transaction((tx) => purgeVisitors(tx, monthsBefore(now, visitorRetentionMonths)))
+  await takeSteps({
+    purgeByAge: () => purgeByAge(prisma, now),
+    idleSessions: () => prisma.session.deleteMany({ where: { lastUsedAt: { lt: idle } } }),
+    rateLimits: () => prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } }),
+    hashStoredLooks: () => hashStoredLooks(prisma, deps),
+    visitors: () => prisma.$transaction((tx) => purgeVisitors(tx, monthsBefore(now, visitorRetentionMonths))),
+  })
 }

@@ -4,6 +4,7 @@ import { partSeats } from '../../domain/seats/partSeats.ts'
 import { remindInvitations } from '../../domain/seats/remindInvitations.ts'
 import { remindPlanned } from '../../domain/seats/remindPlanned.ts'
 import { remindSeats } from '../../domain/seats/remindSeats.ts'
+import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -11,11 +12,12 @@ import type { Job } from './job.ts'
  * reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at
  * the hours an operator planned; and mails the operator what needs a look a day before.
  */
-export const remind: Job = async (_payload, { database, config, now }) => {
-  await closeWaitlists(database.prisma, now)
-  await remindSeats(database.prisma, now)
-  await remindInvitations(database.prisma, now)
-  await remindPlanned(database.prisma, now)
-  await partSeats(database.prisma, now)
-  await warnDayBefore(database.prisma, config.operatorInbox, now)
-}
+export const remind: Job = (_payload, { database: { prisma }, config, now }) =>
+  takeSteps({
+    closeWaitlists: () => closeWaitlists(prisma, now),
+    remindSeats: () => remindSeats(prisma, now),
+    remindInvitations: () => remindInvitations(prisma, now),
+    remindPlanned: () => remindPlanned(prisma, now),
+    partSeats: () => partSeats(prisma, now),
+    warnDayBefore: () => warnDayBefore(prisma, config.operatorInbox, now),
+  })

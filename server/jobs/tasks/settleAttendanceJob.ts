@@ -1,5 +1,7 @@
 import { settlesAfterHours } from '#rules/seats/attendance.ts'
 import { settleAttendance as settle } from '../../domain/attendance/settleAttendance.ts'
+import { unlessRefused } from '../../domain/encounters/lockEncounter.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /** Settles the attendance nobody settled, 24 hours after the end; the earliest encounter first. */
@@ -13,7 +15,8 @@ export const settleAttendance: Job = async (_payload, { database, now }) => {
     select: { id: true },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   })
-  for (const { id } of due) {
-    await settle(database.prisma, { encounterId: id, operatorId: null }, now)
-  }
+  await workThrough(due, {
+    nameOf: ({ id }) => `encounter ${id}`,
+    work: ({ id }) => unlessRefused(settle(database.prisma, { encounterId: id, operatorId: null }, now)),
+  })
 }
