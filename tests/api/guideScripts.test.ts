@@ -55,7 +55,8 @@ async function scriptOf(kind: string): Promise<Script> {
 }
 const save = (kind: string, stages: object[], version: number, as = operator) =>
   mutate(api, as, 'saveGuideScript', { kind, stages, version }, `settings { ${fields} }`)
-const reset = (kind: string) => mutate(api, operator, 'resetGuideScript', { kind }, 'settings { id }')
+const reset = (kind: string, version?: number) =>
+  mutate(api, operator, 'resetGuideScript', { kind, version }, 'settings { id }')
 const errorOf = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]
 
 const short: Stage[] = [
@@ -108,6 +109,15 @@ describe('scripts', () => {
     expect(await scriptOf('FIRST')).toMatchObject({ version: 2, isUsual: true })
     await reset('FIRST')
     expect((await scriptOf('FIRST')).version).toBe(2)
+  })
+
+  test('go back over no version that was not seen', async () => {
+    await save('FIRST', short, 0)
+    await save('FIRST', short.toSpliced(1, 1), 1)
+    expect((await reset('FIRST', 1)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect((await scriptOf('FIRST')).version).toBe(2)
+    expect((await reset('FIRST', 2)).errors).toBeUndefined()
+    expect(await scriptOf('FIRST')).toMatchObject({ version: 3, isUsual: true })
   })
 
   test.each([

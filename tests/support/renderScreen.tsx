@@ -27,7 +27,7 @@ async function makeQueryKnown(route: ScreenRoute, path: string): Promise<void> {
  * @param route makes the screen's route over an environment
  * @param path where the application opens, with its search where it has one
  * @returns the environment, whose `mock` answers operations, and the location: `navigate` leads elsewhere, `history` lists
- *   where the application has been
+ *   where the application has been; and the screens under way
  */
 export async function renderScreen(route: (environment: IEnvironment) => ScreenRoute, path: string) {
   await makeQueryKnown(route(createMockEnvironment()), path)
@@ -45,5 +45,5 @@ export async function renderScreen(route: (environment: IEnvironment) => ScreenR
       </RelayEnvironmentProvider>,
     )
   })
-  return { environment, location }
+  return { environment, location, screens }
 }

@@ -10,14 +10,15 @@ import { renderScreen } from '../support/renderScreen.tsx'
  * @param route makes the screen's route over an environment
  * @param path where the application opens
  * @param data what the server says
- * @returns the location; the variables and the name of the operation that waits for an answer; and what answers or refuses it
+ * @returns the location; the variables and the name of the operation that waits for an answer; what answers or refuses
+ *   it, and what asks for the screen's data again
  */
 export async function answerScreen(
   route: (environment: IEnvironment) => ScreenRoute,
   path: string,
   data: object,
 ) {
-  const { environment, location } = await renderScreen(route, path)
+  const { environment, location, screens } = await renderScreen(route, path)
   const { mock } = environment
   const operation = () => mock.getMostRecentOperation().request
   const reply = (answer: object) =>
@@ -33,6 +34,7 @@ export async function answerScreen(
     name: () => operation().node.operation.name,
     reply,
     refuse,
+    refresh: () => act(async () => void screens.refresh()),
   }
 }
 

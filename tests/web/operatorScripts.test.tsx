@@ -118,16 +118,48 @@ test('encounters that are too short for a script are named, and one too long for
   expect(save().disabled).toBe(true)
 })
 
-test('a version somebody else saved meanwhile leaves what was written', async () => {
-  const { refuse } = await open()
+const theirs = {
+  settings: settings(
+    script('FIRST', {
+      ...{ version: 1, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false },
+      stages: stages.with(2, { ...none, kind: 'PROMPT', seconds: 720, depth: 2 }),
+    }),
+  ),
+}
+const overtaken = () => screen.queryByText(/^Another operator has saved another version meanwhile\./)
+
+test('a save over another version is refused, and the other one shown beside what was written', async () => {
+  const { asked, name, refuse, reply } = await open()
   await fill('Seconds of Part 3', '900')
   await press('Save as a new version')
-  await refuse(new DomainError('CONFLICT', 'Somebody has saved another version meanwhile.'))
+  await refuse(new DomainError('CONFLICT', 'Another operator has saved another version meanwhile.'))
   expect(
-    screen.getByText('The script could not be saved. Somebody has saved another version meanwhile.'),
+    screen.getByText('The script could not be saved. Another operator has saved another version meanwhile.'),
   ).toBeTruthy()
+  expect(name()).toBe('GuideScriptsScreenQuery')
+  await reply(theirs)
+  expect(overtaken()).toBeTruthy()
   expect(field('Seconds of Part 3').value).toBe('900')
-  expect(save().disabled).toBe(false)
+  expect(save().disabled).toBe(true)
+  await press('Go on with mine')
+  await press('Save as a new version')
+  expect(asked()).toMatchObject({ input: { version: 1, stages: [{}, {}, { seconds: 900 }, {}] } })
+})
+
+test('an editor that nobody changed follows another save; one that was changed keeps it until it is given up', async () => {
+  const { reply, refresh } = await open()
+  await refresh()
+  await reply(theirs)
+  expect(field('Seconds of Part 3').value).toBe('720')
+  expect(overtaken()).toBeNull()
+  await fill('Seconds of Part 3', '900')
+  await refresh()
+  await reply({ settings: settings(script('FIRST', { version: 2 })) })
+  expect(field('Seconds of Part 3').value).toBe('900')
+  expect(overtaken()).toBeTruthy()
+  await press('Show theirs')
+  expect(field('Seconds of Part 3').value).toBe('600')
+  expect(overtaken()).toBeNull()
 })
 
 test('leaving with changes asks first', async () => {
@@ -143,7 +175,7 @@ test('leaving with changes asks first', async () => {
 test('the script that came with the program is taken back', async () => {
   const { asked, reply } = await open({ version: 3, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false })
   await press('Use the script that came with the program')
-  expect(asked()).toEqual({ input: { kind: 'FIRST' } })
+  expect(asked()).toEqual({ input: { kind: 'FIRST', version: 3 } })
   await reply({ resetGuideScript: { settings: settings(script('FIRST', { version: 4 })) } })
   expect(
     screen.getByText('The script of a First Encounter is the one that came with the program.'),

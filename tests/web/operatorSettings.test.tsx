@@ -261,6 +261,17 @@ test('what is written stays where another operator saves meanwhile, and neither 
   })
 })
 
+test('contact lines that are being written stay where another operator saves theirs', async () => {
+  const { reply, refresh } = await open()
+  await fill('Contact lines', 'Mine')
+  await refresh()
+  await reply({ settings: settings({ contactDetails: [{ ...lines, text: 'Theirs' }, address] }) })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Contact lines').value).toBe('Mine')
+  expect(screen.getByText(/^Another operator has saved other words meanwhile\./)).toBeTruthy()
+  await press('Show theirs')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Contact lines').value).toBe('Theirs')
+})
+
 test('a recording has an address or none, and only one of the web', async () => {
   const { asked } = await open()
   const field = screen.getByLabelText('Recording of a First Encounter')

@@ -53,7 +53,7 @@ const asText = (script: Script): string => JSON.stringify(script.map((stage) => 
 export const isUsualScript = ({ kind, stages }: NewestScript): boolean =>
   asText(stages) === asText(defaultScripts[kind])
 
-const changedMeanwhile = 'Somebody has saved another version meanwhile. Load the page again to see it.'
+const changedMeanwhile = 'Another operator has saved another version meanwhile. Please look at it first.'
 
 async function addVersion(
   tx: Prisma.TransactionClient,
@@ -100,15 +100,17 @@ export async function saveGuideScript(
 /**
  * Makes the script that comes with the program the newest version of its kind again; nothing where it is.
  *
- * @throws DomainError CONFLICT when another was saved at the same time
+ * @param resetting `version` is the one it is to follow; absent: whichever is the newest
+ * @throws DomainError CONFLICT when another was saved meanwhile
  */
 export async function resetGuideScript(
   db: PrismaClient,
-  { kind, operatorId }: { kind: EncounterKindName; operatorId: number },
+  { kind, version, operatorId }: Omit<Saving, 'stages' | 'version'> & { version?: number | null | undefined },
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const newest = await readNewestScript(tx, kind)
+    if (version != null && newest.version !== version) throw new DomainError('CONFLICT', changedMeanwhile)
     await addVersion(tx, newest, defaultScripts[kind], { operatorId, action: 'resetGuideScript' }, now)
   })
 }

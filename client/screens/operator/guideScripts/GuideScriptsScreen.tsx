@@ -22,7 +22,6 @@ export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<Guid
         settings {
           guideScripts {
             kind
-            version
             ...ScriptEditor_script
           }
         }
@@ -54,7 +53,7 @@ export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<Guid
         <ScreenLink href="/operator/settings">All settings</ScreenLink>
       </nav>
       <OutcomeBanner outcome={outcome} ref={banner} />
-      <ScriptEditor key={`${script.kind} ${script.version}`} script={script} kind={chosen} tell={tell} />
+      <ScriptEditor key={script.kind} script={script} kind={chosen} tell={tell} />
     </div>
   )
 }

@@ -1,15 +1,18 @@
-import { useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { seatRanges } from '#rules/encounters/encounter.ts'
 import { scriptProblems } from '#rules/guide/script.ts'
 import { neededMinutes, scriptTime, tooShortFor } from '#rules/guide/scriptLength.ts'
 import { scriptOf } from '#rules/guide/stageFields.ts'
+import { plainText } from '#rules/text.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import type { proposalKinds } from '../shared/proposalWords.ts'
+import { useStoredDraft } from '../shared/useStoredDraft.ts'
 import { howMany } from '../shared/words.ts'
 import type { ScriptEditor_script$key } from './__generated__/ScriptEditor_script.graphql.ts'
 import { AddStage } from './AddStage.tsx'
@@ -26,7 +29,15 @@ type ScriptEditorProps = {
 }
 
 /** A script as text, to see whether anything was changed. */
-const asText = (drafts: readonly StageDraft[]) => JSON.stringify(drafts.map(fieldsOfDraft))
+const asText = (drafts: readonly StageDraft[]) =>
+  JSON.stringify(
+    drafts
+      .map(fieldsOfDraft)
+      .map((stage) => ({ ...stage, text: stage.text === null ? null : plainText(stage.text) })),
+  )
+
+const isSameScript = (one: readonly StageDraft[], other: readonly StageDraft[]) =>
+  asText(one) === asText(other)
 
 /** The problems that are one part's, without its name, which stands above them. */
 function problemsOf(problems: readonly string[], index: number): string[] {
@@ -68,11 +79,10 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
     `,
     script,
   )
-  const [saved] = useState(() => stages.flatMap((stage, index) => draftOf(stage, index) ?? []))
-  const [drafts, setDrafts] = useState(saved)
-  const nextKey = useRef(saved.length)
+  const stored = useMemo(() => stages.flatMap((stage, index) => draftOf(stage, index) ?? []), [stages])
+  const written = useStoredDraft<readonly StageDraft[]>(stored, isSameScript)
+  const { draft: drafts, setDraft: setDrafts, isChanged } = written
   const { save, reset, busy } = useScriptChanges(kind, tell)
-  const isChanged = asText(drafts) !== asText(saved)
   const guard = useLeaveGuard(isChanged)
   const fields = drafts.map(fieldsOfDraft)
   const edited = scriptOf(fields)
@@ -86,8 +96,8 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
   const move = (index: number, to: number) =>
     setDrafts(drafts.toSpliced(index, 1).toSpliced(to, 0, ...drafts.slice(index, index + 1)))
   const add = (name: StageDraft['kind']) => {
-    nextKey.current += 1
-    const draft = draftOf({ kind: name }, nextKey.current)
+    const nextKey = Math.max(-1, ...drafts.map(({ key }) => key)) + 1
+    const draft = draftOf({ kind: name }, nextKey)
     if (draft) setDrafts(drafts.toSpliced(Math.max(drafts.length - 1, 0), 0, draft))
   }
   return (
@@ -145,20 +155,21 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
           </ul>
         )}
       </div>
+      <OvertakenDraft written={written} what="another version" />
       <div className={operator.actions}>
         <Button
-          disabled={busy || problems.length > 0 || !isChanged}
+          disabled={busy || problems.length > 0 || !isChanged || written.isOvertaken}
           onClick={() => save(drafts, fields, version)}
         >
           {busy ? 'Saving...' : 'Save as a new version'}
         </Button>
         {isChanged && (
-          <Button variant="secondary" disabled={busy} onClick={() => setDrafts(saved)}>
+          <Button variant="secondary" disabled={busy} onClick={written.takeStored}>
             Undo my changes
           </Button>
         )}
         {!isUsual && !isChanged && (
-          <Button variant="quiet" disabled={busy} onClick={reset}>
+          <Button variant="quiet" disabled={busy} onClick={() => reset(version)}>
             Use the script that came with the program
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { StageFields } from '#rules/guide/stageFields.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { proposalKinds } from '../shared/proposalWords.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useScriptChangesResetMutation } from './__generated__/useScriptChangesResetMutation.graphql.ts'
 import type { useScriptChangesSaveMutation } from './__generated__/useScriptChangesSaveMutation.graphql.ts'
 import type { StageDraft } from './stageDrafts.ts'
@@ -15,7 +16,7 @@ import type { StageDraft } from './stageDrafts.ts'
  * @returns what saves, what goes back, and whether one is under way
  */
 export function useScriptChanges({ value, label }: (typeof proposalKinds)[number], tell: TellOutcome) {
-  const failed = 'The script could not be saved.'
+  const failing = { failed: 'The script could not be saved.', onFailed: useSeeTheirs() }
   const [send, saving] = useAction<useScriptChangesSaveMutation>(
     graphql`
       mutation useScriptChangesSaveMutation($input: SaveGuideScriptInput!) {
@@ -23,14 +24,13 @@ export function useScriptChanges({ value, label }: (typeof proposalKinds)[number
           settings {
             guideScripts {
               kind
-              version
               ...ScriptEditor_script
             }
           }
         }
       }
     `,
-    { tell, done: `The script of a ${label} is saved.`, failed },
+    { tell, done: `The script of a ${label} is saved.`, ...failing },
   )
   const [goBack, resetting] = useAction<useScriptChangesResetMutation>(
     graphql`
@@ -39,18 +39,21 @@ export function useScriptChanges({ value, label }: (typeof proposalKinds)[number
           settings {
             guideScripts {
               kind
-              version
               ...ScriptEditor_script
             }
           }
         }
       }
     `,
-    { tell, done: `The script of a ${label} is the one that came with the program.`, failed },
+    { tell, done: `The script of a ${label} is the one that came with the program.`, ...failing },
   )
   const save = (drafts: readonly StageDraft[], fields: readonly StageFields[], version: number) => {
     const stages = drafts.map(({ kind }, index) => ({ ...fields[index], kind }))
     send({ input: { kind: value, stages, version } })
   }
-  return { save, reset: () => goBack({ input: { kind: value } }), busy: saving || resetting }
+  return {
+    save,
+    reset: (version: number) => goBack({ input: { kind: value, version } }),
+    busy: saving || resetting,
+  }
 }

@@ -3,9 +3,10 @@ import { contactDetailError } from '#rules/safety/contactDetails.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
 import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
-import { OvertakenText } from './OvertakenText.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { useSettingText } from './useSettingText.ts'
 
@@ -57,7 +58,7 @@ export function ContactDetailForm({
         }
       }
     `,
-    { tell },
+    { tell, onFailed: useSeeTheirs() },
   )
   const before = text ?? ''
   const written = useSettingText(before)
@@ -80,7 +81,7 @@ export function ContactDetailForm({
         error={error}
         onChange={({ target }) => setDraft(target.value)}
       />
-      <OvertakenText text={written} />
+      <OvertakenDraft written={written} what="other words" />
     </SettingForm>
   )
 }

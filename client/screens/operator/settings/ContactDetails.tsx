@@ -36,7 +36,7 @@ export function ContactDetails({ settings }: { settings: ContactDetails_settings
       )}
       <OutcomeBanner outcome={outcome} ref={banner} />
       {contactDetails.map((detail) => (
-        <ContactDetailForm key={`${detail.name} ${detail.text}`} detail={detail} tell={tell} />
+        <ContactDetailForm key={detail.name} detail={detail} tell={tell} />
       ))}
     </section>
   )

@@ -6,10 +6,11 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { MailPreview } from '../shared/MailPreview.tsx'
 import operator from '../shared/Operator.module.css'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { findKind } from '../shared/proposalWords.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
-import { OvertakenText } from './OvertakenText.tsx'
 import { usePreview } from './usePreview.ts'
 import { useSettingText } from './useSettingText.ts'
 
@@ -50,6 +51,7 @@ export function InvitationTextForm({
       tell,
       done: `Invitations to a ${found?.label} begin with the new words.`,
       failed: 'The words could not be saved.',
+      onFailed: useSeeTheirs(),
     },
   )
   const written = useSettingText(text)
@@ -67,7 +69,7 @@ export function InvitationTextForm({
         error={error}
         onChange={({ target }) => setDraft(target.value)}
       />
-      <OvertakenText text={written} />
+      <OvertakenDraft written={written} what="other words" />
       <div className={operator.actions}>
         <Button
           disabled={busy || error !== null || draft === text || isOvertaken}

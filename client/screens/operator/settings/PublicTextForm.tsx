@@ -6,9 +6,10 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_text.graphql.ts'
 import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
-import { OvertakenText } from './OvertakenText.tsx'
 import { publicTextKinds } from './publicTextKinds.ts'
 import { SettingForm } from './SettingForm.tsx'
 import { useSettingText } from './useSettingText.ts'
@@ -46,7 +47,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
         }
       }
     `,
-    { tell },
+    { tell, onFailed: useSeeTheirs() },
   )
   const written = useSettingText(text)
   const { draft, setDraft, base, isOvertaken } = written
@@ -87,7 +88,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
       ) : (
         <TextArea {...field} rows={12} onChange={({ target }) => setDraft(target.value)} />
       )}
-      <OvertakenText text={written} />
+      <OvertakenDraft written={written} what="other words" />
       <p className={operator.soft}>
         {standing(changedAt, isRecording)}{' '}
         <a href={path} target="_blank" rel="noopener">

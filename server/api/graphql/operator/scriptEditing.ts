@@ -150,6 +150,10 @@ operatorMutation('resetGuideScript', {
     description: 'Which script.',
     fields: (t) => ({
       kind: t.field({ type: EncounterKind, required: true, description: 'At which encounters.' }),
+      version: t.int({
+        description:
+          'The version it is to follow; refused where another was saved meanwhile. Absent: whichever is.',
+      }),
     }),
   },
   write: (asked, { db, now }) => resetGuideScript(db, asked, now),
