@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
@@ -24,6 +26,7 @@ beforeEach(async () => {
   await prisma.weeklySlot.deleteMany()
   await prisma.weeklyPlan.deleteMany()
   await prisma.setting.deleteMany()
+  await prisma.auditEntry.deleteMany()
 })
 
 type Stage = { kind: string; seconds?: number | null; turnSeconds?: number; depth?: number; text?: string }
@@ -57,6 +60,23 @@ const save = (kind: string, stages: object[], version: number, as = operator) =>
   mutate(api, as, 'saveGuideScript', { kind, stages, version }, `settings { ${fields} }`)
 const reset = (kind: string, version?: number) =>
   mutate(api, operator, 'resetGuideScript', { kind, version }, 'settings { id }')
+type Version = {
+  version: number
+  savedAt: string | null
+  savedBy: { username: string } | null
+  sameAs: number | null
+  stages: Stage[]
+}
+const versionFields =
+  'version savedAt savedBy { username } sameAs stages { kind seconds turnSeconds depth text picked }'
+async function versionsOf(of: string): Promise<Version[]> {
+  const source = `{ settings { versions(of: ${of}) { ${versionFields} } } }`
+  return (await askAs<{ settings: { versions: Version[] } }>(api, operator, source)).data.settings.versions
+}
+async function versionOf(of: string, version: number): Promise<Version | null> {
+  const source = `{ settings { version(of: ${of}, version: ${version}) { ${versionFields} } } }`
+  return (await askAs<{ settings: { version: Version | null } }>(api, operator, source)).data.settings.version
+}
 const errorOf = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]
 
 const short: Stage[] = [
@@ -118,6 +138,66 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(2)
     expect((await reset('FIRST', 2)).errors).toBeUndefined()
     expect(await scriptOf('FIRST')).toMatchObject({ version: 3, isUsual: true })
+  })
+
+  test('are read in every version, with when and by whom each was saved', async () => {
+    const other = await createOperator(api)
+    const first = api.clock()
+    await save('FIRST', short, 0)
+    api.clock.advance(day)
+    await save('FIRST', short.toSpliced(1, 1), 1, other)
+    await save('SECOND', short, 0)
+    const versions = await versionsOf('FIRST_SCRIPT')
+    expect(versions).toMatchObject([
+      { version: 2, savedAt: api.clock().toISOString(), savedBy: { username: other.username }, sameAs: null },
+      { version: 1, savedAt: first.toISOString(), savedBy: { username: operator.username }, stages: short },
+      { version: 0, savedAt: null, savedBy: null, sameAs: null },
+    ])
+    expect(versions[2]?.stages.map(({ kind }) => kind)).toEqual(
+      defaultScripts.First.map(({ kind }) => kind.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()),
+    )
+    expect(await versionOf('FIRST_SCRIPT', 1)).toMatchObject({ version: 1, stages: short })
+    expect(await versionOf('FIRST_SCRIPT', 3)).toBeNull()
+    expect(await versionsOf('ONE_ON_ONE_SCRIPT')).toHaveLength(1)
+  })
+
+  test('of an earlier version are used again as a new one, and the log says which', async () => {
+    await save('FIRST', short, 0)
+    await save('FIRST', short.toSpliced(1, 1), 1)
+    const earlier = await versionOf('FIRST_SCRIPT', 1)
+    expect((await save('FIRST', earlier?.stages ?? [], 2)).errors).toBeUndefined()
+    await reset('FIRST')
+    expect(await versionsOf('FIRST_SCRIPT')).toMatchObject([
+      { version: 4, sameAs: 0 },
+      { version: 3, sameAs: 1, stages: short },
+      { version: 2, sameAs: null },
+      { version: 1, sameAs: null, stages: short },
+      { version: 0 },
+    ])
+    expect(
+      await api.deps.database.prisma.auditEntry.findMany({ orderBy: { id: 'asc' }, skip: 2 }),
+    ).toMatchObject([
+      { action: 'saveGuideScript', before: { version: 2 }, after: { version: 3, sameAs: 1 } },
+      { action: 'resetGuideScript', before: { version: 3 }, after: { version: 4, sameAs: 0 } },
+    ])
+  })
+
+  test('of an earlier version are used again only where today’s rules allow it', async () => {
+    const long: Stage[] = short.toSpliced(2, 0, { kind: 'PROMPT', seconds: 1800, depth: 2 })
+    await save('FIRST', long, 0)
+    await save('FIRST', short, 1)
+    await mutate(
+      api,
+      operator,
+      'setPolicyNumber',
+      { name: 'ENCOUNTER_MINUTES', value: 45 },
+      'settings { id }',
+    )
+    const earlier = await versionOf('FIRST_SCRIPT', 1)
+    expect(errorOf(await save('FIRST', earlier?.stages ?? [], 2))?.message).toContain(
+      'the longest encounter of this kind lasts 45.',
+    )
+    expect((await scriptOf('FIRST')).version).toBe(2)
   })
 
   test.each([

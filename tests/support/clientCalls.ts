@@ -101,6 +101,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     RosterPartPageQuery: asOperator({ id: globalId('OperatorEncounter', 7), group: 'GOING' }),
     SettingsScreenQuery: asOperator({ kind: 'AGE_RANGE' }),
     SuppressedPartPageQuery: asOperator(),
+    VersionTableQuery: asOperator({ of: 'FIRST_SCRIPT' }),
     WrittenPartPageQuery: asOperator(),
     useBroadcastPreviewQuery: asOperator({ to: {}, subject: 'News', text: 'We meet.' }),
     TableArrivalsQuery: asOperator({ rowId: proposal.rowId, tableId: table?.node.id }),
@@ -108,6 +109,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     useDecideRequestsCountsQuery: asOperator(),
     UsualInvitesNoteQuery: asOperator({ kind: 'FIRST', locationId: globalId('Location', 1) }),
     useAddSomeoneQuery: asOperator({ search: 'Member' }),
+    useReadVersionQuery: asOperator({ of: 'FIRST_SCRIPT', version: 0 }),
     usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),
   }
 }

@@ -26,6 +26,8 @@ import { withoutChance } from './withoutChance.ts'
 export const askedWith: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
+  'OperatorSettings.version': '(of: FIRST_SCRIPT, version: 0)',
+  'OperatorSettings.versions': '(of: FIRST_SCRIPT)',
   'Query.broadcastDraft': '(to: {})',
   'Query.cityOpening': '(cities: ["Ann Arbor"])',
   'Query.case': '(rowId: 1)',

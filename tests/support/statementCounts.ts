@@ -99,6 +99,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   TableArrivalsQuery: 5,
   TablePageQuery: 2,
   UpcomingEncountersPageQuery: 3,
+  VersionTableQuery: 3,
   WeekScreenQuery: 6,
   findTableQuery: 3,
   joiningEmailQuery: 5,
@@ -115,6 +116,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   WrittenPartPageQuery: 2,
   useBroadcastPreviewQuery: 4,
   usePreviewQuery: 2,
+  useReadVersionQuery: 3,
   useRoomVideoQuery: 2,
 }
 

@@ -75,7 +75,7 @@ test('parts are added, moved, changed and removed, and then saved as they stand'
   await waitFor(() =>
     expect(screen.getByText('The script of a First Encounter is saved.')).toBe(document.activeElement),
   )
-  expect(screen.getByText(/^Version 1, saved on November 22, 2026, 12:00 PM EST\./)).toBeTruthy()
+  expect(screen.getByText(/^Version 1, in use since November 22, 2026, 12:00 PM EST\./)).toBeTruthy()
   expect(save().disabled).toBe(true)
 })
 
@@ -180,6 +180,69 @@ test('the script that came with the program is taken back', async () => {
   expect(
     screen.getByText('The script of a First Encounter is the one that came with the program.'),
   ).toBeTruthy()
+})
+
+const version = (number: number, more: object = {}) => ({
+  ...{ __typename: 'SettingVersion', version: number, sameAs: null },
+  ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
+  ...more,
+})
+const came = version(0, { savedAt: null, savedBy: null })
+const versions = (...all: object[]) => ({ settings: { id: 's', versions: all } })
+const short = stages.toSpliced(1, 1)
+
+test('an earlier version is read, put into the editor and saved as a new one', async () => {
+  const { asked, reply } = await open({ version: 2, createdAt: '2026-11-23T17:00:00.000Z', isUsual: false })
+  await press('Versions: Script of a First Encounter')
+  expect(asked()).toEqual({ of: 'FIRST_SCRIPT' })
+  await reply(versions(version(2), version(1), came))
+  expect(screen.getByRole('row', { name: /^Version 2 In use/ }).textContent).toContain('Ada')
+  expect(screen.getByRole('row', { name: /^Version 1/ }).textContent).toContain(
+    'November 22, 2026, 12:00 PM EST',
+  )
+  await press('Read version 1: Script of a First Encounter')
+  expect(asked()).toEqual({ of: 'FIRST_SCRIPT', version: 1 })
+  await reply({ settings: { id: 's', version: version(1, { stages: short }) } })
+  const dialog = within(screen.getByRole('dialog', { name: 'Script of a First Encounter, version 1' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ArrivingLight question',
+    'Prompt10:00, Open question',
+    'FarewellThank you.',
+  ])
+  await press('Put it into the editor')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(
+    screen.getByText('Version 1 is in the editor. Save it to use it again.'),
+  )
+  await press('Save as a new version')
+  expect(asked()).toEqual({ input: { kind: 'FIRST', version: 2, stages: short } })
+})
+
+test('going on from a version loses nothing that was typed, and none is put over itself', async () => {
+  const { reply } = await open({ version: 2, createdAt: '2026-11-23T17:00:00.000Z', isUsual: false })
+  await fill('Seconds of Part 3', '900')
+  await press('Versions: Script of a First Encounter')
+  await reply(versions(version(2, { sameAs: 0 }), version(1), came))
+  expect(screen.getByText('The same as it came with the program')).toBeTruthy()
+  await press('Read version 1: Script of a First Encounter')
+  await reply({ settings: { id: 's', version: version(1, { stages: short }) } })
+  expect(button('Put it into the editor').disabled).toBe(true)
+  expect(screen.getByText(/^What you changed in the editor is not saved\./)).toBeTruthy()
+  await press('Close')
+  await press('Read version 0: Script of a First Encounter')
+  await reply({ settings: { id: 's', version: { ...came, stages } } })
+  expect(screen.getByText('This is what came with the program.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Put it into the editor' })).toBeNull()
+  expect(field('Seconds of Part 3').value).toBe('900')
+})
+
+test('a version that cannot be loaded says so', async () => {
+  const { reply, refuse } = await open()
+  await press('Versions: Script of a First Encounter')
+  await reply(versions(came))
+  await press('Read version 0: Script of a First Encounter')
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  expect(screen.getByText('This version could not be loaded.')).toBeTruthy()
 })
 
 test('only a One-on-One has questions that people pick; another address has no script', async () => {

@@ -4,15 +4,10 @@ import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { scriptProblems } from '#rules/guide/script.ts'
 import { type StageFields, scriptOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
-import {
-  EncounterKind,
-  type GuideScript,
-  type Prisma,
-  type PrismaClient,
-} from '../../generated/client/client.ts'
+import { EncounterKind, type GuideScript, type PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { recordAudit } from '../audit/audit.ts'
 import { readPlannedLengths } from './plannedLengths.ts'
+import { addVersion, type Versioned } from './versions.ts'
 
 /** The newest script of a kind of encounter; version 0 is the one that comes with the program. */
 export type NewestScript = {
@@ -26,11 +21,6 @@ function newestOf(kind: EncounterKindName, found: GuideScript | null | undefined
   if (!found) return { kind, version: 0, stages: defaultScripts[kind], createdAt: null }
   const { version, stages, createdAt } = found
   return { kind, version, stages: stages as unknown as Script, createdAt }
-}
-
-/** Reads the newest script of a kind. */
-export async function readNewestScript(db: Db, kind: EncounterKindName): Promise<NewestScript> {
-  return newestOf(kind, await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } }))
 }
 
 /** Reads the newest script of every kind, in the order of the kinds. */
@@ -53,25 +43,22 @@ const asText = (script: Script): string => JSON.stringify(script.map((stage) => 
 export const isUsualScript = ({ kind, stages }: NewestScript): boolean =>
   asText(stages) === asText(defaultScripts[kind])
 
-const changedMeanwhile = 'Another operator has saved another version meanwhile. Please look at it first.'
-
-async function addVersion(
-  tx: Prisma.TransactionClient,
-  newest: NewestScript,
-  stages: Script,
-  { operatorId, action }: { operatorId: number; action: string },
-  now: Date,
-): Promise<void> {
-  const { kind } = newest
-  if (asText(newest.stages) === asText(stages)) return
-  const version = newest.version + 1
-  const row = { kind, version, stages: stages.map((stage) => ({ ...stage })), createdAt: now }
-  const { count } = await tx.guideScript.createMany({ data: row, skipDuplicates: true })
-  if (count === 0) throw new DomainError('CONFLICT', changedMeanwhile)
-  const sides = { before: { version: newest.version }, after: { version } }
-  const subject = { subjectType: 'GuideScript', subjectId: kind }
-  await recordAudit(tx, { actorId: operatorId, action, ...subject, ...sides }, now)
-}
+/** The script of a kind of encounter, with its versions. */
+export const scriptOfKind = (kind: EncounterKindName): Versioned<Script> => ({
+  subject: { subjectType: 'GuideScript', subjectId: kind },
+  usual: defaultScripts[kind],
+  asText,
+  read: async (db) => {
+    const rows = await db.guideScript.findMany({ where: { kind }, orderBy: { version: 'desc' } })
+    return rows.map(({ version, stages, createdAt }) => {
+      return { version, content: stages as unknown as Script, createdAt }
+    })
+  },
+  store: async (tx, { version, content, createdAt }) => {
+    const row = { kind, version, stages: content.map((stage) => ({ ...stage })), createdAt }
+    return (await tx.guideScript.createMany({ data: row, skipDuplicates: true })).count
+  },
+})
 
 type Saving = { kind: EncounterKindName; stages: readonly StageFields[]; version: number; operatorId: number }
 
@@ -84,17 +71,14 @@ type Saving = { kind: EncounterKindName; stages: readonly StageFields[]; version
  */
 export async function saveGuideScript(
   db: PrismaClient,
-  { kind, stages, version, operatorId }: Saving,
+  { kind, stages, version: over, operatorId }: Saving,
   now: Date,
 ): Promise<void> {
-  const script = scriptOf(stages)
-  const problems = scriptProblems(script, kind, await readPlannedLengths(db, kind, now))
+  const content = scriptOf(stages)
+  const problems = scriptProblems(content, kind, await readPlannedLengths(db, kind, now))
   if (problems.length > 0) throw new DomainError('BAD_INPUT', problems.join(' '), 'stages')
-  await db.$transaction(async (tx) => {
-    const newest = await readNewestScript(tx, kind)
-    if (newest.version !== version) throw new DomainError('CONFLICT', changedMeanwhile)
-    await addVersion(tx, newest, script, { operatorId, action: 'saveGuideScript' }, now)
-  })
+  const saving = { content, over, operatorId, action: 'saveGuideScript' }
+  await db.$transaction((tx) => addVersion(tx, scriptOfKind(kind), saving, now))
 }
 
 /**
@@ -105,12 +89,13 @@ export async function saveGuideScript(
  */
 export async function resetGuideScript(
   db: PrismaClient,
-  { kind, version, operatorId }: Omit<Saving, 'stages' | 'version'> & { version?: number | null | undefined },
+  {
+    kind,
+    version: over,
+    operatorId,
+  }: Pick<Saving, 'kind' | 'operatorId'> & { version?: number | null | undefined },
   now: Date,
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const newest = await readNewestScript(tx, kind)
-    if (version != null && newest.version !== version) throw new DomainError('CONFLICT', changedMeanwhile)
-    await addVersion(tx, newest, defaultScripts[kind], { operatorId, action: 'resetGuideScript' }, now)
-  })
+  const saving = { content: defaultScripts[kind], over, operatorId, action: 'resetGuideScript' }
+  await db.$transaction((tx) => addVersion(tx, scriptOfKind(kind), saving, now))
 }

@@ -8,18 +8,21 @@ import { plainText } from '#rules/text.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { EarlierVersions } from '../shared/EarlierVersions.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import type { proposalKinds } from '../shared/proposalWords.ts'
+import type { FoundVersion } from '../shared/useReadVersion.ts'
 import { useStoredDraft } from '../shared/useStoredDraft.ts'
+import { scriptSetting } from '../shared/versionedSettings.ts'
 import { howMany } from '../shared/words.ts'
 import type { ScriptEditor_script$key } from './__generated__/ScriptEditor_script.graphql.ts'
 import { AddStage } from './AddStage.tsx'
 import { plannedLengths } from './plannedLengths.ts'
 import styles from './ScriptEditor.module.css'
 import { StageForm } from './StageForm.tsx'
-import { draftOf, fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
+import { draftOf, draftsOf, fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
 import { useScriptChanges } from './useScriptChanges.ts'
 
 type ScriptEditorProps = {
@@ -79,7 +82,7 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
     `,
     script,
   )
-  const stored = useMemo(() => stages.flatMap((stage, index) => draftOf(stage, index) ?? []), [stages])
+  const stored = useMemo(() => draftsOf(stages), [stages])
   const written = useStoredDraft<readonly StageDraft[]>(stored, isSameScript)
   const { draft: drafts, setDraft: setDrafts, isChanged } = written
   const { save, reset, busy } = useScriptChanges(kind, tell)
@@ -100,14 +103,24 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
     const draft = draftOf({ kind: name }, nextKey)
     if (draft) setDrafts(drafts.toSpliced(Math.max(drafts.length - 1, 0), 0, draft))
   }
+  const take = ({ version: taken, stages: parts }: FoundVersion) => {
+    setDrafts(draftsOf(parts ?? []))
+    const name = taken === 0 ? 'What came with the program' : `Version ${taken}`
+    tell({ tone: 'neutral', sentence: `${name} is in the editor. Save it to use it again.` })
+  }
   return (
     <div className={operator.list}>
       <p className={operator.soft}>
         {createdAt
-          ? `Version ${version}, saved on ${momentWords(createdAt)}.`
-          : 'As it came with the program.'}{' '}
+          ? `Version ${version}, in use since ${momentWords(createdAt)}.`
+          : 'In use is the script that came with the program.'}{' '}
         An encounter whose table has begun stays with the version it began with.
       </p>
+      <EarlierVersions
+        setting={scriptSetting(kind)}
+        inUse={version}
+        taking={{ where: 'the editor', isBlocked: isChanged, onTake: take }}
+      />
       <ol className={styles.stages}>
         {drafts.map((draft, index) => (
           <StageForm

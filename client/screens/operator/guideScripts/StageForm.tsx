@@ -6,17 +6,12 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { depths } from '../shared/depthWords.ts'
 import operator from '../shared/Operator.module.css'
 import { findStage, stageKinds } from '../shared/stageWords.ts'
 import styles from './ScriptEditor.module.css'
 import { StagePreview } from './StagePreview.tsx'
 import { has, type StageDraft } from './stageDrafts.ts'
-
-const depths = [
-  { value: '1', label: 'Light' },
-  { value: '2', label: 'Open' },
-  { value: '3', label: 'Personal' },
-]
 
 type StageFormProps = {
   draft: StageDraft

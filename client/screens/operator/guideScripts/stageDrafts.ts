@@ -47,6 +47,10 @@ export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | nul
   }
 }
 
+/** Makes the parts of a script for a form, in order; those of a kind this version does not know are left out. */
+export const draftsOf = (stages: readonly Sent[]): StageDraft[] =>
+  stages.flatMap((stage, index) => draftOf(stage, index) ?? [])
+
 const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 const ruleOf = (kind: StageName) => stageKinds.find(({ value }) => value === kind)?.rule ?? 'Prompt'

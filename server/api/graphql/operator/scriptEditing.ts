@@ -24,7 +24,7 @@ const described = {
   picked: 'Of a prompt in a One-on-One: whether it asks a question that one of the two picked.',
 }
 
-const GuideStage = builder.objectRef<StageFields>('GuideStage').implement({
+export const GuideStage = builder.objectRef<StageFields>('GuideStage').implement({
   description: 'A part of a script; what its kind does not have is null.',
   fields: (t) => ({
     kind: t.expose('kind', { type: TableStage, description: described.kind }),

@@ -1,0 +1,90 @@
+import { fieldsOf } from '#rules/guide/stageFields.ts'
+import type { Script } from '#rules/guide/table.ts'
+import { scriptOfKind } from '../../../domain/settings/guideScripts.ts'
+import { readVersions, type SettingVersion as Version } from '../../../domain/settings/versions.ts'
+import type { EncounterKind } from '../../../generated/client/client.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
+import { OperatorMember } from './operatorMember.ts'
+import { OperatorSettings } from './operatorSettings.ts'
+import { GuideStage } from './scriptEditing.ts'
+
+type Line = Omit<Version<unknown>, 'content'> & { stages?: Script }
+
+const readScripts =
+  (kind: EncounterKind) =>
+  async (db: Db): Promise<Line[]> =>
+    (await readVersions(db, scriptOfKind(kind))).map(({ content: stages, ...version }) => ({
+      ...version,
+      stages,
+    }))
+
+const readers = {
+  FirstScript: readScripts('First'),
+  SecondScript: readScripts('Second'),
+  OneOnOneScript: readScripts('OneOnOne'),
+} satisfies Record<string, (db: Db) => Promise<Line[]>>
+
+const VersionedSetting = describedEnum<keyof typeof readers>(
+  'VersionedSetting',
+  'Something under Settings whose earlier versions can be read.',
+  {
+    FirstScript: 'The script of a First Encounter.',
+    SecondScript: 'The script of a Second Encounter.',
+    OneOnOneScript: 'The script of a One-on-One.',
+  },
+)
+
+const SettingVersion = builder.objectRef<Line>('SettingVersion').implement({
+  description: 'A version of something under Settings.',
+  fields: (t) => ({
+    version: t.exposeInt('version', {
+      description: 'Counts up with each save; 0 is what comes with the program.',
+    }),
+    savedAt: t.expose('savedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was saved, and used from then on; null for what comes with the program.',
+    }),
+    savedBy: t.field({
+      type: OperatorMember,
+      nullable: true,
+      description: 'The operator who saved it; null for what comes with the program.',
+      resolve: ({ savedById: id }, _args, { db }) =>
+        id === null ? null : db.member.findUnique({ where: { id } }),
+    }),
+    sameAs: t.exposeInt('sameAs', {
+      nullable: true,
+      description: 'The earliest version that says the same; null where none does.',
+    }),
+    stages: t.field({
+      type: [GuideStage],
+      nullable: true,
+      description: 'The parts of a script, in order; null for anything else.',
+      resolve: ({ stages }) => stages?.map(fieldsOf) ?? null,
+    }),
+  }),
+})
+
+const ofWhat = { type: VersionedSetting, required: true, description: 'Of what.' } as const
+
+builder.objectFields(OperatorSettings, (t) => ({
+  versions: t.field({
+    type: [SettingVersion],
+    description: 'All versions of something, the one in use first and what comes with the program last.',
+    args: { of: t.arg(ofWhat) },
+    resolve: (_settings, { of }, { db }) => readers[of](db),
+  }),
+  version: t.field({
+    type: SettingVersion,
+    nullable: true,
+    description: 'One version of something; null for one there is none of.',
+    args: {
+      of: t.arg(ofWhat),
+      version: t.arg.int({ required: true, description: 'Which one, by its number.' }),
+    },
+    resolve: async (_settings, { of, version }, { db }) =>
+      (await readers[of](db)).find((each) => each.version === version) ?? null,
+  }),
+}))
