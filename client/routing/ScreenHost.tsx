@@ -6,6 +6,7 @@ import { isSiteThere } from '../network/isSiteThere.ts'
 import { reloadDocument } from '../session/navigation.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useEntryPlace } from './entryPlaces.ts'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
 
@@ -25,8 +26,10 @@ function useStay(place: Place) {
   }, [place, enter, leave])
 }
 
-function LoadedScreen({ place: { screen, params } }: { place: Place }) {
+function LoadedScreen({ place }: { place: Place }) {
+  const { screen, params } = place
   const Screen = use(screen.code)
+  useEntryPlace(place)
   return <Screen queryRef={screen.queryRef} params={params} />
 }
 

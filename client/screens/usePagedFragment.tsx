@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import usePaginationFragment from 'react-relay/lib/relay-hooks/usePaginationFragment'
 import {
   type FragmentType,
@@ -9,26 +9,38 @@ import {
   type ReaderFragment,
 } from 'relay-runtime'
 import { useSearch } from 'wouter'
+import { readShown, storeShown } from '../browser/shownRows.ts'
 import { ShowMore } from '../ui/ShowMore.tsx'
 
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
-/** How many rows of the fragment's list are there. */
-function countRows(fragment: GraphQLTaggedNode, data: unknown): number {
-  const { connectionPathInFragmentData } = getPaginationMetadata(
-    fragment as ReaderFragment,
-    'usePagedFragment',
-  )
-  return getValueAtPath(data, connectionPathInFragmentData).edges.length
+/** What the fragment is called, and how many rows of its list are there. */
+function listOf(fragment: GraphQLTaggedNode, data: unknown): { list: string; rows: number } {
+  const reader = fragment as ReaderFragment
+  const { connectionPathInFragmentData } = getPaginationMetadata(reader, 'usePagedFragment')
+  return { list: reader.name, rows: getValueAtPath(data, connectionPathInFragmentData).edges.length }
 }
 
-/** Lets the document be no lower than it was while rows are on their way, so that it stays scrolled where it is. */
-function useHeldHeight(isLoading: boolean, rows: number): void {
-  const height = useRef(0)
+/**
+ * Lets the document be no lower than it was while rows are on their way, so that it stays scrolled where it is.
+ *
+ * @param first how high it was when it was left, in pixels; 0 where it was not there before
+ * @param onHeight called with its height whenever no rows are on their way
+ */
+function useHeldHeight(
+  isLoading: boolean,
+  rows: number,
+  first: number,
+  onHeight: (height: number) => void,
+): void {
+  const height = useRef(first)
+  const settle = useEffectEvent(onHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows changes the height
   useLayoutEffect(() => {
     document.body.style.minHeight = isLoading ? `${height.current}px` : ''
-    if (!isLoading) height.current = document.body.offsetHeight
+    if (isLoading) return
+    height.current = document.body.offsetHeight
+    settle(height.current)
   }, [isLoading, rows])
   useEffect(
     () => () => {
@@ -40,7 +52,8 @@ function useHeldHeight(isLoading: boolean, rows: number): void {
 
 /**
  * Reads a list that is fetched page by page. When a page cannot be loaded, only the log says so: the button stays, to
- * be tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it.
+ * be tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it. So
+ * they are when the browser comes back to the screen or loads it again.
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
@@ -55,10 +68,11 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   takesAll = false,
 ) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<Page, Key>(fragment, key)
-  const rows = countRows(fragment, data)
+  const { list, rows } = listOf(fragment, data)
   const search = useSearch()
   const atFirst = takesAll ? Infinity : 0
-  const [wanted, setWanted] = useState({ search, rows: atFirst })
+  const [before] = useState(() => readShown(list, search))
+  const [wanted, setWanted] = useState({ search, rows: Math.max(atFirst, before?.rows ?? 0) })
   // Another search shows another list.
   const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
   // While the screen's own query is under way Relay drops what is asked, at once and without a word; when it has come, Relay
@@ -73,7 +87,9 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
     loadNext(size, { onComplete })
   }, [isWanted, loadNext, search, size])
   const isBusy = isWanted || isLoadingNext
-  useHeldHeight(isBusy, rows)
+  useHeldHeight(isBusy, rows, before?.height ?? 0, (height) => {
+    if (!takesAll && rows > size) storeShown(list, { search, rows, height })
+  })
   const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
   const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={onMore} />
   return { data, hasNext, showMore }

@@ -104,6 +104,35 @@ test('requests are reviewed many at once', async () => {
   expect(problems).toEqual([])
 })
 
+test('whoever comes back to a list finds as much of it, where they left it', async () => {
+  for (let made = 0; made < 45; made++) await createMember(api, { username: `Long list ${made}` })
+  await open('/operator/members?search=Long%20list', 1280)
+  await press('Show more')
+  await expect.poll(() => rows().count()).toBe(40)
+  await press('Show more')
+  await expect.poll(() => rows().count()).toBe(45)
+  const last = rows().last().getByRole('link')
+  const name = await last.textContent()
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await page.getByRole('heading', { name: `${name}`, level: 1 }).waitFor()
+  await page.goBack()
+  await expect.poll(() => rows().count()).toBe(45)
+  await expect
+    .poll(() =>
+      last.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }),
+    )
+    .toBe(true)
+  await page.reload()
+  await expect.poll(() => rows().count()).toBe(45)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first')
+  await expect.poll(() => rows().count()).toBe(20)
+  expect(problems).toEqual([])
+})
+
 test('a member is found, paused, resumed and noted', async () => {
   const { prisma } = api.deps.database
   const { id } = await createMember(api, { username: 'Robin', noShows: 2 })
