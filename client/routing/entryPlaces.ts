@@ -1,27 +1,11 @@
 import { useLayoutEffect } from 'react'
 import type { Place } from './screens.ts'
 
-/** How far down each entry of the browser's history was scrolled when it was left, in pixels. */
-const places = new Map<string, number>()
-
-let named = 0
-
-type EntryState = { entry?: string } | null
-
-const entryNow = () => (history.state as EntryState)?.entry
-
-/** Gives this entry of the browser's history a name, unless it has one. */
-function nameEntry(): string {
-  const known = entryNow()
-  if (known) return known
-  // An entry outlives the document that named it, so the name says which document that was.
-  const entry = `${performance.timeOrigin} ${named++}`
-  history.replaceState({ ...(history.state as EntryState), entry }, '')
-  return entry
-}
+/** How far down each entry of the browser's history was scrolled when it was left, in pixels, by the entry's name. */
+const places: Record<string, number> = {}
 
 /** Whether the browser came back to an entry of its history, so that its screen does not begin at its top. */
-export const isBack = (): boolean => places.has(entryNow() ?? '')
+export const isBack = (): boolean => history.state?.entry in places
 
 /**
  * Scrolls a screen to where it was left when the browser comes back to it. The browser tries that itself, but before the
@@ -32,11 +16,12 @@ export const isBack = (): boolean => places.has(entryNow() ?? '')
 export function useEntryPlace(place: Place): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry of the history
   useLayoutEffect(() => {
-    const entry = nameEntry()
-    const top = places.get(entry)
-    if (top !== undefined) window.scrollTo(0, top)
+    // An entry outlives the document that named it, so its name is an instant.
+    const { entry = performance.timeOrigin + performance.now() } = history.state ?? {}
+    history.replaceState({ ...history.state, entry }, '')
+    if (isBack()) scrollTo(0, places[entry] ?? 0)
     return () => {
-      places.set(entry, window.scrollY)
+      places[entry] = scrollY
     }
   }, [place])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import usePaginationFragment from 'react-relay/lib/relay-hooks/usePaginationFragment'
 import {
   type FragmentType,
@@ -71,21 +71,26 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   const { list, rows } = listOf(fragment, data)
   const search = useSearch()
   const atFirst = takesAll ? Infinity : 0
-  const [before] = useState(() => readShown(list, search))
-  const [wanted, setWanted] = useState({ search, rows: Math.max(atFirst, before?.rows ?? 0) })
+  const [before] = useState(() => readShown(list))
+  const [wanted, setWanted] = useState<{ search: string; rows: number }>(before ?? { search, rows: atFirst })
   // Another search shows another list.
   const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
+  const [answers, countAnswer] = useReducer((count: number) => count + 1, 0)
   // While the screen's own query is under way Relay drops what is asked, at once and without a word; when it has come, Relay
-  // gives another function to ask with.
+  // gives another function to ask with. An answer may leave as many rows as before, where a refresh came with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer it is looked at whether rows are missing
   useEffect(() => {
     if (!isWanted) return
+    let isAsked = false
     const onComplete = (error: Error | null) => {
-      if (!error) return
-      reportError(error)
-      setWanted({ search, rows: 0 })
+      if (error) {
+        reportError(error)
+        setWanted({ search, rows: 0 })
+      } else if (isAsked) countAnswer()
     }
     loadNext(size, { onComplete })
-  }, [isWanted, loadNext, search, size])
+    isAsked = true
+  }, [isWanted, loadNext, search, size, answers])
   const isBusy = isWanted || isLoadingNext
   useHeldHeight(isBusy, rows, before?.height ?? 0, (height) => {
     if (!takesAll && rows > size) storeShown(list, { search, rows, height })

@@ -10,14 +10,9 @@ let timers: number[] = []
 
 type Tone = 'danger' | 'good'
 
-/** Bad news interrupts what is being read out, good news waits for its turn. */
-const roleOf: Record<Tone, string> = { danger: 'alert', good: 'status' }
-
-function write(toast: HTMLElement, words: Partial<Record<Tone, string>>): void {
-  for (const tone of ['danger', 'good'] as const) {
-    const line = toast.querySelector(`[role="${roleOf[tone]}"]`)
-    if (line) line.textContent = words[tone] ?? ''
-  }
+/** Bad news interrupts what is being read out, good news waits for its turn: each has a line. */
+function write(toast: HTMLElement, ...lines: string[]): void {
+  for (const [index, line] of [...toast.children].entries()) line.textContent = lines[index] ?? ''
 }
 
 /**
@@ -32,7 +27,7 @@ export function showToast(message: string, tone: Tone = 'danger'): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]')
   if (!toast) throw new Error('This document has no place for a toast')
   for (const timer of timers) window.clearTimeout(timer)
-  write(toast, { [tone]: message })
+  write(toast, ...(tone === 'good' ? ['', message] : [message]))
   toast.dataset.state = 'shown'
   timers = [
     window.setTimeout(() => {
@@ -40,7 +35,7 @@ export function showToast(message: string, tone: Tone = 'danger'): void {
     }, fadeAfter),
     window.setTimeout(() => {
       toast.dataset.state = 'hidden'
-      write(toast, {})
+      write(toast)
     }, hideAfter),
   ]
 }

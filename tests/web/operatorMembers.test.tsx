@@ -110,6 +110,23 @@ test('shows more where there is more', async () => {
   expect(tableRows()).toHaveLength(2)
 })
 
+test('pages that were shown come again where a refresh brings the first one while another is on its way', async () => {
+  const { mock, screens } = await openWith(page([member(7, 'robin')], 'cursor-0'))
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  const [next] = mock.getAllOperations()
+  await act(async () => void screens.refresh())
+  const again = mock.getMostRecentOperation()
+  if (!next) throw new Error('No page was asked for')
+  const second = { data: { members: page([member(8, 'sam')]) } }
+  await act(async () => {
+    mock.resolve(next, second)
+    mock.resolve(again, { data: { locations, members: page([member(7, 'robin')], 'cursor-0') } })
+  })
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation(second))
+  expect(tableRows()).toHaveLength(2)
+})
+
 test('the list is exported; when that fails it says so', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   vi.mocked(downloadCsv).mockReturnValueOnce(promise).mockResolvedValueOnce()
