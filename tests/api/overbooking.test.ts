@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
-import { mostInvited } from '../../server/rules/encounters/encounter.ts'
+import { mostInvited } from '../../server/rules/encounters/plannedEncounter.ts'
 import {
   attendanceDistribution,
   chanceToCome,

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  canJoin,
-  type EncounterKindName,
-  encounterLengthError,
-  encounterNameError,
-  joinPhase,
-  mostInvited,
-  type SeatPlan,
-  seatPlanError,
-  seatRanges,
-} from '#rules/encounters/encounter.ts'
+import { canJoin, type EncounterKindName, joinPhase, seatRanges } from '#rules/encounters/encounter.ts'
 import {
   type EncounterEvent,
   type EncounterStateName,
@@ -31,6 +21,13 @@ import {
   isLinkRule,
   mayTellLinks,
 } from '#rules/encounters/linkFigures.ts'
+import {
+  encounterLengthError,
+  encounterNameError,
+  mostInvited,
+  type SeatPlan,
+  seatPlanError,
+} from '#rules/encounters/plannedEncounter.ts'
 import { isHardRule, isRefusedAtOnce, tableRules, tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { minute } from '../support/clock.ts'
 import { ahead, later, start } from './places.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostInvited } from '#rules/encounters/encounter.ts'
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import {
   attendanceDistribution,
   chanceToCome,

@@ -1,4 +1,4 @@
-import { seatPlanError } from '#rules/encounters/encounter.ts'
+import { seatPlanError } from '#rules/encounters/plannedEncounter.ts'
 import { communityRates, ratesWithin } from '#rules/seats/overbooking.ts'
 import {
   chanceOfTooFew,

@@ -1,5 +1,9 @@
 import { timeZoneError } from '#rules/dates.ts'
-import { encounterLengthError, encounterNameError, seatPlanError } from '#rules/encounters/encounter.ts'
+import {
+  encounterLengthError,
+  encounterNameError,
+  seatPlanError,
+} from '#rules/encounters/plannedEncounter.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'

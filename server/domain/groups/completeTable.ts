@@ -1,5 +1,5 @@
-import { mostInvited } from '#rules/encounters/encounter.ts'
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'

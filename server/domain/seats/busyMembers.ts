@@ -1,4 +1,4 @@
-import { lengthRange } from '#rules/encounters/encounter.ts'
+import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,11 +1,11 @@
 import { fullDate, shortTime } from '#rules/dates.ts'
+import type { EncounterKindName } from './encounter.ts'
 import {
-  type EncounterKindName,
   encounterLengthError,
   encounterNameError,
   overInviteRange,
   seatPlanError,
-} from './encounter.ts'
+} from './plannedEncounter.ts'
 
 /** Starts one proposal can spread its groups over. */
 export const mostSlots = 20

@@ -1,5 +1,6 @@
-import { type EncounterKindName, encounterLengthError, overInviteRange } from './encounter.ts'
+import type { EncounterKindName } from './encounter.ts'
 import { mostSlots, tableCountError } from './groupPlan.ts'
+import { encounterLengthError, overInviteRange } from './plannedEncounter.ts'
 
 /** A start that comes back every week, on the location's clock. */
 export type WeeklySlotPlan = {

@@ -1,4 +1,5 @@
-import { type EncounterKindName, mostInvited } from '#rules/encounters/encounter.ts'
+import type { EncounterKindName } from '#rules/encounters/encounter.ts'
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { attendanceDistribution, type InvitationRecord, type Rates } from './overbooking.ts'
 
 type Room = { minimum: number; capacity: number }

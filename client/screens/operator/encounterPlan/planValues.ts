@@ -1,11 +1,10 @@
 import { timeZoneError } from '#rules/dates.ts'
+import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
 import {
-  type EncounterKindName,
   encounterLengthError,
   encounterNameError,
   seatPlanError,
-  seatRanges,
-} from '#rules/encounters/encounter.ts'
+} from '#rules/encounters/plannedEncounter.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import { findKind } from '../shared/proposalWords.ts'

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { mostInvited } from '#rules/encounters/encounter.ts'
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
-import { encounterNameError } from '#rules/encounters/encounter.ts'
+import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { useAction } from '../../../relay/useAction.ts'

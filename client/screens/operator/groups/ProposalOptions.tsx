@@ -1,4 +1,4 @@
-import { overInviteRange } from '#rules/encounters/encounter.ts'
+import { overInviteRange } from '#rules/encounters/plannedEncounter.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { encounterNameError } from '#rules/encounters/encounter.ts'
 import { tableName } from '#rules/encounters/groupPlan.ts'
+import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
 import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'

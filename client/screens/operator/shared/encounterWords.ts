@@ -1,4 +1,4 @@
-import { lengthRange } from '#rules/encounters/encounter.ts'
+import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { startWords } from './proposalWords.ts'
 

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { overInviteRange } from '#rules/encounters/encounter.ts'
+import { overInviteRange } from '#rules/encounters/plannedEncounter.ts'
 import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'

@@ -1,4 +1,5 @@
-import { mostInvited, seatRanges } from '#rules/encounters/encounter.ts'
+import { seatRanges } from '#rules/encounters/encounter.ts'
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
 import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
