@@ -5,11 +5,10 @@ import { useLiveUpdates } from '../relay/useLiveUpdates.ts'
 import { hideNavigation } from '../ui/hideNavigation.ts'
 import { Toast } from '../ui/Toast.tsx'
 import { showHandedOverToast } from '../ui/toast.ts'
-import { isBack } from './entryPlaces.ts'
 import { ScreensContext } from './ScreensContext.ts'
 import type { Screens } from './screens.ts'
 
-/** Begins each new screen at its top, and reading there: the focus would else stay on a link that is gone. */
+/** Begins each screen at its top, and reading there: the focus would else stay on a link that is gone. */
 function useFreshStart() {
   const [pathname] = useLocation()
   const shown = useRef(pathname)
@@ -17,7 +16,7 @@ function useFreshStart() {
     if (shown.current === pathname) return
     shown.current = pathname
     hideNavigation()
-    if (!isBack()) window.scrollTo(0, 0)
+    window.scrollTo(0, 0)
     document.querySelector('main')?.focus({ preventScroll: true })
   }, [pathname])
 }

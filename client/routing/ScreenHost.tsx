@@ -6,7 +6,6 @@ import { isSiteThere } from '../network/isSiteThere.ts'
 import { reloadDocument } from '../session/navigation.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { useEntryPlace } from './entryPlaces.ts'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
 
@@ -26,10 +25,8 @@ function useStay(place: Place) {
   }, [place, enter, leave])
 }
 
-function LoadedScreen({ place }: { place: Place }) {
-  const { screen, params } = place
+function LoadedScreen({ place: { screen, params } }: { place: Place }) {
   const Screen = use(screen.code)
-  useEntryPlace(place)
   return <Screen queryRef={screen.queryRef} params={params} />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import usePaginationFragment from 'react-relay/lib/relay-hooks/usePaginationFragment'
 import {
   type FragmentType,
@@ -9,45 +9,48 @@ import {
   type ReaderFragment,
 } from 'relay-runtime'
 import { useSearch } from 'wouter'
-import { readShown, storeShown } from '../browser/shownRows.ts'
 import { ShowMore } from '../ui/ShowMore.tsx'
+import { useKeptPlace } from './useKeptPlace.ts'
 
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
-/** What the fragment is called, and how many rows of its list are there. */
-function listOf(fragment: GraphQLTaggedNode, data: unknown): { list: string; rows: number } {
-  const reader = fragment as ReaderFragment
-  const { connectionPathInFragmentData } = getPaginationMetadata(reader, 'usePagedFragment')
-  return { list: reader.name, rows: getValueAtPath(data, connectionPathInFragmentData).edges.length }
+/** How many rows of the fragment's list are there. */
+function countRows(fragment: GraphQLTaggedNode, data: unknown): number {
+  const { connectionPathInFragmentData } = getPaginationMetadata(
+    fragment as ReaderFragment,
+    'usePagedFragment',
+  )
+  return getValueAtPath(data, connectionPathInFragmentData).edges.length
 }
+
+/** How many rows of a list were shown when its entry of the browser's history was left, and how high it was, in pixels. */
+type Shown = { rows: number; height: number }
 
 /**
  * Lets the document be no lower than it was while rows are on their way, so that it stays scrolled where it is.
  *
- * @param first how high it was when it was left, in pixels; 0 where it was not there before
- * @param onHeight called with its height whenever no rows are on their way
+ * @param first how high it was when it was left
+ * @param onSettled called with what is shown whenever no rows are on their way
  */
 function useHeldHeight(
   isLoading: boolean,
   rows: number,
   first: number,
-  onHeight: (height: number) => void,
+  onSettled: (shown: Shown) => void,
 ): void {
   const height = useRef(first)
-  const settle = useEffectEvent(onHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows changes the height
   useLayoutEffect(() => {
-    document.body.style.minHeight = isLoading ? `${height.current}px` : ''
-    if (isLoading) return
-    height.current = document.body.offsetHeight
-    settle(height.current)
+    const { body } = document
+    if (isLoading) body.style.minHeight = `${height.current}px`
+    else {
+      height.current = body.offsetHeight
+      onSettled({ rows, height: height.current })
+    }
+    return () => {
+      body.style.minHeight = ''
+    }
   }, [isLoading, rows])
-  useEffect(
-    () => () => {
-      document.body.style.minHeight = ''
-    },
-    [],
-  )
 }
 
 /**
@@ -68,11 +71,12 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   takesAll = false,
 ) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<Page, Key>(fragment, key)
-  const { list, rows } = listOf(fragment, data)
+  const rows = countRows(fragment, data)
   const search = useSearch()
+  const list = `${(fragment as ReaderFragment).name} ${search}`
   const atFirst = takesAll ? Infinity : 0
-  const [before] = useState(() => readShown(list))
-  const [wanted, setWanted] = useState<{ search: string; rows: number }>(before ?? { search, rows: atFirst })
+  const [before] = useState<Shown | undefined>(history.state?.[list])
+  const [wanted, setWanted] = useState({ search, rows: before?.rows ?? atFirst })
   // Another search shows another list.
   const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
   const [answers, countAnswer] = useReducer((count: number) => count + 1, 0)
@@ -92,9 +96,10 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
     isAsked = true
   }, [isWanted, loadNext, search, size, answers])
   const isBusy = isWanted || isLoadingNext
-  useHeldHeight(isBusy, rows, before?.height ?? 0, (height) => {
-    if (!takesAll && rows > size) storeShown(list, { search, rows, height })
+  useHeldHeight(isBusy, rows, before?.height ?? 0, (shown) => {
+    if (!takesAll && rows > size) history.replaceState({ ...history.state, [list]: shown }, '')
   })
+  useKeptPlace(search)
   const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
   const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={onMore} />
   return { data, hasNext, showMore }
