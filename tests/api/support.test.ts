@@ -47,14 +47,20 @@ type Payload = Record<
   { message: { state: string; replies: { body: string; authorUsername: string }[] } }
 >
 
-const handle = (what: 'reply' | 'close' | 'reopen', id: number, body?: string, as = operatorBearer) => {
+const handle = (
+  what: 'reply' | 'close' | 'reopen',
+  id: number,
+  body?: string,
+  as = operatorBearer,
+  answersSeen?: number,
+) => {
   const name = `${what}${what === 'reply' ? 'To' : ''}Message`
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   return api.graphql<Payload>(
     `mutation($input: ${type}!) {
       ${name}(input: $input) { message { state replies { body authorUsername } } }
     }`,
-    { input: { id: globalId('Message', id), ...(what === 'reply' && { body }) } },
+    { input: { id: globalId('Message', id), ...(what === 'reply' && { body, answersSeen }) } },
     { bearer: as },
   )
 }
@@ -316,6 +322,23 @@ describe('the inbox', () => {
     await handle('reply', id, 'Yes.')
     await handle('reply', id, 'Yes.', await signIn(api, await createMember(api, { role: 'Operator' })))
     expect(await answersTo(id)).toEqual([5, 5, 5])
+  })
+
+  test('an answer whose author has not read another one is refused, and sent once they have', async () => {
+    await contact()
+    const id = await onlyMessage()
+    const other = await signIn(api, await createMember(api, { role: 'Operator' }))
+    await handle('reply', id, 'Yes, gladly.', operatorBearer, 0)
+    expect((await handle('reply', id, 'Sorry, no.', other, 0)).errors).toMatchObject([
+      {
+        message: 'Another answer was sent in the meantime. Please read it before you send yours.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await answersTo(id)).toEqual([1, 1, 1])
+    expect((await handle('reply', id, 'Yes, gladly.', operatorBearer, 0)).errors).toBeUndefined()
+    await handle('reply', id, 'Both of you.', other, 1)
+    expect(await answersTo(id)).toEqual([2, 2, 2])
   })
 
   test('is closed and reopened; doing so again changes nothing', async () => {

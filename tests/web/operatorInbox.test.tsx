@@ -82,7 +82,7 @@ test('an answer needs words; sent, it is shown and said', async () => {
   expect(screen.getByText('Please write an answer.')).toBeTruthy()
   await fill('Your answer, sent by mail', 'Yes, please do.')
   await press('Send answer')
-  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes, please do.' } })
+  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes, please do.', answersSeen: 0 } })
   await reply({
     replyToMessage: {
       message: {
@@ -96,7 +96,23 @@ test('an answer needs words; sent, it is shown and said', async () => {
   })
   expect(screen.getByText('Your answer to Rosa is on its way.')).toBeTruthy()
   expect(screen.getByText('Answered')).toBeTruthy()
+  expect(screen.queryByText(/in the meantime/)).toBeNull()
   expect(screen.getByText('Yes, please do.').closest('li')?.textContent).toContain('olive, by mail')
+})
+
+test('whoever writes while somebody else answers is shown that answer before theirs is sent', async () => {
+  const { asked, name, refuse, reply } = await openMessage(message)
+  const theirs = { body: 'No.', createdAt: '2026-03-05T15:00:00.000Z', authorUsername: 'olive' }
+  await fill('Your answer, sent by mail', 'Yes.')
+  await press('Send answer')
+  await refuse(new DomainError('CONFLICT', 'Another answer was sent in the meantime.'))
+  await waitFor(() => expect(name()).toBe('InboxMessageScreenQuery'))
+  await reply({ message: { ...message, state: 'ANSWERED', replies: [theirs] } })
+  expect(
+    screen.getByText(/olive.* answered in the meantime\. Read that answer before you send yours\./),
+  ).toBeTruthy()
+  await press('Send answer')
+  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersSeen: 1 } })
 })
 
 test('an answer that fails is kept, with the reason', async () => {

@@ -9,18 +9,25 @@ import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-export type Reply = { operatorId: number; messageId: number; body: string }
+export type Reply = {
+  operatorId: number
+  messageId: number
+  body: string
+  /** How many answers the operator had read; null where nobody says */
+  answersSeen?: number | null | undefined
+}
 
 /**
  * Answers a message by mail and marks it Answered. A member is written to at the e-mail the member now has. The same
  * answer sent again does nothing more.
  *
- * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one
+ * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one,
+ *   or where there is an answer that the operator has not read
  */
 export async function replyToMessage(
   db: PrismaClient,
   deps: Pick<AppDeps, 'secret'>,
-  { operatorId, messageId, body }: Reply,
+  { operatorId, messageId, body, answersSeen }: Reply,
   now: Date,
 ): Promise<void> {
   const text = plainText(body)
@@ -45,6 +52,10 @@ export async function replyToMessage(
     const last = earlier.at(-1)
     const isSentAgain = last?.authorId === operatorId && last.body === text
     if (isSentAgain && last.createdAt > sentAgainAfter(now)) return
+    if (earlier.length > (answersSeen ?? Infinity)) {
+      const sentence = 'Another answer was sent in the meantime. Please read it before you send yours.'
+      throw new DomainError('CONFLICT', sentence, 'messageId')
+    }
     const reply = await tx.messageReply.create({
       data: { messageId, authorId: operatorId, body: text, createdAt: now },
       select: { id: true },

@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { DomainError } from '#rules/errors.ts'
 import { longestMessage } from '#rules/forms/contact.ts'
+import { isolated } from '#rules/forms/isolated.ts'
 import { lengthError } from '#rules/text.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
@@ -16,6 +21,9 @@ const mutation = graphql`
     replyToMessage(input: $input) {
       message {
         state
+        replies {
+          createdAt
+        }
         ...MessageThread_message
         ...MoveMessage_message
       }
@@ -29,27 +37,39 @@ const errorOf = (body: string) =>
 const initial = { body: '' }
 
 /**
- * Answers a message by mail.
+ * Answers a message by mail. Says when somebody else has answered it since it was opened.
  *
  * @param props the message
  */
 export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
-  const { id, name, email } = useFragment(
+  const { id, name, email, replies } = useFragment(
     graphql`
       fragment AnswerForm_message on Message {
         id
         name
         email
+        replies {
+          authorUsername
+        }
       }
     `,
     message,
   )
+  const { refresh } = useScreens()
+  const [seen, setSeen] = useState(replies.length)
+  const newest = replies.slice(seen).at(-1)
   const [send] = useAction<AnswerFormMutation>(mutation)
   const form = useForm({
     initial,
     check: ({ body }) => ({ body: errorOf(body) }),
     send: async ({ body }) => {
-      await send({ input: { id, body } })
+      const { replyToMessage } = await send({ input: { id, body, answersSeen: replies.length } }).catch(
+        (error: unknown) => {
+          if (error instanceof DomainError && error.code === 'CONFLICT') refresh()
+          throw error
+        },
+      )
+      setSeen(replyToMessage.message.replies.length)
       return `Your answer to ${name || email} is on its way.`
     },
     failure: (error) => failureSentence('The answer could not be sent.', error),
@@ -57,6 +77,11 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
   useDraft(`answer ${id}`, form, initial)
   return (
     <div className={styles.form}>
+      {newest && (
+        <Banner tone="warning">
+          {isolated(newest.authorUsername)} answered in the meantime. Read that answer before you send yours.
+        </Banner>
+      )}
       <Form form={form} action="Send answer">
         <TextArea label="Your answer, sent by mail" rows={8} {...form.text('body')} />
       </Form>

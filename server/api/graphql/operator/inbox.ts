@@ -111,6 +111,10 @@ operatorMutation('replyToMessage', {
     fields: (t) => ({
       id: t.globalID({ for: Message, required: true, description: 'The message answered.' }),
       body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
+      answersSeen: t.int({
+        description:
+          'How many answers its author has read; with more the answer is refused. Without it nothing is compared.',
+      }),
     }),
   },
   write: ({ id: messageId, ...reply }, { db, deps, now }) =>
