@@ -1,8 +1,9 @@
 import './modalDialogs.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { caseRoute } from '../../client/screens/operator/caseDetail/route.ts'
+import { renderScreen } from '../support/renderScreen.tsx'
 import { answerScreen } from './answerScreen.ts'
 import { field, fill, press } from './formFields.ts'
 
@@ -36,7 +37,21 @@ test('a decision that is being written survives leaving the page, until the case
   expect(asked().input).toMatchObject({ outcome: 'WARNING', statement: 'Please be kind.' })
   await reply({ decideCase: { case: openCase({ state: 'DECIDED' }) } })
   expect(screen.getByText('The case is decided.')).toBeTruthy()
+  expect(screen.queryByText(/has changed since/)).toBeNull()
   expect(drafts()).toEqual([])
+})
+
+test('a case that another operator decides meanwhile says so in the place of the form', async () => {
+  const { environment } = await renderScreen(caseRoute, '/operator/cases/7')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { case: openCase() } as never }))
+  await userEvent.selectOptions(field('It ends with'), 'WARNING')
+  expect(screen.queryByText(/has changed since/)).toBeNull()
+  act(() => environment.commitUpdate((store) => void store.get('c7')?.setValue('DECIDED', 'state')))
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  expect(
+    screen.getByText('This case has changed since you opened it. What was decided stands below.'),
+  ).toBeTruthy()
 })
 
 test('a decision that lacks something leads to the first field that does', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
@@ -5,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findCaseState } from '../shared/caseWords.ts'
 import operator from '../shared/Operator.module.css'
@@ -55,6 +56,12 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
     queryRef,
   )
   const { outcome, banner, tell } = useOutcome()
+  const [openedAs] = useState(found?.state)
+  const [isDecidedHere, setDecidedHere] = useState(false)
+  const tellDecided: TellOutcome = (next) => {
+    setDecidedHere(true)
+    tell(next)
+  }
   if (!found) {
     return (
       <div className={operator.screen}>
@@ -90,6 +97,11 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         )}
       </div>
       {concern && <Banner tone="warning">{concern.words}</Banner>}
+      {found.state !== openedAs && !isDecidedHere && (
+        <Banner tone="warning">
+          This case has changed since you opened it. What was decided stands below.
+        </Banner>
+      )}
       <OutcomeBanner outcome={outcome} ref={banner} />
       <div className={styles.columns}>
         <div className={operator.screen}>
@@ -99,8 +111,8 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         </div>
         <div key={found.id} className={operator.screen}>
           <CaseClaim row={found} tell={tell} />
-          {found.state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tell} />}
-          {found.state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tell} />}
+          {found.state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tellDecided} />}
+          {found.state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tellDecided} />}
           <CaseNotes row={found} />
         </div>
       </div>
