@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { refetchOnFocus } from '../relay/refetchOnFocus.ts'
 import { ScreenLink } from '../routing/ScreenLink.tsx'
 import { ScreenOutlet } from '../routing/ScreenOutlet.tsx'
+import { useScreens } from '../routing/ScreensContext.ts'
 import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
@@ -22,8 +25,22 @@ const navigation = [
   { href: '/operator/audit-log', words: 'Audit log' },
 ]
 
+/** Shows what other operators did meanwhile when one comes back to the page: no stream announces that. */
+function useOthersWork() {
+  const { refresh } = useScreens()
+  useEffect(
+    () =>
+      refetchOnFocus(
+        () => void refresh(),
+        () => false,
+      ),
+    [refresh],
+  )
+}
+
 /** The frame of the operator's console: its navigation and the screen. */
 export function OperatorLayout() {
+  useOthersWork()
   return (
     <div className={styles.layout}>
       <SkipLink />

@@ -642,6 +642,20 @@ describe('an operator', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test.each(['invite', 'decline'] as const)(
+    'who comes after another operator does not read that they did it (%s)',
+    async (what) => {
+      const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
+      const other = await createRequest(api, { state: 'Requested', decidedAt: null })
+      await decide('invite', [id])
+      const second = await signIn(api, await createMember(api, { role: 'Operator' }))
+      if (what === 'decline') await decide('decline', [id])
+      const { data } = await decide(what, [id, other.id], undefined, second)
+      const { requests } = (what === 'invite' ? data.inviteRequests : data.declineRequests) ?? {}
+      expect(requests).toMatchObject([{ email: other.email }])
+    },
+  )
+
   test('who declines mails nothing unless they write a note', async () => {
     const silent = await createRequest(api, { state: 'Requested', decidedAt: null })
     const told = await createRequest(api, { email: 'told@example.org', state: 'Requested', decidedAt: null })

@@ -34,8 +34,8 @@ async function playSeason(): Promise<void> {
 
 beforeAll(playSeason)
 
-async function open(path: string, width: 390 | 1280): Promise<void> {
-  const visitor = await openMember(browser, api, operator, { width })
+async function open(path: string, width: 390 | 1280, as = operator): Promise<void> {
+  const visitor = await openMember(browser, api, as, { width })
   page = await visitor.newPage()
   problems = noteProblems(page)
   await page.goto(path)
@@ -101,6 +101,41 @@ test('requests are reviewed many at once', async () => {
   await page.getByRole('tab', { name: 'Declined 1' }).click()
   await expect.poll(() => rows().count()).toBe(1)
   await expectAccessible(page, 'declined requests', bothWidths)
+  expect(problems).toEqual([])
+})
+
+test('a question stays about those it was asked about, and says when another operator decided them first', async () => {
+  const { prisma } = api.deps.database
+  await prisma.earlyAccessRequest.deleteMany()
+  for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
+    await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
+  await open('/operator/early-access?search=example.org', 1280)
+  const asking = page
+  const choose = async () => {
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('checkbox').nth(1).check()
+    await press('Invite 2')
+  }
+  await choose()
+  await page.getByLabel('Note (optional)').fill('See you soon.')
+  await open('/operator/early-access?search=example.org', 1280, await createOperator(api))
+  await choose()
+  await press('Invite 2 people')
+  await page.getByText('Invited 2 people.').waitFor()
+  page = asking
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return rows().count()
+    })
+    .toBe(1)
+  await press('Invite 2 people')
+  await page.getByText('Invited 0 people. 2 had been decided already.').waitFor()
+  expect(
+    await prisma.outboxMail.count({
+      where: { template: 'earlyAccessInvited', toAddress: { endsWith: '@example.org' } },
+    }),
+  ).toBe(2)
   expect(problems).toEqual([])
 })
 

@@ -2,13 +2,14 @@ import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
-import { type Decision, moveRequests } from './moveRequests.ts'
+import { type Decision, decidedByOperator, moveRequests } from './moveRequests.ts'
 
 /**
  * Declines people who wait, or are invited and did not join. They get a mail only if the operator wrote a note
  * (docs/rules.md, "Getting in").
  *
  * @param decision `note` is what the mail to the person says
+ * @returns those that this operator has declined
  * @throws DomainError BAD_INPUT for too many ids or too long a note
  */
 export async function declineRequests(
@@ -16,7 +17,7 @@ export async function declineRequests(
   deps: Pick<AppDeps, 'secret'>,
   decision: Decision,
   now: Date,
-): Promise<void> {
+): Promise<{ ids: number[] }> {
   const note = plainText(decision.note)
   const move = {
     ...decision,
@@ -25,10 +26,9 @@ export async function declineRequests(
     from: ['Requested', 'Invited'],
     to: 'Declined',
   } as const
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     const declined = await moveRequests(tx, move, now)
-    if (note === '') return
-    for (const { id, email, name } of declined) {
+    for (const { id, email, name } of note === '' ? [] : declined) {
       const mail = {
         key: `early-access-declined:${id}:${now.toISOString()}`,
         to: email,
@@ -37,5 +37,6 @@ export async function declineRequests(
       } as const
       await queueMail(tx, deps, mail, now)
     }
+    return { ids: await decidedByOperator(tx, move) }
   })
 }

@@ -5,7 +5,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
 import { emailTaken } from '../names/existence.ts'
 import { mailInvitations } from './mailInvitations.ts'
-import { type Decision, moveRequests } from './moveRequests.ts'
+import { type Decision, decidedByOperator, moveRequests } from './moveRequests.ts'
 
 /** A request that was not invited, and the sentence that says why. */
 export type RefusedRequest = { id: number; email: string; reason: string }
@@ -40,7 +40,7 @@ async function findRefused(
  * or of a member is refused.
  *
  * @param decision `note` is added to the mail where it is not empty
- * @returns those refused where others were not, and the others
+ * @returns those refused where others were not, and those of the others that this operator has invited
  * @throws DomainError BAD_INPUT for too many ids or too long a note; CONFLICT where every one of them is refused
  */
 export async function inviteRequests(
@@ -65,6 +65,6 @@ export async function inviteRequests(
     }
     const ids = decision.ids.filter((id) => refused.every((each) => each.id !== id))
     await mailInvitations(tx, await moveRequests(tx, { ...move, ids }, now), note, now)
-    return { ids, refused }
+    return { ids: await decidedByOperator(tx, { ...move, ids }), refused }
   })
 }

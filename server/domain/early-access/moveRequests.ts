@@ -47,3 +47,22 @@ export async function moveRequests(
   }
   return sorted
 }
+
+/**
+ * Which of the requests the operator has decided so, now or before. Those that another operator decided first are not among
+ * them, so that nobody reads that they did what they did not do.
+ *
+ * @param ids the requests asked about
+ * @returns their ids, in order
+ */
+export async function decidedByOperator(
+  tx: Prisma.TransactionClient,
+  { operatorId, ids, to }: Pick<Move, 'operatorId' | 'ids' | 'to'>,
+): Promise<number[]> {
+  const rows = await tx.earlyAccessRequest.findMany({
+    where: { id: { in: [...ids] }, state: to, decidedById: operatorId },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id }) => id)
+}

@@ -26,11 +26,12 @@ type DecideBarProps = {
  *   deciding went
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
-  const [asked, setAsked] = useState<Decision | null>(null)
+  // Those the question is about stay the same while it is asked, also when others decide some of them.
+  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly string[] } | null>(null)
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const ask = (decision: Decision) => {
     tellFailure(null)
-    setAsked(decision)
+    setAsked({ decision, ids: chosen })
   }
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,
@@ -70,12 +71,12 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
       {count > mostAtOnce && <span className={styles.soft}>At most {mostAtOnce} at once.</span>}
       {asked && (
         <DecideDialog
-          decision={asked}
-          count={count}
+          decision={asked.decision}
+          count={asked.ids.length}
           busy={busy}
           failure={failure}
           onKeep={() => setAsked(null)}
-          onConfirm={(note) => decide(asked, chosen, note)}
+          onConfirm={(note) => decide(asked.decision, asked.ids, note)}
         />
       )}
     </div>

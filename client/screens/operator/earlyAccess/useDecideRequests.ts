@@ -1,5 +1,6 @@
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
@@ -70,6 +71,7 @@ type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void
  */
 export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
+  const { refresh } = useScreens()
   const ending = {
     ...{ tell, tellFailure },
     onDone: () => {
@@ -88,13 +90,17 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
 
   function decide(decision: Decision, ids: readonly string[], note: string): void {
     const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
-    const told = (decided: readonly unknown[]) => sentenceOf(decision, decided.length, ids.length)
+    const told = (decided: readonly unknown[], asked: number) => {
+      // Those that another operator decided are still in the list.
+      if (decided.length < asked) refresh()
+      return sentenceOf(decision, decided.length, asked)
+    }
     if (decision === 'invite') {
       invite(variables, {
         done: ({ inviteRequests: { requests, refused } }) =>
-          `${sentenceOf(decision, requests.length, ids.length - refused.length)}${refusedWords(refused)}`,
+          `${told(requests, ids.length - refused.length)}${refusedWords(refused)}`,
       })
-    } else decline(variables, { done: ({ declineRequests }) => told(declineRequests.requests) })
+    } else decline(variables, { done: ({ declineRequests }) => told(declineRequests.requests, ids.length) })
   }
 
   return { decide, busy: inviting || declining }

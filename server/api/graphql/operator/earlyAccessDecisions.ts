@@ -33,7 +33,12 @@ operatorMutation('inviteRequests', {
   payload: {
     description: 'The requests as they now stand.',
     fields: (t) => ({
-      requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
+      requests: reloadAll(
+        t,
+        EarlyAccessRequest,
+        'ids',
+        'Those that you have decided so, by id; those that another operator decided first are left out.',
+      ),
       refused: t.expose('refused', {
         type: [RefusedRequest],
         description: 'Those of them that were not invited; where it is all of them, the mutation fails.',
@@ -100,7 +105,12 @@ operatorMutation('declineRequests', {
   payload: {
     description: 'The requests as they now stand.',
     fields: (t) => ({
-      requests: reloadAll(t, EarlyAccessRequest, 'ids', 'The requests decided, by id.'),
+      requests: reloadAll(
+        t,
+        EarlyAccessRequest,
+        'ids',
+        'Those that you have decided so, by id; those that another operator decided first are left out.',
+      ),
     }),
   },
 })
