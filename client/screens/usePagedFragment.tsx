@@ -54,8 +54,8 @@ function useHeldHeight(
 }
 
 /**
- * Reads a list that is fetched page by page. When a page cannot be loaded, only the log says so: the button stays, to
- * be tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it. So
+ * Reads a list that is fetched page by page. When a page cannot be loaded, that is said beside the button, which stays to be
+ * tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it. So
  * they are when the browser comes back to the screen or loads it again.
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
@@ -77,6 +77,7 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   const atFirst = takesAll ? Infinity : 0
   const [before] = useState<Shown | undefined>(history.state?.[list])
   const [wanted, setWanted] = useState({ search, rows: before?.rows ?? atFirst })
+  const [hasFailed, setFailed] = useState(false)
   // Another search shows another list.
   const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
   const [answers, countAnswer] = useReducer((count: number) => count + 1, 0)
@@ -85,10 +86,12 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer it is looked at whether rows are missing
   useEffect(() => {
     if (!isWanted) return
+    setFailed(false)
     let isAsked = false
     const onComplete = (error: Error | null) => {
       if (error) {
         reportError(error)
+        setFailed(true)
         setWanted({ search, rows: 0 })
       } else if (isAsked) countAnswer()
     }
@@ -101,6 +104,6 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   })
   useKeptPlace(search)
   const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
-  const showMore = <ShowMore more={hasNext} busy={isBusy} onMore={onMore} />
+  const showMore = <ShowMore more={hasNext} busy={isBusy} failed={hasFailed} onMore={onMore} />
   return { data, hasNext, showMore }
 }

@@ -126,7 +126,7 @@ test('what is asked for while the screen is still being fetched comes after it',
   )
 })
 
-test('a long list fetches on; a failure is only logged, and it can be tried again', async () => {
+test('a long list fetches on; a failure is said, and it can be tried again', async () => {
   const { mock } = await openWith(
     { processed: page([previous('p1', 'Lakeside', 0)], 'after-p1') },
     '?tab=previous',
@@ -135,7 +135,9 @@ test('a long list fetches on; a failure is only logged, and it can be tried agai
   expect(isDisabled('Loading...')).toBe(true)
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(reported).toHaveBeenCalledWith(failure)
+  expect(screen.getByRole('alert').textContent).toBe('The rest of the list did not load. Please try again.')
   await press('Show more')
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ count: 20, cursor: 'after-p1' })
   const next = viewer({ processed: page([previous('p2', 'Garden', 0)]) })
   await act(async () => mock.resolveMostRecentOperation({ data: { viewer: next, node: next } }))
