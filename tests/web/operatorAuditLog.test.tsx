@@ -124,3 +124,12 @@ test('values are read as people write them', () => {
   ])
   expect(changedFields('one', 'two')).toEqual([{ name: 'value', before: 'one', after: 'two' }])
 })
+
+test('what is empty on both sides is no change, and what became empty became nothing', () => {
+  expect(changedFields(null, { note: '', refused: [], state: 'Invited' })).toEqual([
+    { name: 'state', before: null, after: 'Invited' },
+  ])
+  expect(changedFields({ note: 'Hello.' }, { note: '' })).toEqual([
+    { name: 'note', before: 'Hello.', after: null },
+  ])
+})

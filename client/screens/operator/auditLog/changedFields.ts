@@ -12,7 +12,8 @@ export type Names = ReadonlyMap<number, string>
 const peopleFields = ['memberId', 'memberIds', 'members', 'leftOut', 'hostId', 'claimedById', 'reporterId']
 
 function inWords(value: unknown, names: Names, field = ''): string | null {
-  if (value === null || value === undefined) return null
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value) && value.length === 0) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return instant.test(value) ? momentWords(value) : value
   if (typeof value === 'number') {
