@@ -56,6 +56,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+test('without proposals of a kind it says that there are none of that kind', async () => {
+  await open('/operator/groups?kind=SECOND')
+  expect(screen.getByText('No groups of this kind have been formed yet.')).toBeTruthy()
+})
+
 test('without proposals it says so, and offers the first', async () => {
   const { location } = await open()
   expect(screen.getByText('No groups have been formed yet.')).toBeTruthy()

@@ -56,8 +56,10 @@ test('choosing a tab changes the address', async () => {
 
 test.each([
   ['', 'No message waits for an answer.', 'See what else needs you'],
-  ['?state=ANSWERED', 'No answered message is like this.', 'See what is open'],
-  ['?state=CLOSED', 'No closed message is like this.', 'See what is open'],
+  ['?search=rosa', 'No open message is like this.', 'See what is open'],
+  ['?state=ANSWERED', 'There is no answered message.', 'See what is open'],
+  ['?state=ANSWERED&origin=SUPPORT', 'No answered message is like this.', 'See what is open'],
+  ['?state=CLOSED', 'There is no closed message.', 'See what is open'],
 ])('nothing at %j says so, and what comes next', async (search, sentence, next) => {
   await openList([], `/operator/inbox${search}`)
   expect(screen.getByText(sentence)).toBeTruthy()

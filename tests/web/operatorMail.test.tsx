@@ -135,7 +135,18 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   )
   expect(name()).toBe('MailScreenQuery')
   await reply({ failedJobCount: 0, suppressedAddresses: listOf('SuppressedAddress', []) })
+  expect(screen.getByText('No address is suppressed.')).toBeTruthy()
+})
+
+test('no suppressed address that a filter finds says so, and leads to all of them', async () => {
+  await answerScreen(mailRoute, '/operator/mail?tab=addresses&search=gone', {
+    failedJobCount: 0,
+    suppressedAddresses: listOf('SuppressedAddress', []),
+  })
   expect(screen.getByText('No suppressed address is like this.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See every suppressed address' }).getAttribute('href')).toBe(
+    '/operator/mail?tab=addresses',
+  )
 })
 
 test('a reason the server would not take is refused before it is sent, in its words', async () => {

@@ -58,6 +58,9 @@ test('who waits and what was asked for, with the filters in the address', async 
 test('nobody and nothing say so', async () => {
   await open([], [])
   expect(screen.getByText('Nobody waits to be erased.')).toBeTruthy()
+  expect(screen.getByText('Nobody has asked for a copy of their data, or for its erasure.')).toBeTruthy()
+  cleanup()
+  await open([], [], '?kind=ERASURE')
   expect(screen.getByText('No request is like this.')).toBeTruthy()
 })
 

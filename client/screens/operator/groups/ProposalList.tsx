@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
 import type { ProposalList_query$key } from './__generated__/ProposalList_query.graphql.ts'
 import type { ProposalListPageQuery } from './__generated__/ProposalListPageQuery.graphql.ts'
 import { ProposalRow } from './ProposalRow.tsx'
@@ -38,10 +39,13 @@ export function ProposalList({ proposals, onNew }: ProposalListProps) {
     `,
     proposals,
   )
+  const isFew = useFilters().isNarrowed('kind')
   const { edges } = data.groupProposals
   if (edges.length === 0) {
     return (
-      <EmptyState sentence="No groups have been formed yet.">
+      <EmptyState
+        sentence={isFew ? 'No groups of this kind have been formed yet.' : 'No groups have been formed yet.'}
+      >
         <p>Choose for whom and when, and look at the tables before anybody is invited.</p>
         <Button variant="quiet" onClick={onNew}>
           Begin a proposal

@@ -5,14 +5,15 @@ import { Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import type { MessageState } from '../shared/messageStates.ts'
 import operator from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
 import type { MessageList_query$key } from './__generated__/MessageList_query.graphql.ts'
 import type { MessageListPageQuery } from './__generated__/MessageListPageQuery.graphql.ts'
 import { MessageRow } from './MessageRow.tsx'
 
-const empty: Record<MessageState, string> = {
-  OPEN: 'No message waits for an answer.',
-  ANSWERED: 'No answered message is like this.',
-  CLOSED: 'No closed message is like this.',
+const empty: Record<MessageState, { narrowed: string; all: string }> = {
+  OPEN: { narrowed: 'No open message is like this.', all: 'No message waits for an answer.' },
+  ANSWERED: { narrowed: 'No answered message is like this.', all: 'There is no answered message.' },
+  CLOSED: { narrowed: 'No closed message is like this.', all: 'There is no closed message.' },
 }
 
 /**
@@ -45,12 +46,13 @@ export function MessageList({ messages, state }: { messages: MessageList_query$k
     `,
     messages,
   )
+  const isFew = useFilters().isNarrowed('search', 'origin')
   const { edges } = data.messages
   if (edges.length === 0) {
     return (
-      <EmptyState sentence={empty[state]}>
+      <EmptyState sentence={empty[state][isFew ? 'narrowed' : 'all']}>
         <p>
-          {state === 'OPEN' ? (
+          {state === 'OPEN' && !isFew ? (
             <ScreenLink href="/operator">See what else needs you</ScreenLink>
           ) : (
             <ScreenLink href="/operator/inbox">See what is open</ScreenLink>

@@ -1,12 +1,20 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/** Stands where no suppressed address is. */
-export function NoAddresses() {
+/**
+ * Stands where no suppressed address is.
+ *
+ * @param props whether only some were asked for
+ */
+export function NoAddresses({ isNarrowed }: { isNarrowed: boolean }) {
   return (
-    <EmptyState sentence="No suppressed address is like this.">
+    <EmptyState sentence={isNarrowed ? 'No suppressed address is like this.' : 'No address is suppressed.'}>
       <p>
-        <ScreenLink href="/operator/mail">See every mail</ScreenLink>
+        {isNarrowed ? (
+          <ScreenLink href="/operator/mail?tab=addresses">See every suppressed address</ScreenLink>
+        ) : (
+          <ScreenLink href="/operator/mail">See every mail</ScreenLink>
+        )}
       </p>
     </EmptyState>
   )

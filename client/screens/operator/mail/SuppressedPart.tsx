@@ -50,7 +50,7 @@ export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
     `,
     query,
   )
-  const { choice, search } = useFilters()
+  const { choice, search, isNarrowed } = useFilters()
   const { outcome, banner, tell } = useOutcome()
   const [lifting, setLifting] = useState<string | null>(null)
   const { edges } = data.suppressedAddresses
@@ -63,7 +63,7 @@ export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
       <ExportCsv list="suppressed-addresses" />
       <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length === 0 ? (
-        <NoAddresses />
+        <NoAddresses isNarrowed={isNarrowed('search', 'reason')} />
       ) : (
         <Table caption="Suppressed addresses" headings={['Address', 'Why', 'Since', 'Next']}>
           {edges.map(({ node: { email, reason, createdAt, canLift } }) => (

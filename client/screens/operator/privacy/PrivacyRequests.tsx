@@ -20,6 +20,27 @@ const kinds = [
   { value: 'ERASURE', label: 'Erasure' },
 ]
 
+/** Stands where no request is. */
+function NoPrivacyRequests({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      sentence={
+        isNarrowed
+          ? 'No request is like this.'
+          : 'Nobody has asked for a copy of their data, or for its erasure.'
+      }
+    >
+      <p>
+        {isNarrowed ? (
+          <ScreenLink href="/operator/privacy">See every request</ScreenLink>
+        ) : (
+          <ScreenLink href="/operator">See what else needs you</ScreenLink>
+        )}
+      </p>
+    </EmptyState>
+  )
+}
+
 /**
  * Every request for a copy of data or its erasure, the latest first.
  *
@@ -49,7 +70,7 @@ export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$
     `,
     query,
   )
-  const { choice } = useFilters()
+  const { choice, isNarrowed } = useFilters()
   const { edges } = data.privacyRequests
   return (
     <section className={operator.section} aria-labelledby="requests">
@@ -59,11 +80,7 @@ export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$
         <Select label="Asked for" placeholder="Everything" options={kinds} {...choice('kind')} />
       </div>
       {edges.length === 0 ? (
-        <EmptyState sentence="No request is like this.">
-          <p>
-            <ScreenLink href="/operator/privacy">See every request</ScreenLink>
-          </p>
-        </EmptyState>
+        <NoPrivacyRequests isNarrowed={isNarrowed('state', 'kind')} />
       ) : (
         <Table caption="Requests" headings={['Member', 'Asked for', 'State', 'Next']}>
           {edges.map(({ node }) => (
