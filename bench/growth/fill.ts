@@ -8,8 +8,8 @@ import { newest } from './newest.ts'
 import { people, sizeOf } from './people.ts'
 import { records } from './records.ts'
 
-/** Members or encounters counted by one statement. */
-const countedAtOnce = 20_000
+/** Members or encounters counted by one statement, as many as the service counts: of more its plan is another one. */
+const countedAtOnce = 500
 
 const session = `SET statement_timeout = 0; SET maintenance_work_mem = '768MB'; SET work_mem = '256MB';
   SET synchronous_commit = off; SET session_replication_role = replica`
