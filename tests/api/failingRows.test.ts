@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { breakRow } from '../support/breakRow.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { choose, heldEncounter } from '../support/gathering.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { captureLog } from '../support/logLines.ts'
+import { breakRow } from '../support/refuseWrites.ts'
 import {
   askAs,
   createOperator,
@@ -204,19 +204,37 @@ describe('a step that fails holds up none of those behind it:', () => {
   })
 
   test('what cannot be purged keeps nothing else from being purged', async () => {
-    const member = await createMember(api)
-    const link = { memberId: member.id, redirect: '/', fingerprint: null, createdAt: ago(3 * day) }
-    const hash = new Uint8Array(32).fill(7)
-    await db().loginToken.create({
-      data: { ...link, hash, expiresAt: new Date(link.createdAt.getTime() + 10 * minute) },
-    })
+    const [broken, member] = [await createMember(api), await createMember(api)]
+    const createdAt = ago(3 * day)
+    for (const [index, { id }] of [broken, member].entries()) {
+      const hash = new Uint8Array(32).fill(index)
+      const link = { memberId: id, redirect: '/', createdAt, hash }
+      const expiresAt = new Date(createdAt.getTime() + 10 * minute)
+      await db().loginToken.create({ data: { ...link, expiresAt } })
+    }
     const times = { createdAt: ago(40 * day), lastUsedAt: ago(30 * day), expiresAt: ahead(day) }
     await db().session.create({ data: { id: randomUUID(), memberId: member.id, ...times } })
-    await breakRow(api, 'DELETE ON login_tokens', `OLD.member_id = ${member.id}`)
+    await breakRow(api, 'DELETE ON login_tokens', `OLD.member_id = ${broken.id}`)
     await api.work(['purgeByRetention'])
+    expect(await db().loginToken.findMany()).toMatchObject([{ memberId: broken.id }])
     expect(await db().session.count({ where: { memberId: member.id } })).toBe(0)
     expect(await failedJobs()).toMatchObject([
-      ['purgeByRetention', expect.stringContaining('This row is broken')],
+      ['purgeByRetention', expect.stringMatching(/login_tokens: 1 of 2 failed.*This row is broken/s)],
+    ])
+  })
+
+  test('a member who cannot be counted keeps nobody else from being counted', async () => {
+    const { people } = await heldEncounter(api, 2)
+    const [broken] = people
+    await api.work(['recountDueMembers'])
+    for (const person of people) {
+      await db().dueRecount.create({ data: { memberId: person.id } })
+    }
+    await breakRow(api, 'DELETE ON due_recounts', `OLD.member_id = ${broken?.id}`)
+    await api.work(['recountDueMembers'])
+    expect(await db().dueRecount.findMany()).toMatchObject([{ memberId: broken?.id }])
+    expect(await failedJobs()).toMatchObject([
+      ['recountDueMembers', expect.stringContaining('1 of 2 failed')],
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
-import type { StoredCounts } from '../../platform/database/recountNoted.ts'
+import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
 
 /**
  * Counts of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was

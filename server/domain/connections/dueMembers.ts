@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
-import type { StoredCounts } from '../../platform/database/recountNoted.ts'
+import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
 import { attendedSecond, liveLinks } from './familiarLinks.ts'
 
 /** Both hold, or are about to use, a seat at one One-on-One that is not canceled. */

@@ -4,6 +4,7 @@ import { DomainError } from '#rules/errors.ts'
 import { acceptedSecrets, keyFor } from '../../platform/config/secretKeys.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
+import { workThrough } from '../../platform/queue/workThrough.ts'
 
 /** What hashes of expelled addresses are made with. */
 export type ExpelledDeps = Pick<AppDeps, 'secret' | 'previousSecret'> & {
@@ -87,8 +88,12 @@ export async function storeExpelled(
 /** Hashes how the usernames of people looked who were expelled before that was stored as a hash alone. */
 export async function hashStoredLooks(db: Db, deps: ExpelledDeps): Promise<void> {
   const rows = await db.expelledAddress.findMany({ where: { skeleton: { not: null } } })
-  for (const { hash, skeleton } of rows) {
-    const look = hashOf(deps, 'look', skeleton ?? '')
-    await db.expelledAddress.update({ where: { hash }, data: { look, skeleton: null } })
-  }
+  await workThrough(rows, {
+    nameOf: () => 'expelled address',
+    work: ({ hash, skeleton }) =>
+      db.expelledAddress.update({
+        where: { hash },
+        data: { look: hashOf(deps, 'look', skeleton ?? ''), skeleton: null },
+      }),
+  })
 }

@@ -1,4 +1,8 @@
 import type { Database, Db } from '../../platform/database/db.ts'
+import { workThroughPages } from '../../platform/queue/workThrough.ts'
+
+/** Parts added up by one statement: far less than the seconds that it may take. */
+const most = 5000
 
 /**
  * Reads counts over whole tables, which triggers keep beside each change (migration tallies).
@@ -12,9 +16,22 @@ export async function readTallies(db: Db): Promise<(name: string) => number> {
   return (name) => amounts.get(name) ?? 0
 }
 
-/** Makes one part of all parts of each count that are there; what is written meanwhile stays beside it. */
-export async function addUpTallies(db: Database['prisma']): Promise<void> {
-  await db.$executeRaw`
-    WITH parts AS (DELETE FROM tallies RETURNING name, amount)
-    INSERT INTO tallies (name, amount) SELECT name, sum(amount) FROM parts GROUP BY name HAVING sum(amount) <> 0`
+/**
+ * Makes one part of many of each count that are there, until they are few; what is written meanwhile stays beside it.
+ *
+ * @param signal aborts between two statements; what is left is added up another time
+ */
+export async function addUpTallies(db: Database['prisma'], signal: AbortSignal): Promise<void> {
+  const [{ last }] = await db.$queryRaw<[{ last: bigint | null }]>`SELECT max(id) AS last FROM tallies`
+  const idsOf = (parts: readonly { id: bigint }[]) => parts.map(({ id }) => id)
+  await workThroughPages<{ id: bigint }>({
+    most,
+    find: (failed) => db.$queryRaw`
+      SELECT id FROM tallies WHERE id <= ${last}::bigint AND id <> ALL(${idsOf(failed)}::bigint[]) ORDER BY id LIMIT ${most}`,
+    work: (some) => db.$executeRaw`
+      WITH parts AS (DELETE FROM tallies WHERE id = ANY(${idsOf(some)}::bigint[]) RETURNING name, amount)
+      INSERT INTO tallies (name, amount) SELECT name, sum(amount) FROM parts GROUP BY name HAVING sum(amount) <> 0`,
+    nameOf: ({ id }) => `part ${id}`,
+    signal,
+  })
 }

@@ -1,23 +1,35 @@
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { purges } from '../../generated/fates.ts'
+import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Purge } from './fate.ts'
+import { purgeRows } from './purgeRows.ts'
 
 const day = 86_400_000
 
-/** Deletes the rows, and empties the columns, that schema.prisma says are purged some days after an instant. */
-export async function purgeByAge(db: PrismaClient, now: Date): Promise<void> {
-  for (const { table, column, days, after } of purges as readonly Purge[]) {
-    const before = new Date(now.getTime() - days * day)
-    const [rows, instants] = [Prisma.raw(table), after.map((each) => Prisma.raw(each))]
-    const isOver = Prisma.join(
-      instants.map((instant) => Prisma.sql`${instant} < ${before}`),
-      ' OR ',
-    )
-    if (!column) {
-      await db.$executeRaw`DELETE FROM ${rows} WHERE ${isOver}`
-      continue
-    }
-    const emptied = Prisma.raw(column)
-    await db.$executeRaw`UPDATE ${rows} SET ${emptied} = NULL WHERE ${emptied} IS NOT NULL AND (${isOver})`
-  }
+function purge(
+  db: PrismaClient,
+  { table, column, days, after }: Purge,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = new Date(now.getTime() - days * day)
+  const isOver = Prisma.join(
+    after.map((instant) => Prisma.sql`${Prisma.raw(instant)} < ${before}`),
+    ' OR ',
+  )
+  if (!column) return purgeRows(db, { table, isOver }, signal)
+  const emptied = Prisma.raw(column)
+  const isFull = Prisma.sql`${emptied} IS NOT NULL AND (${isOver})`
+  return purgeRows(db, { table, isOver: isFull, set: Prisma.sql`${emptied} = NULL` }, signal)
 }
+
+/** Deletes the rows, and empties the columns, that schema.prisma says are purged some days after an instant. */
+export const purgeByAge = (db: PrismaClient, now: Date, signal: AbortSignal): Promise<void> =>
+  takeSteps(
+    Object.fromEntries(
+      (purges as readonly Purge[]).map((each) => [
+        `${each.table} ${each.column ?? ''}`.trim(),
+        () => purge(db, each, now, signal),
+      ]),
+    ),
+  )

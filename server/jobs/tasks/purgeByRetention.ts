@@ -1,7 +1,9 @@
 import { hashStoredLooks } from '../../domain/expelled/expelledAddress.ts'
 import { purgeByAge } from '../../domain/privacy/purgeByAge.ts'
+import { purgeRows } from '../../domain/privacy/purgeRows.ts'
 import { purgeVisitors } from '../../domain/privacy/purgeVisitors.ts'
 import { sessionIdle } from '../../domain/sessions/session.ts'
+import { Prisma } from '../../generated/client/client.ts'
 import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
@@ -28,13 +30,16 @@ function monthsBefore(instant: Date, months: number): Date {
  * Old refresh tokens of a session in use are deleted whenever it is refreshed. How the usernames of expelled members looked is
  * hashed where an earlier version stored it as it is.
  */
-export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, ...deps }) => {
+export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, signal, ...deps }) => {
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)
+  const before = monthsBefore(now, visitorRetentionMonths)
+  const ranOut = Prisma.sql`expire < ${now.getTime()}`
   await takeSteps({
-    purgeByAge: () => purgeByAge(prisma, now),
-    idleSessions: () => prisma.session.deleteMany({ where: { lastUsedAt: { lt: idle } } }),
-    rateLimits: () => prisma.rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } }),
+    purgeByAge: () => purgeByAge(prisma, now, signal),
+    sessions: () =>
+      purgeRows(prisma, { table: 'sessions', isOver: Prisma.sql`last_used_at < ${idle}` }, signal),
+    rateLimits: () => purgeRows(prisma, { table: 'rate_limits', isOver: ranOut }, signal),
     hashStoredLooks: () => hashStoredLooks(prisma, deps),
-    visitors: () => prisma.$transaction((tx) => purgeVisitors(tx, monthsBefore(now, visitorRetentionMonths))),
+    purgeVisitors: () => purgeVisitors(prisma, before, signal),
   })
 }

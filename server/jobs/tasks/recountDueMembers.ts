@@ -1,5 +1,5 @@
 import { dueMembers } from '../../domain/connections/dueMembers.ts'
-import { recountNoted } from '../../platform/database/recountNoted.ts'
+import { recountNoted } from '../../platform/queue/recountNoted.ts'
 import type { Job } from './job.ts'
 
 /** Updates stored counts, so that the operator's totals of who could go on are quick to add up. */

@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/client/client.ts'
-import type { Database } from './db.ts'
+import type { Database } from '../database/db.ts'
+import { workThroughPages } from './workThrough.ts'
 
 /** Counts that are stored, a row for each key, and the table in which triggers note the keys to count again. */
 export type StoredCounts = {
@@ -13,24 +14,21 @@ export type StoredCounts = {
 /** Keys counted in one transaction: some tenths of a second. */
 const most = 500
 
-/** Counts some keys again and forgets the notes that asked for it; gives how many were counted. */
+/** Counts some keys again and forgets the notes that asked for it. */
 async function recountSome(
   prisma: Database['prisma'],
   { table, key, notes, countOf }: StoredCounts,
-): Promise<number> {
-  return prisma.$transaction(async (tx) => {
-    const [stored, column, noted] = [table, key, notes].map(Prisma.raw)
+  keys: number[],
+): Promise<void> {
+  const [stored, column, noted] = [table, key, notes].map((name) => Prisma.raw(name))
+  await prisma.$transaction(async (tx) => {
     // One at a time: of two, the one that looked earlier could be the one that writes last.
     await tx.$executeRaw`LOCK TABLE ${stored} IN SHARE ROW EXCLUSIVE MODE`
-    const due = await tx.$queryRaw<{ key: number; notes: bigint[] }[]>`
-      SELECT ${column} AS key, array_agg(id) AS notes FROM ${noted} GROUP BY 1 ORDER BY min(id) LIMIT ${most}`
-    if (due.length === 0) return 0
-    const keys = due.map((each) => each.key)
+    const read = await tx.$queryRaw<{ id: bigint }[]>`SELECT id FROM ${noted} WHERE ${column} = ANY(${keys})`
     await tx.$executeRaw`DELETE FROM ${stored} WHERE ${column} = ANY(${keys})`
     await tx.$executeRaw`INSERT INTO ${stored} ${countOf(keys)}`
     // Only those read: numbers are given out before they are to be seen, so a lower one may come later.
-    await tx.$executeRaw`DELETE FROM ${noted} WHERE id = ANY(${due.flatMap((each) => each.notes)})`
-    return keys.length
+    await tx.$executeRaw`DELETE FROM ${noted} WHERE id = ANY(${read.map(({ id }) => id)})`
   })
 }
 
@@ -38,12 +36,22 @@ async function recountSome(
  * Brings stored counts up to date with what triggers noted. What changes meanwhile stays noted.
  *
  * @param signal ends it between two transactions; what is left is done another time
- * @throws what the signal was aborted with
+ * @throws what the signal was aborted with; AggregateError once all others are counted, for keys that cannot be
  */
-export async function recountNoted(
+export function recountNoted(
   prisma: Database['prisma'],
   stored: StoredCounts,
   signal: AbortSignal,
 ): Promise<void> {
-  while ((await recountSome(prisma, stored)) > 0) signal.throwIfAborted()
+  const [column, noted] = [stored.key, stored.notes].map((name) => Prisma.raw(name))
+  const keysOf = (some: readonly { key: number }[]) => some.map(({ key }) => key)
+  return workThroughPages<{ key: number }>({
+    most,
+    find: (failed) => prisma.$queryRaw`
+      SELECT ${column} AS key FROM ${noted} WHERE ${column} <> ALL(${keysOf(failed)}::int[])
+      GROUP BY 1 ORDER BY min(id) LIMIT ${most}`,
+    work: (some) => recountSome(prisma, stored, keysOf(some)),
+    nameOf: ({ key }) => `${stored.key} ${key}`,
+    signal,
+  })
 }
