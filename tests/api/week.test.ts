@@ -406,6 +406,38 @@ describe('mail to the operator', () => {
     expect(JSON.stringify(written)).not.toMatch(/memberId|username/)
   })
 
+  test.each([
+    ['enough people', 12, 0],
+    ['too few, of which a mail went out before', 4, 1],
+  ])(
+    'of two of whom one reported the other within a day comes at once, and once: %s',
+    async (name, seats, before) => {
+      const startsAt = new Date(api.clock().getTime() + day)
+      const encounter = await createEncounter(api, { name, startsAt })
+      for (let made = 0; made < seats; made++) await createSeat(api, encounter)
+      const said = async () =>
+        (await mails('dayBefore')).flatMap(({ data }) => {
+          const { encounter: about, holdsPairApart } = data as unknown as Named & { holdsPairApart: boolean }
+          return about.name === name ? [holdsPairApart] : []
+        })
+      await api.work(['remind'])
+      expect(await said()).toEqual(Array(before).fill(false))
+      api.clock.advance(hour)
+      const [one, other] = await prisma().invitation.findMany({
+        where: { encounterId: encounter.id },
+        take: 2,
+      })
+      const pair = { memberId: one?.memberId ?? 0, avoidedId: other?.memberId ?? 0 }
+      await prisma().avoidance.create({ data: { ...pair, createdAt: api.clock(), hold: 'Report' } })
+      const once = [...Array(before).fill(false), true]
+      for (const _hour of [23, 22, 21]) {
+        await api.work(['remind'])
+        expect(await said()).toEqual(once)
+        api.clock.advance(hour)
+      }
+    },
+  )
+
   test('a day before is written late, and once, where no worker ran at that time; not of what was planned since', async () => {
     const inHours = (hours: number) => new Date(api.clock().getTime() + hours * hour)
     const short = await createEncounter(api, { name: 'Missed', startsAt: inHours(30) })

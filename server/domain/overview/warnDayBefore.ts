@@ -50,17 +50,18 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     const isInTime = startsAt > at(last)
     const wasMissed = isUnseen(encounter) && !wasPlannedNear(encounter)
     const isLikelyTooFew = (isInTime || wasMissed || wasMovedNear(encounter)) && short.has(id)
-    const reportedSince = isInTime ? null : beginOf(encounter)
-    const isPairApart =
-      invitations.length === 0 && (await holdsPairApart(db, id, nobody, reportedSince)) === true
-    if (!isLikelyTooFew && !isPairApart) continue
-    const data = {
-      ...{ encounter: encounterFacts(encounter), encounterId: id },
-      ...{ isLikelyTooFew, holdsPairApart: isPairApart },
+    const isApart = async (since: Date | null) =>
+      invitations.length === 0 && (await holdsPairApart(db, id, nobody, since)) === true
+    // Said in a mail of its own, whenever it was: one of another time would say it again, or not say it any more.
+    const isReported = await isApart(beginOf(encounter))
+    const isWished = isInTime && !isReported && (await isApart(null))
+    const key = `dayBefore:${id}:${startsAt.toISOString()}`
+    const warn = (ownKey: string, says: { isLikelyTooFew: boolean; holdsPairApart: boolean }) => {
+      const data = { encounter: encounterFacts(encounter), encounterId: id, ...says }
+      mails.push({ key: ownKey, to: inbox, template: 'dayBefore', data })
     }
-    const isLate = isPairApart && !isInTime
-    const key = `dayBefore:${id}:${startsAt.toISOString()}${isLate ? ':reported' : ''}`
-    mails.push({ key, to: inbox, template: 'dayBefore', data })
+    if (isLikelyTooFew || isWished) warn(key, { isLikelyTooFew, holdsPairApart: isWished })
+    if (isReported) warn(`${key}:reported`, { isLikelyTooFew: false, holdsPairApart: true })
   }
   await queueMailsApart(db, mails, now)
   await db.encounter.updateMany({
