@@ -39,6 +39,7 @@ const confirmed = [
   'resetPasskeys',
   'retireLookup',
   'saveGuideScript',
+  'saveQuestions',
   'sendBroadcast',
   'setContactDetail',
   'setInvitationText',

@@ -112,6 +112,7 @@ const apart: Record<string, readonly string[]> = {
     'resetGuideScript',
     'retireLookup',
     'saveGuideScript',
+    'saveQuestions',
     'setContactDetail',
     'setInvitationText',
     'setPolicyNumber',

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../server/engine/random.ts'
 import { defaultScripts } from '../../server/rules/guide/defaultScripts.ts'
 import { drawQuestions } from '../../server/rules/guide/drawQuestions.ts'
-import { guideQuestions, questionText } from '../../server/rules/guide/guideQuestions.ts'
+import { guideQuestions } from '../../server/rules/guide/guideQuestions.ts'
+import { listProblems, type Question } from '../../server/rules/guide/questionList.ts'
+import type { Script } from '../../server/rules/guide/table.ts'
 import { range } from '../formation/communities.ts'
 
 const depthOf = new Map(guideQuestions.map(({ id, depth }) => [id, depth]))
@@ -11,34 +13,74 @@ const ids = guideQuestions.map(({ id }) => id)
 const inWeek = (week: number) => new Date(Date.parse('2026-11-19T18:00:00Z') + week * 7 * 86_400_000)
 const kinds = ['First', 'Second', 'OneOnOne'] as const
 
-describe('the questions', () => {
-  it('are 40 of each depth, with an id and a text of their own', () => {
+const list = guideQuestions
+const draw = (given: Partial<Parameters<typeof drawQuestions>[0]> & { script: Script }) =>
+  drawQuestions({ list, kind: 'First', startsAt: inWeek(0), met: new Map(), ...given })
+
+describe('the questions that come with the service', () => {
+  it('are 40 of each depth, with ids of their own, and follow the rules of any list', () => {
     for (const depth of [1, 2, 3]) {
       expect(guideQuestions.filter((each) => each.depth === depth)).toHaveLength(40)
     }
     expect(new Set(ids).size).toBe(120)
-    expect(new Set(guideQuestions.map(({ text }) => text.toLowerCase())).size).toBe(120)
-    expect(questionText('l01')).toBe(guideQuestions[0]?.text)
-    expect(questionText('x01')).toBeNull()
+    expect(listProblems(guideQuestions)).toEqual([])
+  })
+})
+
+describe('a list of questions', () => {
+  const changed = (text: string): Question[] => guideQuestions.toSpliced(41, 1, { id: 'x', depth: 2, text })
+
+  it.each([
+    ['', 'Please write the question, or remove it.'],
+    [
+      'what makes you laugh?',
+      'Please write one sentence that begins with a capital letter and ends with a question mark.',
+    ],
+    [
+      'What makes you laugh',
+      'Please write one sentence that begins with a capital letter and ends with a question mark.',
+    ],
+    [
+      'You laugh. Why?',
+      'Please write one sentence that begins with a capital letter and ends with a question mark.',
+    ],
+    [
+      'What makes\nyou laugh?',
+      'Please write one sentence that begins with a capital letter and ends with a question mark.',
+    ],
+    [`Wh${'o'.repeat(108)}?`, 'Please keep this under 110 characters.'],
+    ['What is your favourite smell?', 'Please write “favour” as in American English.'],
+    [
+      'What would everybody here like?',
+      'Two people are asked this, too, so please leave out “everybody here”.',
+    ],
+    ['What would you never do for money?', 'Nobody should be asked of “money” at a table of strangers.'],
+    ['What did you learn from your ex?', 'Nobody should be asked of “ex” at a table of strangers.'],
+    [guideQuestions[40]?.text.toUpperCase() ?? '', 'This question is in the list already.'],
+  ])('that asks “%s” says what is wrong, and of which question', (text, sentence) => {
+    expect(listProblems(changed(text))).toEqual([`Open 2: ${sentence}`])
   })
 
-  it('are one sentence each, short enough to be taken in by ear, and speak to one person', () => {
-    for (const { text } of guideQuestions) {
-      expect(text).toMatch(/^[A-Z][^?.!]*\?$/)
-      expect(text.length).toBeLessThanOrEqual(110)
-    }
-  })
+  it.each(['Éclair or pie?', `Wh${'o'.repeat(107)}?`, 'What example did you follow?'])(
+    'may ask “%s”',
+    (text) => {
+      expect(listProblems(changed(text))).toEqual([])
+    },
+  )
 
-  it('are in American English, and for two people as for twelve', () => {
-    const never =
-      /(favour|neighbour|honour|colour|humour|behaviour|recognis|organis|realis|centre|theatre|grey)|everybody here/i
-    expect(guideQuestions.filter(({ text }) => never.test(text))).toEqual([])
-  })
-
-  it('leave out what nobody should be asked at a table of strangers', () => {
-    const never =
-      /\b(money|salary|earn|rich|poor|debt|price|ex|ill|illness|sick|death|die|died|sex|god|church|pray|vote|politic\w*|religio\w*|weight|beautiful|ugly|divorce|marriage|married|trauma|abuse)\b/i
-    expect(guideQuestions.filter(({ text }) => never.test(text))).toEqual([])
+  it('has at least 40 of each depth, so that nobody meets one again within three encounters, and at most 200', () => {
+    const more = (count: number) =>
+      Array.from({ length: count }, (_, index): Question => {
+        return { id: `n${index}`, depth: 1, text: `What is good about the number ${index}?` }
+      })
+    expect(listProblems(guideQuestions.slice(1, -2))).toEqual([
+      'Light: at least 40, and there are 39.',
+      'Personal: at least 40, and there are 38.',
+    ])
+    expect(listProblems([...guideQuestions, ...more(160)])).toEqual([])
+    expect(listProblems([...guideQuestions, ...more(161)])).toEqual([
+      'Light: at most 200, and there are 201.',
+    ])
   })
 })
 
@@ -55,7 +97,7 @@ describe('drawing questions', () => {
     fc.assert(
       fc.property(anyDraw, ({ kind, startsAt, met }) => {
         const script = defaultScripts[kind]
-        const { questions, offered } = drawQuestions(script, startsAt, met, kind)
+        const { questions, offered } = drawQuestions({ list, script, kind, startsAt, met })
         expect(questions).toHaveLength(script.length)
         const drawn = [...questions.filter((id) => id !== null), ...offered]
         expect(new Set(drawn).size).toBe(drawn.length)
@@ -77,18 +119,28 @@ describe('drawing questions', () => {
   it('offers twice as many as the people of a One-on-One pick', () => {
     const picked = { kind: 'Prompt', seconds: 60, depth: 2, picked: true } as const
     const offers = [0, 1, 2, 3, 4].map(
-      (parts) =>
-        drawQuestions(new Array(parts).fill(picked), inWeek(0), new Map(), 'OneOnOne').offered.length,
+      (parts) => draw({ script: new Array(parts).fill(picked), kind: 'OneOnOne' }).offered.length,
     )
     expect(offers).toEqual([0, 0, 4, 4, 8])
   })
 
   it('draws the same at all tables of a week, and others in the weeks after', () => {
-    const drawn = (week: number) =>
-      drawQuestions(defaultScripts.First, inWeek(week), new Map(), 'First').questions
+    const drawn = (week: number) => draw({ script: defaultScripts.First, startsAt: inWeek(week) }).questions
     expect(drawn(0)).toEqual(drawn(0.5))
     const asked = [0, 1, 2, 3].flatMap((week) => drawn(week).filter((id) => id !== null))
     expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  it('comes to each question of a list of any length in time', () => {
+    const some = Array.from({ length: 44 }, (_, index): Question => {
+      return { id: `n${index}`, depth: 1, text: `What is good about the number ${index}?` }
+    })
+    const script: Script = [{ kind: 'Prompt', seconds: 60, depth: 1 }]
+    const drawn = Array.from(
+      { length: 44 },
+      (_, week) => draw({ list: some, script, startsAt: inWeek(week) }).questions[0],
+    )
+    expect(new Set(drawn).size).toBe(44)
   })
 
   /** A year of tables of twelve; the share of questions that somebody had met at one of their last three. */
@@ -104,7 +156,7 @@ describe('drawing questions', () => {
         const met = Map.groupBy(table.flatMap(latelyOf), (id) => id)
         const kind = week % 2 === 0 ? 'First' : 'Second'
         const counts = new Map([...met].map(([id, { length }]) => [id, length]))
-        const drawn = drawQuestions(defaultScripts[kind], inWeek(week), counts, kind)
+        const drawn = draw({ script: defaultScripts[kind], kind, startsAt: inWeek(week), met: counts })
         const questions = drawn.questions.filter((id) => id !== null)
         for (const member of table) {
           asked += questions.length
@@ -126,7 +178,7 @@ describe('drawing questions', () => {
 
   it('borrows from the next depth once a depth has none left', () => {
     const script = Array.from({ length: 45 }, () => ({ kind: 'Prompt', seconds: 60, depth: 1 }) as const)
-    const { questions } = drawQuestions(script, inWeek(0), new Map(), 'First')
+    const { questions } = draw({ script })
     expect(new Set(questions).size).toBe(45)
     expect(questions.slice(0, 40).every((id) => depthOf.get(id ?? '') === 1)).toBe(true)
     expect(questions.slice(40).every((id) => depthOf.get(id ?? '') === 2)).toBe(true)

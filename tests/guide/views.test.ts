@@ -30,6 +30,7 @@ const snapshot = (facts: TableFacts | null, change: Partial<TableSnapshot> = {})
     ['Cem', person('Cem')],
     ['o', operator],
   ]),
+  questionTexts: new Map([['x', 'What made you laugh?']]),
   ...change,
 })
 const presence = ['Ada', 'Ben', 'o'].map((id) => here(id, 0, 80 * minute))
@@ -66,6 +67,7 @@ describe('what somebody at the table sees', () => {
     expect(view({ stageUntil: null }).until).toBeNull()
     expect(view({ stage: farewell }).text).toBe('Thank you.')
     expect(() => view({ stage: 9 })).toThrow('The script has no stage 9')
+    expect(view({ question: 'x' }).question).toBe('What made you laugh?')
     expect(view({ question: 'unknown' }).question).toBeNull()
   })
 
@@ -154,7 +156,7 @@ describe('what somebody at the table sees', () => {
     const pair = { ...facts, kind: 'OneOnOne', script, offered: ['x', 'y'] } as const
     const picks = new Map([['Ada', ['y']]])
     const offered = [
-      { id: 'x', text: '', isPicked: false },
+      { id: 'x', text: 'What made you laugh?', isPicked: false },
       { id: 'y', text: '', isPicked: true },
     ]
     for (const stage of [arriving, opening]) {

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { EncounterKindName } from '../../server/rules/encounters/encounter.ts'
 import { defaultScripts } from '../../server/rules/guide/defaultScripts.ts'
 import { drawQuestions } from '../../server/rules/guide/drawQuestions.ts'
+import { guideQuestions } from '../../server/rules/guide/guideQuestions.ts'
 import { seeTable } from '../../server/rules/guide/seeTable.ts'
 import type { LogLine, TableFacts } from '../../server/rules/guide/table.ts'
 import { add, factsOf, here, minute, roundsOf, second, statesOf } from './evening.ts'
 
 function evening(kind: EncounterKindName, people: number, minutes: number, minimum: number): TableFacts {
   const script = defaultScripts[kind]
-  const { questions, offered } = drawQuestions(script, new Date('2026-11-19T18:00:00Z'), new Map(), kind)
+  const startsAt = new Date('2026-11-19T18:00:00Z')
+  const { questions, offered } = drawQuestions({
+    ...{ list: guideQuestions, script, kind, startsAt, met: new Map() },
+  })
   return factsOf(people, { kind, minimum, script, questions, offered, endsAt: minutes * minute })
 }
 

@@ -213,6 +213,7 @@ const operatorScreens: Screen[] = [
   { name: 'write', who: 'operator', path: '/operator/write' },
   { name: 'settings', who: 'operator', path: '/operator/settings' },
   { name: 'script', who: 'operator', path: '/operator/settings/scripts/second' },
+  { name: 'questions', who: 'operator', path: '/operator/settings/questions' },
   { name: 'operators', who: 'operator', path: '/operator/settings/operators' },
   { name: 'privacy', who: 'operator', path: '/operator/privacy' },
   { name: 'audit-log', who: 'operator', path: '/operator/audit-log' },

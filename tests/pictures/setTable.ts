@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { drawQuestions } from '#rules/guide/drawQuestions.ts'
+import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { openTable } from '../../server/domain/table/openTable.ts'
 import type { Encounter, Invitation } from '../../server/generated/client/client.ts'
 import type { TestApi } from '../support/api.ts'
@@ -48,7 +49,8 @@ export async function setTable(
     pages.push(tablePage(api, await fixToken(api, invitation)))
   }
   await openTable(prisma, encounter.id, startsAt)
-  const drawn = drawQuestions(defaultScripts[kind], startsAt, new Map(), kind)
+  const script = defaultScripts[kind]
+  const drawn = drawQuestions({ list: guideQuestions, script, kind, startsAt, met: new Map() })
   await prisma.encounterTable.update({ where: { encounterId: encounter.id }, data: { seed: name, ...drawn } })
   const [you] = pages
   if (!you) throw new Error('Nobody is at the table')

@@ -70,6 +70,7 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     FiguresQuery: asOperator(),
     FindPersonQuery: asOperator({ rowId: proposal.rowId, search: 'Member' }),
     GroupsScreenQuery: asOperator(),
+    GuideQuestionsScreenQuery: asOperator(),
     GuideScriptsScreenQuery: asOperator(),
     InboxMessageScreenQuery: asOperator({ rowId: messageId }),
     InboxScreenQuery: asOperator(),

@@ -222,7 +222,8 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<Encoun
   const script = await prisma.guideScript.create({
     data: { kind: 'First', version: mine.id, stages: [], createdAt: now },
   })
-  const drawn = { stages: [], questions: [], offered: [], seed: 'seed', createdAt: now }
+  await prisma.questionList.create({ data: { version: mine.id, questions: [], createdAt: now } })
+  const drawn = { stages: [], questions: [], offered: [], questionTexts: {}, seed: 'seed', createdAt: now }
   await prisma.encounterTable.create({ data: { encounterId: encounter.id, scriptId: script.id, ...drawn } })
   const seat = { encounterId: encounter.id, invitationId: mine.id }
   const entry = { encounterId: encounter.id, act: { kind: 'HandUp' }, at: now }

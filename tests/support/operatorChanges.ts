@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
@@ -565,6 +566,17 @@ export const operatorChanges: Record<string, Prepare> = {
         { kind: 'ARRIVING', depth: 1 },
         { kind: 'PROMPT', seconds: 600, depth: 2 },
         { kind: 'FAREWELL', text: 'Thank you.' },
+      ],
+    },
+    before: { version: 0 },
+    after: { version: 1 },
+  }),
+  saveQuestions: async () => ({
+    input: {
+      version: 0,
+      questions: [
+        ...guideQuestions.map(({ id: questionId, ...question }) => ({ questionId, ...question })),
+        { depth: 1, text: 'What did you see on your way here?' },
       ],
     },
     before: { version: 0 },

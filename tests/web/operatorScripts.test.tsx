@@ -24,7 +24,11 @@ const script = (kind: string, more: object = {}) => ({
   ...{ kind, version: 0, createdAt: null, isUsual: true, lengths: [length('POLICY', 90)], stages },
   ...more,
 })
-const settings = (...scripts: object[]) => ({ id: 's', guideScripts: scripts })
+const questions = [
+  { depth: 1, text: 'What made you laugh?' },
+  { depth: 1, text: 'What is near you?' },
+]
+const settings = (...scripts: object[]) => ({ id: 's', guideScripts: scripts, questionList: { questions } })
 const open = (more: object = {}, kind = 'first') =>
   answerScreen(guideScriptsRoute, `/operator/settings/scripts/${kind}`, {
     settings: settings(
@@ -41,6 +45,8 @@ test('a script shows its parts, its length, and what the table sees', async () =
   const length = screen.getByText('23 minutes').parentElement
   expect(length?.textContent).toBe('With 12 people this takes up to 23 minutes.')
   const round = within(screen.getByRole('listitem', { name: 'Part 2, Round' }))
+  expect(round.getByText('What made you laugh?')).toBeTruthy()
+  expect(round.getByText('One of 2 questions of this depth; each evening draws others.')).toBeTruthy()
   expect(round.getByText(/1:00 for each turn, 12:00 with 12 people/)).toBeTruthy()
   const farewell = within(screen.getByRole('listitem', { name: 'Part 4, Farewell' }))
   expect(farewell.getAllByText('Thank you.').length).toBeGreaterThan(1)
@@ -183,7 +189,7 @@ test('the script that came with the program is taken back', async () => {
 })
 
 const version = (number: number, more: object = {}) => ({
-  ...{ __typename: 'SettingVersion', version: number, sameAs: null },
+  ...{ __typename: 'SettingVersion', version: number, sameAs: null, questions: null },
   ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
   ...more,
 })
@@ -231,7 +237,9 @@ test('going on from a version loses nothing that was typed, and none is put over
   await press('Close')
   await press('Read version 0: Script of a First Encounter')
   await reply({ settings: { id: 's', version: { ...came, stages } } })
-  expect(screen.getByText('This is what came with the program.')).toBeTruthy()
+  expect(
+    screen.getByRole('dialog', { name: 'Script of a First Encounter that came with the program' }),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Put it into the editor' })).toBeNull()
   expect(field('Seconds of Part 3').value).toBe('900')
 })

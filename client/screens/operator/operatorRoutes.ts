@@ -10,6 +10,7 @@ import { newEncounterRoute } from './encounterPlan/newRoute.ts'
 import { encounterRoute } from './encounterRoster/route.ts'
 import { encountersRoute } from './encounters/route.ts'
 import { groupsRoute } from './groups/route.ts'
+import { guideQuestionsRoute } from './guideQuestions/route.ts'
 import { guideScriptsRoute } from './guideScripts/route.ts'
 import { inboxRoute } from './inbox/route.ts'
 import { inboxMessageRoute } from './inboxMessage/route.ts'
@@ -53,6 +54,7 @@ export const operatorRoutes = (environment: IEnvironment): ScreenRoute[] => [
   broadcastRoute(environment),
   settingsRoute(environment),
   guideScriptsRoute(environment),
+  guideQuestionsRoute(environment),
   operatorsRoute(environment),
   privacyRoute(environment),
   auditLogRoute(environment),

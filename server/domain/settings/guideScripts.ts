@@ -48,8 +48,12 @@ export const scriptOfKind = (kind: EncounterKindName): Versioned<Script> => ({
   subject: { subjectType: 'GuideScript', subjectId: kind },
   usual: defaultScripts[kind],
   asText,
-  read: async (db) => {
-    const rows = await db.guideScript.findMany({ where: { kind }, orderBy: { version: 'desc' } })
+  read: async (db, take) => {
+    const rows = await db.guideScript.findMany({
+      where: { kind },
+      orderBy: { version: 'desc' },
+      ...(take !== undefined && { take }),
+    })
     return rows.map(({ version, stages, createdAt }) => {
       return { version, content: stages as unknown as Script, createdAt }
     })

@@ -25,10 +25,22 @@ export type Versioned<Content> = {
   usual: Content
   /** The same for two that say the same */
   asText: (content: Content) => string
-  /** Reads those that were saved, the newest first */
-  read: (db: Db) => Promise<Stored<Content>[]>
+  /** Reads those that were saved, the newest first; of them all, or so many */
+  read: (db: Db, take?: number) => Promise<Stored<Content>[]>
   /** Stores one, unless there is one of that number; gives how many rows that made */
   store: (tx: Prisma.TransactionClient, version: Stored<Content>) => Promise<number>
+}
+
+/** The version in force: the newest, else version 0, which has no date. */
+export type Newest<Content> = Omit<Stored<Content>, 'createdAt'> & { createdAt: Date | null }
+
+/** Reads the version in force. */
+export async function readNewest<Content>(
+  db: Db,
+  { read, usual }: Pick<Versioned<Content>, 'read' | 'usual'>,
+): Promise<Newest<Content>> {
+  const [newest] = await read(db, 1)
+  return newest ?? { version: 0, content: usual, createdAt: null }
 }
 
 /** Says of each version which earlier one says the same; those that come first are the earlier ones. */

@@ -3,6 +3,8 @@ import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { drawQuestions } from '#rules/guide/drawQuestions.ts'
 import type { Script } from '#rules/guide/table.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { questionList } from '../settings/saveQuestions.ts'
+import { readNewest } from '../settings/versions.ts'
 
 /** At how many encounters no question comes again for a member. */
 const rememberedEncounters = 3
@@ -28,8 +30,8 @@ async function questionsMetLately(
 }
 
 /**
- * Begins the guide of an encounter with the newest script of its kind and questions that nobody there met lately; nothing
- * where it has begun (docs/rules.md, "The table").
+ * Begins the guide of an encounter with the newest script of its kind and questions of the newest list that nobody there met
+ * lately, whose texts stay as they are then; nothing where it has begun (docs/rules.md, "The table").
  */
 export async function openTable(db: PrismaClient, encounterId: number, now: Date): Promise<void> {
   const begun = await db.encounterTable.findUnique({ where: { encounterId }, select: { encounterId: true } })
@@ -40,12 +42,16 @@ export async function openTable(db: PrismaClient, encounterId: number, now: Date
   })
   const newest = await db.guideScript.findFirst({ where: { kind }, orderBy: { version: 'desc' } })
   const script = newest ? (newest.stages as unknown as Script) : defaultScripts[kind]
-  const drawn = drawQuestions(script, startsAt, await questionsMetLately(db, encounterId), kind)
+  const { content: list } = await readNewest(db, questionList)
+  const met = await questionsMetLately(db, encounterId)
+  const drawn = drawQuestions({ list, script, kind, startsAt, met })
+  const asked = new Set([...drawn.questions, ...drawn.offered])
   await db.encounterTable.createMany({
     data: {
       ...{ encounterId, seed: randomUUID(), ...drawn },
       scriptId: newest?.id ?? null,
       stages: script.map((stage) => ({ ...stage })),
+      questionTexts: Object.fromEntries(list.flatMap(({ id, text }) => (asked.has(id) ? [[id, text]] : []))),
       createdAt: now,
     },
     skipDuplicates: true,

@@ -1,5 +1,6 @@
 import { isOperator } from '#rules/account/operator.ts'
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.ts'
@@ -73,6 +74,12 @@ function firstEnd(log: readonly LogLine[], endsAt: Date): number {
   return changed?.by === null ? changed.act.was : endsAt.getTime()
 }
 
+/** What questions that came with the program say, for tables that began before they could be changed. */
+const usualTexts = new Map(guideQuestions.map(({ id, text }) => [id, text]))
+
+const textsOf = (stored: Prisma.JsonValue | undefined): ReadonlyMap<string, string> =>
+  stored ? new Map(Object.entries(stored as Record<string, string>)) : usualTexts
+
 function snapshotOf(found: Stored): TableSnapshot {
   const { table, invitations, hosts, entries, presence, startsAt, endsAt } = found
   const seatIds = new Map(invitations.map(({ id, seatToken }) => [id, seatIdOf(seatToken)]))
@@ -114,6 +121,7 @@ function snapshotOf(found: Stored): TableSnapshot {
     ...{ name, kind, state, timeZone, cancelReason, startsAt, endsAt, minimum },
     meeting: { meetingProvider, meetingUrl, meetingExternalId },
     people: new Map([...seated, ...hosting]),
+    questionTexts: textsOf(table?.questionTexts),
     facts: table && {
       ...{ kind, minimum, log, presence: spans, seed: table.seed },
       opensAt: joinOpensAt(startsAt).getTime(),

@@ -1,6 +1,6 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
-import { guideQuestions, type Question } from './guideQuestions.ts'
 import { pickers, picksEach } from './pickedQuestions.ts'
+import type { Question } from './questionList.ts'
 import { seededOrder } from './seededOrder.ts'
 import type { Depth, Script } from './table.ts'
 
@@ -12,25 +12,42 @@ const morePeople = 1000
 /** More than any depth is away: one of another depth that nobody met is better than one that somebody did. */
 const farAway = 10 * morePeople
 
-/** By how many questions of each depth the rotation goes on each week; no divisor of their number, so that all come. */
+/** By how many questions of each depth the rotation goes on each week at least. */
 const weeklyStep = 11
 const week = 7 * 86_400_000
 
-/** The questions of each depth in an order that says nothing, the same at all tables. */
-const rotation = ([1, 2, 3] as const).map((depth) =>
-  seededOrder(
-    guideQuestions.filter((question) => question.depth === depth),
-    `depth ${depth}`,
-  ),
-)
+const commonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : commonDivisor(other, one % other)
 
-/** All questions, each depth from where its rotation stands in the week of an instant. */
-function questionsFrom(startsAt: Date): Question[] {
+/** The step of so many questions: they and it have no common divisor, so that in time a week begins with each. */
+function stepOf(count: number): number {
+  let step = weeklyStep
+  while (count > 0 && commonDivisor(step, count) > 1) step++
+  return step
+}
+
+/** The questions of each depth in an order that says nothing, the same at all tables, from where it stands in an instant's week. */
+function questionsFrom(list: readonly Question[], startsAt: Date): Question[] {
   const weeks = Math.floor(startsAt.getTime() / week)
-  return rotation.flatMap((questions) => {
-    const from = (weeks * weeklyStep) % questions.length
+  return ([1, 2, 3] as const).flatMap((depth) => {
+    const questions = seededOrder(
+      list.filter((question) => question.depth === depth),
+      `depth ${depth}`,
+    )
+    const from = (weeks * stepOf(questions.length)) % questions.length
     return [...questions.slice(from), ...questions.slice(0, from)]
   })
+}
+
+type Evening = {
+  /** What can be asked, in the version in use */
+  list: readonly Question[]
+  script: Script
+  kind: EncounterKindName
+  /** When the encounter begins */
+  startsAt: Date
+  /** How many people at this table met a question lately, by its id */
+  met: ReadonlyMap<string, number>
 }
 
 /**
@@ -39,17 +56,13 @@ function questionsFrom(startsAt: Date): Question[] {
  * Where none of that depth is left that nobody met lately, one of the nearest depth is drawn; questions met before come only when
  * none of any depth is left, those first that the fewest people met.
  *
- * @param startsAt when the encounter begins
- * @param met how many people at this table met a question lately, by its id
  * @returns for each stage its question's id or null, and the ids a One-on-One offers to be picked
  */
-export function drawQuestions(
-  script: Script,
-  startsAt: Date,
-  met: ReadonlyMap<string, number>,
-  kind: EncounterKindName,
-): { questions: (string | null)[]; offered: string[] } {
-  const left = questionsFrom(startsAt)
+export function drawQuestions({ list, script, kind, startsAt, met }: Evening): {
+  questions: (string | null)[]
+  offered: string[]
+} {
+  const left = questionsFrom(list, startsAt)
   const draw = (depth: Depth): string[] => {
     const price = (question: Question): number => {
       const people = met.get(question.id) ?? 0

@@ -37,6 +37,8 @@ export type TableSnapshot = {
   minimum: number
   meeting: StoredMeeting
   people: ReadonlyMap<SeatId, TablePerson>
+  /** What its questions say, by their ids, as the table began with them. */
+  questionTexts: ReadonlyMap<string, string>
   /** Null before the first person came to the table. */
   facts: TableFacts | null
 }

@@ -1,5 +1,4 @@
 import { actRefusal } from './actRefusal.ts'
-import { questionText } from './guideQuestions.ts'
 import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { isAtTable } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
@@ -139,6 +138,7 @@ export function viewTable(
   const holder = floor && personOf(floor.seat)
   const all = [...state.spoken.values()].reduce((sum, each) => sum + each, 0)
   const mine = state.picks.get(me) ?? []
+  const textOf = (id: string | null) => (id === null ? null : (snapshot.questionTexts.get(id) ?? null))
   const picks = isTimeToPick(stage.kind) ? picksEach(facts) : 0
   return {
     step: state.step,
@@ -146,7 +146,7 @@ export function viewTable(
     stageCount: facts.script.length,
     stage: stage.kind,
     text: stageText(stage),
-    question: state.question && questionText(state.question),
+    question: textOf(state.question),
     from: new Date(state.stageFrom),
     until: state.stageUntil === null ? null : new Date(state.stageUntil),
     due: state.stageDue === null || state.host !== me ? null : new Date(state.stageDue),
@@ -165,7 +165,7 @@ export function viewTable(
     yourShare: youSit && all > 0 ? (state.spoken.get(me) ?? 0) / all : null,
     offered:
       picks > 0
-        ? facts.offered.map((id) => ({ id, text: questionText(id) ?? '', isPicked: mine.includes(id) }))
+        ? facts.offered.map((id) => ({ id, text: textOf(id) ?? '', isPicked: mine.includes(id) }))
         : [],
     picksLeft: picks > 0 ? picks - mine.length : 0,
     hostMove: hostMove && { kind: hostMove.kind, isHost: hostMove.isHost, isYou: hostMove.by === me },

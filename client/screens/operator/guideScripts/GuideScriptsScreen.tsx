@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
+import { GuideLinks } from '../shared/GuideLinks.tsx'
 import operator from '../shared/Operator.module.css'
 import { scriptPaths } from '../shared/scriptPaths.ts'
 import type { GuideScriptsScreenQuery } from './__generated__/GuideScriptsScreenQuery.graphql.ts'
@@ -23,6 +24,12 @@ export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<Guid
           guideScripts {
             kind
             ...ScriptEditor_script
+          }
+          questionList {
+            questions {
+              depth
+              text
+            }
           }
         }
       }
@@ -44,16 +51,15 @@ export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<Guid
     <div className={operator.screen}>
       <OperatorTitle>{`Script of a ${chosen.label}`}</OperatorTitle>
       <h1>Script of a {chosen.label}</h1>
-      <nav className={operator.actions} aria-label="Scripts">
-        {scriptPaths.map(({ href, label }) => (
-          <ScreenLink key={href} href={href}>
-            {label}
-          </ScreenLink>
-        ))}
-        <ScreenLink href="/operator/settings">All settings</ScreenLink>
-      </nav>
+      <GuideLinks />
       <OutcomeBanner outcome={outcome} ref={banner} />
-      <ScriptEditor key={script.kind} script={script} kind={chosen} tell={tell} />
+      <ScriptEditor
+        key={script.kind}
+        script={script}
+        questions={settings.questionList.questions}
+        kind={chosen}
+        tell={tell}
+      />
     </div>
   )
 }

@@ -22,11 +22,14 @@ import { AddStage } from './AddStage.tsx'
 import { plannedLengths } from './plannedLengths.ts'
 import styles from './ScriptEditor.module.css'
 import { StageForm } from './StageForm.tsx'
+import type { AskedQuestion } from './StagePreview.tsx'
 import { draftOf, draftsOf, fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
 import { useScriptChanges } from './useScriptChanges.ts'
 
 type ScriptEditorProps = {
   script: ScriptEditor_script$key
+  /** Those that tables pick from */
+  questions: readonly AskedQuestion[]
   kind: (typeof proposalKinds)[number]
   tell: TellOutcome
 }
@@ -54,9 +57,9 @@ function problemsOf(problems: readonly string[], index: number): string[] {
 /**
  * The parts of a script to be changed, added, removed and moved; what is wrong and how long it takes is said meanwhile.
  *
- * @param props the script, its kind, and what shows how saving goes
+ * @param props the script, the questions it may ask, its kind, and what shows how saving goes
  */
-export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
+export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProps) {
   const { version, createdAt, isUsual, lengths, stages } = useFragment(
     graphql`
       fragment ScriptEditor_script on GuideScript {
@@ -129,6 +132,7 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
             number={index + 1}
             isLast={index === drafts.length - 1}
             kind={kind.rule}
+            questions={questions}
             problems={problemsOf(problems, index)}
             onChange={(changed) => change(index, changed)}
             onMove={(by) => move(index, index + by)}
@@ -161,7 +165,7 @@ export function ScriptEditor({ script, kind, tell }: ScriptEditorProps) {
           </>
         )}
         {problems.length > 0 && (
-          <ul className={styles.problems}>
+          <ul className={operator.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

@@ -10,7 +10,7 @@ import { depths } from '../shared/depthWords.ts'
 import operator from '../shared/Operator.module.css'
 import { findStage, stageKinds } from '../shared/stageWords.ts'
 import styles from './ScriptEditor.module.css'
-import { StagePreview } from './StagePreview.tsx'
+import { type AskedQuestion, StagePreview } from './StagePreview.tsx'
 import { has, type StageDraft } from './stageDrafts.ts'
 
 type StageFormProps = {
@@ -20,6 +20,8 @@ type StageFormProps = {
   isLast: boolean
   /** The kind of encounter */
   kind: EncounterKindName
+  /** Those that tables pick from */
+  questions: readonly AskedQuestion[]
   /** What is wrong with it, in sentences */
   problems: readonly string[]
   onChange: (draft: StageDraft) => void
@@ -31,9 +33,9 @@ type StageFormProps = {
 /**
  * One part of a script: what it is, its time, depth or text, its place, and what the table sees of it.
  *
- * @param props the part, its place, the kind of encounter, and what its fields and buttons call
+ * @param props the part, its place, the kind of encounter, the questions, and what its fields and buttons call
  */
-export function StageForm({ draft, number, isLast, kind, problems, ...on }: StageFormProps) {
+export function StageForm({ draft, number, isLast, kind, questions, problems, ...on }: StageFormProps) {
   const { onChange, onMove, onRemove } = on
   const part = `Part ${number}`
   const name = `${part}, ${findStage(draft.kind)?.label}`
@@ -124,7 +126,7 @@ export function StageForm({ draft, number, isLast, kind, problems, ...on }: Stag
         </p>
       ))}
       <Disclosure summary={`What the table sees of ${part}`}>
-        <StagePreview draft={draft} kind={kind} />
+        <StagePreview draft={draft} kind={kind} questions={questions} />
       </Disclosure>
     </li>
   )

@@ -1,8 +1,17 @@
 import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
-import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { clockTime } from '../../../ui/untilWords.ts'
+import { howMany } from '../shared/words.ts'
 import styles from './ScriptEditor.module.css'
 import { fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
+
+/** A question that tables pick from. */
+export type AskedQuestion = { readonly depth: number; readonly text: string }
+
+type StagePreviewProps = {
+  draft: StageDraft
+  kind: EncounterKindName
+  questions: readonly AskedQuestion[]
+}
 
 const ends: Record<StageDraft['kind'], string> = {
   ARRIVING: 'Until the start.',
@@ -17,11 +26,12 @@ const ends: Record<StageDraft['kind'], string> = {
 /**
  * What people at the table see of a part: its words or a question such as it asks, and its time.
  *
- * @param props the part and the kind of encounter
+ * @param props the part, the kind of encounter, and the questions that tables pick from
  */
-export function StagePreview({ draft, kind }: { draft: StageDraft; kind: EncounterKindName }) {
+export function StagePreview({ draft, kind, questions }: StagePreviewProps) {
   const { seconds, turnSeconds, depth, text } = fieldsOfDraft(draft)
-  const question = guideQuestions.find((each) => each.depth === depth)
+  const asked = questions.filter((each) => each.depth === depth)
+  const [question] = asked
   const people = seatRanges[kind].maximum
   return (
     <div className={styles.preview}>
@@ -29,7 +39,9 @@ export function StagePreview({ draft, kind }: { draft: StageDraft; kind: Encount
       {question && (
         <>
           <p className={styles.question}>{question.text}</p>
-          <p className={styles.fact}>One of 40 questions of this depth; each evening draws others.</p>
+          <p className={styles.fact}>
+            One of {howMany(asked.length, 'question')} of this depth; each evening draws others.
+          </p>
         </>
       )}
       <p className={styles.fact}>

@@ -69,6 +69,7 @@ export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<Settings
               Script of a {label}
             </ScreenLink>
           ))}
+          <ScreenLink href="/operator/settings/questions">Questions</ScreenLink>
         </div>
       </section>
       <PolicyNumbers settings={settings} />

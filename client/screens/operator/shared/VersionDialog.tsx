@@ -3,6 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { momentWords } from './moment.ts'
 import operator from './Operator.module.css'
 import type { FoundVersion } from './useReadVersion.ts'
+import { VersionQuestions } from './VersionQuestions.tsx'
 import { VersionStages } from './VersionStages.tsx'
 import type { VersionedSetting } from './versionedSettings.ts'
 
@@ -29,16 +30,13 @@ type VersionDialogProps = {
  * @param props what it is a version of, the version, what goes on from it, and what closes the dialog
  */
 export function VersionDialog({ setting, found, taking, onClose }: VersionDialogProps) {
-  const { version, savedAt, stages } = found
+  const { version, savedAt, stages, questions } = found
+  const title =
+    version === 0 ? `${setting.label} that came with the program` : `${setting.label}, version ${version}`
   return (
-    <Dialog
-      title={`${setting.label}, ${version === 0 ? 'as it came' : `version ${version}`}`}
-      onClose={onClose}
-    >
+    <Dialog title={title} onClose={onClose}>
       <div className={operator.list}>
-        <p className={operator.soft}>
-          {savedAt ? `Saved on ${momentWords(savedAt)}.` : 'This is what came with the program.'}
-        </p>
+        {savedAt && <p className={operator.soft}>Saved on {momentWords(savedAt)}.</p>}
         {taking?.isBlocked && (
           <p className={operator.soft}>
             What you changed in {taking.where} is not saved. Save or undo it, then you can go on from this
@@ -62,6 +60,7 @@ export function VersionDialog({ setting, found, taking, onClose }: VersionDialog
           )}
         </div>
         {stages && <VersionStages stages={stages} />}
+        {questions && <VersionQuestions questions={questions} />}
       </div>
     </Dialog>
   )

@@ -1,9 +1,7 @@
-/** How deep a question goes, as the schema and people name it. */
-export const depths = [
-  { value: '1', label: 'Light' },
-  { value: '2', label: 'Open' },
-  { value: '3', label: 'Personal' },
-] as const
+import { depthNames } from '#rules/guide/questionList.ts'
+
+/** How deep a question goes, as a form offers it. */
+export const depths = Object.entries(depthNames).map(([value, label]) => ({ value, label }))
 
 /** Names a depth, from 1 to 3. */
 export const depthWords = (depth: number): string =>

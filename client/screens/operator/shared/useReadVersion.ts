@@ -18,6 +18,11 @@ const query = graphql`
           text
           picked
         }
+        questions {
+          questionId
+          depth
+          text
+        }
       }
     }
   }

@@ -1,6 +1,8 @@
+import type { Question } from '#rules/guide/questionList.ts'
 import { fieldsOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
 import { scriptOfKind } from '../../../domain/settings/guideScripts.ts'
+import { questionList } from '../../../domain/settings/saveQuestions.ts'
 import { readVersions, type SettingVersion as Version } from '../../../domain/settings/versions.ts'
 import type { EncounterKind } from '../../../generated/client/client.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -8,9 +10,10 @@ import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { OperatorSettings } from './operatorSettings.ts'
+import { GuideQuestion } from './questionEditing.ts'
 import { GuideStage } from './scriptEditing.ts'
 
-type Line = Omit<Version<unknown>, 'content'> & { stages?: Script }
+type Line = Omit<Version<unknown>, 'content'> & { stages?: Script; questions?: readonly Question[] }
 
 const readScripts =
   (kind: EncounterKind) =>
@@ -24,6 +27,11 @@ const readers = {
   FirstScript: readScripts('First'),
   SecondScript: readScripts('Second'),
   OneOnOneScript: readScripts('OneOnOne'),
+  Questions: async (db) =>
+    (await readVersions(db, questionList)).map(({ content: questions, ...version }) => ({
+      ...version,
+      questions,
+    })),
 } satisfies Record<string, (db: Db) => Promise<Line[]>>
 
 const VersionedSetting = describedEnum<keyof typeof readers>(
@@ -33,6 +41,7 @@ const VersionedSetting = describedEnum<keyof typeof readers>(
     FirstScript: 'The script of a First Encounter.',
     SecondScript: 'The script of a Second Encounter.',
     OneOnOneScript: 'The script of a One-on-One.',
+    Questions: 'The questions that tables pick from.',
   },
 )
 
@@ -63,6 +72,12 @@ const SettingVersion = builder.objectRef<Line>('SettingVersion').implement({
       nullable: true,
       description: 'The parts of a script, in order; null for anything else.',
       resolve: ({ stages }) => stages?.map(fieldsOf) ?? null,
+    }),
+    questions: t.field({
+      type: [GuideQuestion],
+      nullable: true,
+      description: 'The questions that tables pick from; null for anything else.',
+      resolve: ({ questions }) => (questions ? [...questions] : null),
     }),
   }),
 })
