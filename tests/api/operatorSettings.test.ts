@@ -235,6 +235,29 @@ describe('how to reach the service', () => {
     ])
   })
 
+  test('says when it was set, and is read in every version, also the one that emptied it', async () => {
+    const dated = 'contactDetails { name changedAt }'
+    const first = api.clock().toISOString()
+    await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: postal })
+    api.clock.advance(24 * hour)
+    await change('setContactDetail', { name: 'CONTACT_LINES', text: 'Call 555-0100.' })
+    expect(await settings(dated)).toEqual({
+      contactDetails: [
+        { name: 'CONTACT_LINES', changedAt: api.clock().toISOString() },
+        { name: 'POSTAL_ADDRESS', changedAt: first },
+      ],
+    })
+    await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: '' })
+    expect(await settings(`${dated} versions(of: POSTAL_ADDRESS) { version savedAt sameAs text }`)).toEqual({
+      contactDetails: [expect.anything(), { name: 'POSTAL_ADDRESS', changedAt: null }],
+      versions: [
+        { version: 2, savedAt: api.clock().toISOString(), sameAs: 0, text: '' },
+        { version: 1, savedAt: first, sameAs: null, text: postal },
+        { version: 0, savedAt: null, sameAs: null, text: '' },
+      ],
+    })
+  })
+
   test('is in the preview of an invitation, too', async () => {
     await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: postal })
     const { data } = await askAs<{ invitationPreview: { text: string } }>(
@@ -296,6 +319,36 @@ describe('what public pages say', () => {
       ['changeSetting', 'text.terms'],
       ['changeSetting', 'text.terms'],
     ])
+  })
+
+  test('is read in every version, with when and by whom it was saved', async () => {
+    const other = await createOperator(api)
+    const versionsOf = async (of: string) =>
+      (await settings(`versions(of: ${of}) { version savedAt savedBy { username } sameAs text }`)).versions
+    const first = api.clock().toISOString()
+    await change('setPublicText', { name: 'TERMS', text: '## One' })
+    api.clock.advance(24 * hour)
+    const second = api.clock().toISOString()
+    await change('setPublicText', { name: 'TERMS', text: '## Two' }, undefined, other)
+    await change('setPublicText', { name: 'TERMS', text: null })
+    await change('setPublicText', { name: 'TERMS', text: '## One' })
+    const [by, byOther] = [{ username: operator.username }, { username: other.username }]
+    expect(await versionsOf('TERMS')).toEqual([
+      { version: 4, savedAt: second, savedBy: by, sameAs: 1, text: '## One' },
+      { version: 3, savedAt: second, savedBy: by, sameAs: 0, text: usualTexts.terms },
+      { version: 2, savedAt: second, savedBy: byOther, sameAs: null, text: '## Two' },
+      { version: 1, savedAt: first, savedBy: by, sameAs: null, text: '## One' },
+      { version: 0, savedAt: null, savedBy: null, sameAs: null, text: usualTexts.terms },
+    ])
+    expect(await settings('version(of: TERMS, version: 2) { text }')).toEqual({ version: { text: '## Two' } })
+    await change('setPublicText', { name: 'FIRST_VIDEO', text: 'https://video.example/1' })
+    await change('setPublicText', { name: 'FIRST_VIDEO', text: '' })
+    expect(await versionsOf('FIRST_VIDEO')).toMatchObject([
+      { version: 2, sameAs: 0, text: '' },
+      { version: 1, text: 'https://video.example/1' },
+      { version: 0, text: '' },
+    ])
+    expect(await versionsOf('PRIVACY_POLICY')).toMatchObject([{ version: 0, text: usualTexts.privacyPolicy }])
   })
 
   test('is not written over by whoever has not read what another operator saved, of two at one instant either', async () => {

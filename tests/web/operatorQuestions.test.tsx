@@ -90,7 +90,7 @@ test('a save over another version is refused, and nothing that was written is lo
 test('an earlier version is read by depth and put into the editor', async () => {
   const { asked, reply } = await open({ version: 1, questions: said(own) })
   await press('Versions: Questions')
-  const version = { __typename: 'SettingVersion', savedAt: null, savedBy: null, sameAs: null }
+  const version = { __typename: 'SettingVersion', savedAt: null, savedBy: null, sameAs: null, text: null }
   await reply({ settings: { id: 's', versions: [1, 0].map((number) => ({ ...version, version: number })) } })
   await press('Read version 0: Questions')
   expect(asked()).toEqual({ of: 'QUESTIONS', version: 0 })

@@ -189,7 +189,7 @@ test('the script that came with the program is taken back', async () => {
 })
 
 const version = (number: number, more: object = {}) => ({
-  ...{ __typename: 'SettingVersion', version: number, sameAs: null, questions: null },
+  ...{ __typename: 'SettingVersion', version: number, sameAs: null, questions: null, text: null },
   ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
   ...more,
 })
@@ -209,7 +209,7 @@ test('an earlier version is read, put into the editor and saved as a new one', a
   await press('Read version 1: Script of a First Encounter')
   expect(asked()).toEqual({ of: 'FIRST_SCRIPT', version: 1 })
   await reply({ settings: { id: 's', version: version(1, { stages: short }) } })
-  const dialog = within(screen.getByRole('dialog', { name: 'Script of a First Encounter, version 1' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Script of a First Encounter: Version 1' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'ArrivingLight question',
     'Prompt10:00, Open question',
@@ -229,7 +229,7 @@ test('going on from a version loses nothing that was typed, and none is put over
   await fill('Seconds of Part 3', '900')
   await press('Versions: Script of a First Encounter')
   await reply(versions(version(2, { sameAs: 0 }), version(1), came))
-  expect(screen.getByText('The same as it came with the program')).toBeTruthy()
+  expect(screen.getByText('Like “As it came with the program”')).toBeTruthy()
   await press('Read version 1: Script of a First Encounter')
   await reply({ settings: { id: 's', version: version(1, { stages: short }) } })
   expect(button('Put it into the editor').disabled).toBe(true)
@@ -238,7 +238,7 @@ test('going on from a version loses nothing that was typed, and none is put over
   await press('Read version 0: Script of a First Encounter')
   await reply({ settings: { id: 's', version: { ...came, stages } } })
   expect(
-    screen.getByRole('dialog', { name: 'Script of a First Encounter that came with the program' }),
+    screen.getByRole('dialog', { name: 'Script of a First Encounter: As it came with the program' }),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Put it into the editor' })).toBeNull()
   expect(field('Seconds of Part 3').value).toBe('900')

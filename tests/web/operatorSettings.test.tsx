@@ -2,10 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import { settingsRoute } from '../../client/screens/operator/settings/route.ts'
 import './modalDialogs.ts'
 import { answerScreen } from './answerScreen.ts'
-import { button, fill, press } from './formFields.ts'
+import { button, errorOf, field, fill, press } from './formFields.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
 afterEach(cleanup)
@@ -19,8 +20,11 @@ const elders = { rowId: 2, label: '65+', active: true, ...none, minAge: 65 }
 const hours = { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 }
 const text = { kind: 'FIRST', text: 'There is a seat.', isUsual: true }
 
-const lines = { name: 'CONTACT_LINES', text: null }
-const address = { name: 'POSTAL_ADDRESS', text: '1 Example Street' }
+const lines = { name: 'CONTACT_LINES', text: null, changedAt: null }
+const address = {
+  ...{ name: 'POSTAL_ADDRESS', text: '1 Example Street' },
+  changedAt: '2026-11-22T17:00:00.000Z',
+}
 
 const terms = { name: 'TERMS', text: '## Who may come', changedAt: null }
 const video = { name: 'FIRST_VIDEO', text: '', changedAt: null }
@@ -259,6 +263,60 @@ test('what is written stays where another operator saves meanwhile, and neither 
   expect(asked()).toEqual({
     input: { name: 'TERMS', text: '## Theirs and mine', replaces: '## Theirs again' },
   })
+})
+
+test('each text says when it was last changed, and an earlier version is read and put into its field', async () => {
+  const { asked, reply } = await open()
+  const form = within(field('Postal address').form ?? document.body)
+  expect(form.getByText('Last changed on November 22, 2026.')).toBeTruthy()
+  await press('Versions: Postal address')
+  expect(asked()).toEqual({ of: 'POSTAL_ADDRESS' })
+  const version = (number: number, more: object = {}) => ({
+    ...{ __typename: 'SettingVersion', version: number, sameAs: null, stages: null, questions: null },
+    ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
+    ...more,
+  })
+  const came = version(0, { savedAt: null, savedBy: null })
+  await reply({ settings: { id: 's', versions: [version(2), version(1), came] } })
+  expect(form.getByRole('row', { name: /^Version 1/ }).textContent).toContain('Ada')
+  await press('Read version 0: Postal address')
+  await reply({ settings: { id: 's', version: { ...came, text: '' } } })
+  const empty = within(screen.getByRole('dialog', { name: 'Postal address: Nothing, at first' }))
+  expect(empty.getByText('There is nothing in it.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Put it into the field' })).toBeNull()
+  await press('Close')
+  await press('Read version 1: Postal address')
+  expect(asked()).toEqual({ of: 'POSTAL_ADDRESS', version: 1 })
+  await reply({ settings: { id: 's', version: version(1, { text: '2 Old Road\nDetroit' }) } })
+  await press('Put it into the field')
+  expect(document.activeElement).toBe(
+    screen.getByText('Postal address: Version 1 is in the field. Save it to use it again.'),
+  )
+  expect(field('Postal address').value).toBe('2 Old Road\nDetroit')
+  await press('Save: Postal address')
+  expect(asked()).toEqual({
+    input: { name: 'POSTAL_ADDRESS', text: '2 Old Road\nDetroit', replaces: address.text },
+  })
+})
+
+test('an earlier version that today’s rules refuse says so beside its field', async () => {
+  const guidelines = {
+    name: 'COMMUNITY_GUIDELINES',
+    text: usualTexts.communityGuidelines,
+    changedAt: '2026-11-22T17:00:00.000Z',
+  }
+  const { reply } = await open({ publicTexts: [guidelines] })
+  await press('Versions: Community Guidelines')
+  const version = {
+    ...{ __typename: 'SettingVersion', sameAs: null, stages: null, questions: null },
+    ...{ savedAt: null, savedBy: null },
+  }
+  await reply({ settings: { id: 's', versions: [2, 1].map((number) => ({ ...version, version: number })) } })
+  await press('Read version 1: Community Guidelines')
+  await reply({ settings: { id: 's', version: { ...version, version: 1, text: 'Be kind.' } } })
+  await press('Put it into the field')
+  expect(errorOf(field('Community Guidelines'))).toMatch(/^Decisions name the guideline/)
+  expect(button('Save: Community Guidelines').disabled).toBe(true)
 })
 
 test('contact lines that are being written stay where another operator saves theirs', async () => {

@@ -34,12 +34,21 @@ const contactKeys: Record<ContactDetailName, string> = {
 /** The row a contact detail is stored in once it is set. */
 export const contactDetailKey = (name: ContactDetailName): string => contactKeys[name]
 
+/** Lines that the operator has set, and when. */
+export type DatedLines = { text: string; changedAt: Date }
+
+/** Reads how to reach the service, as the operator has set it and when. */
+export async function readDatedContacts(db: Db): Promise<Record<ContactDetailName, DatedLines | null>> {
+  const rows = await db.setting.findMany({ where: { key: { in: Object.values(contactKeys) } } })
+  const linesOf = (name: ContactDetailName): DatedLines | null => {
+    const row = rows.find(({ key }) => key === contactKeys[name])
+    return typeof row?.value === 'string' ? { text: row.value, changedAt: row.updatedAt } : null
+  }
+  return { contactLines: linesOf('contactLines'), postalAddress: linesOf('postalAddress') }
+}
+
 /** Reads how to reach the service, as the operator has set it. */
 export async function readContactDetails(db: Db): Promise<ContactDetails> {
-  const rows = await db.setting.findMany({ where: { key: { in: Object.values(contactKeys) } } })
-  const textOf = (name: ContactDetailName) => {
-    const value = rows.find(({ key }) => key === contactKeys[name])?.value
-    return typeof value === 'string' ? value : null
-  }
-  return { contactLines: textOf('contactLines'), postalAddress: textOf('postalAddress') }
+  const { contactLines, postalAddress } = await readDatedContacts(db)
+  return { contactLines: contactLines?.text ?? null, postalAddress: postalAddress?.text ?? null }
 }

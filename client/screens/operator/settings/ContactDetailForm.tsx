@@ -3,11 +3,14 @@ import { contactDetailError } from '#rules/safety/contactDetails.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { lastChanged } from '../shared/moment.ts'
+import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
 import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
+import { TextVersions } from './TextVersions.tsx'
 import { useSettingText } from './useSettingText.ts'
 
 const kinds = {
@@ -39,11 +42,12 @@ export function ContactDetailForm({
   detail: ContactDetailForm_detail$key
   tell: TellOutcome
 }) {
-  const { name, text } = useFragment(
+  const { name, text, changedAt } = useFragment(
     graphql`
       fragment ContactDetailForm_detail on ContactDetail {
         name
         text
+        changedAt
       }
     `,
     detail,
@@ -71,6 +75,14 @@ export function ContactDetailForm({
       label={label}
       busy={busy}
       canSave={error === null && draft.trim() !== before && !isOvertaken}
+      versions={
+        <TextVersions
+          setting={{ name, label, isEmptyAtFirst: true }}
+          changedAt={changedAt}
+          written={written}
+          tell={tell}
+        />
+      }
       onSave={() => send({ input: { name, text: draft, replaces: base } }, { done, failed })}
     >
       <TextArea
@@ -82,6 +94,7 @@ export function ContactDetailForm({
         onChange={({ target }) => setDraft(target.value)}
       />
       <OvertakenDraft written={written} what="other words" />
+      {changedAt && <p className={operator.soft}>{lastChanged(changedAt)}</p>}
     </SettingForm>
   )
 }

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { isVideo, publicTextError } from '#rules/publicTexts/publicTexts.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { lastChanged } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
@@ -12,11 +12,12 @@ import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_tex
 import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
 import { publicTextKinds } from './publicTextKinds.ts'
 import { SettingForm } from './SettingForm.tsx'
+import { TextVersions } from './TextVersions.tsx'
 import { useSettingText } from './useSettingText.ts'
 
 /** What is known of a text's age: a day, or that nobody has looked at it yet. */
 function standing(changedAt: string | null | undefined, isRecording: boolean): string {
-  if (changedAt) return `Last changed on ${longDate(new Date(changedAt), defaultTimeZone)}.`
+  if (changedAt) return lastChanged(changedAt)
   if (isRecording) return 'Without an address the page says nothing of it.'
   return 'This is the draft that came with the program. It needs a lawyer’s review before the launch.'
 }
@@ -67,6 +68,14 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
       busy={busy}
       canSave={error === null && draft.trim() !== text && !isOvertaken}
       onSave={() => save(draft)}
+      versions={
+        <TextVersions
+          setting={{ name, label, isEmptyAtFirst: isRecording }}
+          changedAt={changedAt}
+          written={written}
+          tell={tell}
+        />
+      }
       back={
         changedAt != null &&
         !isRecording && {

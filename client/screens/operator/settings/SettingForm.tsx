@@ -9,11 +9,13 @@ type SettingFormProps = {
   onSave: () => void
   /** The way back to what comes with the program, where something else is set */
   back?: { words: string; onBack: () => void } | false | null | undefined
+  /** Its earlier versions, where they can be read */
+  versions?: ReactNode
   children: ReactNode
 }
 
 /** The card of one setting: its field, and what saves it. */
-export function SettingForm({ label, busy, canSave, onSave, back, children }: SettingFormProps) {
+export function SettingForm({ label, busy, canSave, onSave, back, versions, children }: SettingFormProps) {
   return (
     <form
       className={operator.card}
@@ -39,6 +41,7 @@ export function SettingForm({ label, busy, canSave, onSave, back, children }: Se
           </Button>
         )}
       </div>
+      {versions}
     </form>
   )
 }

@@ -3,9 +3,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { momentWords } from './moment.ts'
 import operator from './Operator.module.css'
 import type { FoundVersion } from './useReadVersion.ts'
+import styles from './VersionDialog.module.css'
 import { VersionQuestions } from './VersionQuestions.tsx'
 import { VersionStages } from './VersionStages.tsx'
-import type { VersionedSetting } from './versionedSettings.ts'
+import { type VersionedSetting, versionName } from './versionedSettings.ts'
 
 /** What goes on from an earlier version: it is put where it can be changed and saved as a new one. */
 export type Taking = {
@@ -19,7 +20,7 @@ export type Taking = {
 type VersionDialogProps = {
   setting: VersionedSetting
   found: FoundVersion
-  /** Null for what says the same as the version in use */
+  /** Null for what says the same as the version in use, and for nothing */
   taking: Taking | null
   onClose: () => void
 }
@@ -30,11 +31,9 @@ type VersionDialogProps = {
  * @param props what it is a version of, the version, what goes on from it, and what closes the dialog
  */
 export function VersionDialog({ setting, found, taking, onClose }: VersionDialogProps) {
-  const { version, savedAt, stages, questions } = found
-  const title =
-    version === 0 ? `${setting.label} that came with the program` : `${setting.label}, version ${version}`
+  const { version, savedAt, stages, questions, text } = found
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={`${setting.label}: ${versionName(setting, version)}`} onClose={onClose}>
       <div className={operator.list}>
         {savedAt && <p className={operator.soft}>Saved on {momentWords(savedAt)}.</p>}
         {taking?.isBlocked && (
@@ -61,6 +60,8 @@ export function VersionDialog({ setting, found, taking, onClose }: VersionDialog
         </div>
         {stages && <VersionStages stages={stages} />}
         {questions && <VersionQuestions questions={questions} />}
+        {text === '' && <p className={operator.soft}>There is nothing in it.</p>}
+        {text && <p className={styles.text}>{text}</p>}
       </div>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { momentWords } from './moment.ts'
 import operator from './Operator.module.css'
 import { useReadVersion } from './useReadVersion.ts'
 import { type Taking, VersionDialog } from './VersionDialog.tsx'
-import type { VersionedSetting } from './versionedSettings.ts'
+import { type VersionedSetting, versionName } from './versionedSettings.ts'
 
 type VersionTableProps = { setting: VersionedSetting; inUse: string | number; taking: Taking }
 
@@ -51,12 +51,10 @@ export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
         {versions.map(({ version, savedAt, savedBy, sameAs }) => (
           <tr key={version}>
             <Cell label="Version" kind="name">
-              {version === 0 ? 'As it came with the program' : `Version ${version}`}{' '}
+              {versionName(setting, version)}{' '}
               {version === newest?.version && <Badge tone="good">In use</Badge>}
               {sameAs !== null && sameAs !== undefined && (
-                <span className={operator.small}>
-                  {sameAs === 0 ? 'The same as it came with the program' : `The same as version ${sameAs}`}
-                </span>
+                <span className={operator.small}>Like “{versionName(setting, sameAs)}”</span>
               )}
             </Cell>
             <Cell label="Saved">
@@ -85,7 +83,7 @@ export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
         <VersionDialog
           setting={setting}
           found={reading.found}
-          taking={isLikeUsed(reading.found.version) ? null : taking}
+          taking={isLikeUsed(reading.found.version) || reading.found.text === '' ? null : taking}
           onClose={reading.close}
         />
       )}

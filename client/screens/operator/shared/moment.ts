@@ -10,3 +10,7 @@ export function momentWords(instant: string): string {
   const at = new Date(instant)
   return `${longDate(at, defaultTimeZone)}, ${shortTime(at, defaultTimeZone)}`
 }
+
+/** Says on which day something was last changed, as the public pages do. */
+export const lastChanged = (instant: string): string =>
+  `Last changed on ${longDate(new Date(instant), defaultTimeZone)}.`

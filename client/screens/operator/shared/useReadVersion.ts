@@ -18,6 +18,7 @@ const query = graphql`
           text
           picked
         }
+        text
         questions {
           questionId
           depth

@@ -1,9 +1,20 @@
+import type { VersionTableQuery } from './__generated__/VersionTableQuery.graphql.ts'
 import type { proposalKinds } from './proposalWords.ts'
 
-/** Something under Settings whose versions can be read: its name in the schema, and what people call it. */
+/** Something under Settings whose versions can be read. */
 export type VersionedSetting = {
-  name: 'FIRST_SCRIPT' | 'SECOND_SCRIPT' | 'ONE_ON_ONE_SCRIPT' | 'QUESTIONS'
+  /** Its name in the schema */
+  name: VersionTableQuery['variables']['of']
+  /** What people call it */
   label: string
+  /** Whether nothing of it came with the program */
+  isEmptyAtFirst?: boolean
+}
+
+/** What a version is called where several are listed. */
+export function versionName({ isEmptyAtFirst }: VersionedSetting, version: number): string {
+  if (version > 0) return `Version ${version}`
+  return isEmptyAtFirst ? 'Nothing, at first' : 'As it came with the program'
 }
 
 /** The script of a kind of encounter. */

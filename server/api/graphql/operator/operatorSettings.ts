@@ -3,7 +3,12 @@ import { type PolicyName as Name, type Policy, policyNumbers } from '#rules/memb
 import { contactDetails, type ContactDetailName as DetailName } from '#rules/safety/contactDetails.ts'
 import { invitationWords } from '../../../domain/settings/changeSetting.ts'
 import { previewInvitation } from '../../../domain/settings/previewInvitation.ts'
-import { readContactDetails, readInvitationText, readPolicy } from '../../../domain/settings/settings.ts'
+import {
+  type DatedLines,
+  readDatedContacts,
+  readInvitationText,
+  readPolicy,
+} from '../../../domain/settings/settings.ts'
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
@@ -91,12 +96,22 @@ export const ContactDetailName = builder.enumType('ContactDetailName', {
 })
 
 const ContactDetail = builder
-  .objectRef<{ name: DetailName; text: string | null }>('ContactDetail')
+  .objectRef<{ name: DetailName; lines: DatedLines | null }>('ContactDetail')
   .implement({
     description: 'How to reach the service, as everyone may read it.',
     fields: (t) => ({
       name: t.expose('name', { type: ContactDetailName, description: 'Which one.' }),
-      text: t.exposeString('text', { nullable: true, description: 'Its lines; null while it is not set.' }),
+      text: t.string({
+        nullable: true,
+        description: 'Its lines; null while it is not set.',
+        resolve: ({ lines }) => lines?.text ?? null,
+      }),
+      changedAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it was set; null while it is not.',
+        resolve: ({ lines }) => lines?.changedAt ?? null,
+      }),
     }),
   })
 
@@ -129,8 +144,8 @@ builder.node(OperatorSettings, {
       type: [ContactDetail],
       description: 'How to reach the service.',
       resolve: async (_settings, _args, { db }) => {
-        const details = await readContactDetails(db)
-        return (Object.keys(contactDetails) as DetailName[]).map((name) => ({ name, text: details[name] }))
+        const details = await readDatedContacts(db)
+        return (Object.keys(contactDetails) as DetailName[]).map((name) => ({ name, lines: details[name] }))
       },
     }),
   }),

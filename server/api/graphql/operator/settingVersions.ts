@@ -1,8 +1,14 @@
 import type { Question } from '#rules/guide/questionList.ts'
 import { fieldsOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
+import type { PublicTextName } from '#rules/publicTexts/publicTexts.ts'
+import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
+import type { ContactDetailName } from '#rules/safety/contactDetails.ts'
 import { scriptOfKind } from '../../../domain/settings/guideScripts.ts'
+import { publicTextKey } from '../../../domain/settings/readPublicTexts.ts'
 import { questionList } from '../../../domain/settings/saveQuestions.ts'
+import { contactDetailKey } from '../../../domain/settings/settings.ts'
+import { readTextVersions } from '../../../domain/settings/textVersions.ts'
 import { readVersions, type SettingVersion as Version } from '../../../domain/settings/versions.ts'
 import type { EncounterKind } from '../../../generated/client/client.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -13,7 +19,11 @@ import { OperatorSettings } from './operatorSettings.ts'
 import { GuideQuestion } from './questionEditing.ts'
 import { GuideStage } from './scriptEditing.ts'
 
-type Line = Omit<Version<unknown>, 'content'> & { stages?: Script; questions?: readonly Question[] }
+type Line = Omit<Version<unknown>, 'content'> & {
+  stages?: Script
+  questions?: readonly Question[]
+  text?: string
+}
 
 const readScripts =
   (kind: EncounterKind) =>
@@ -22,6 +32,14 @@ const readScripts =
       ...version,
       stages,
     }))
+
+const readText =
+  (key: string, usual: string) =>
+  async (db: Db): Promise<Line[]> =>
+    (await readTextVersions(db, key, usual)).map(({ content: text, ...version }) => ({ ...version, text }))
+
+const readPublicText = (name: PublicTextName) => readText(publicTextKey(name), usualTexts[name])
+const readContactDetail = (name: ContactDetailName) => readText(contactDetailKey(name), '')
 
 const readers = {
   FirstScript: readScripts('First'),
@@ -32,6 +50,13 @@ const readers = {
       ...version,
       questions,
     })),
+  Terms: readPublicText('terms'),
+  PrivacyPolicy: readPublicText('privacyPolicy'),
+  CommunityGuidelines: readPublicText('communityGuidelines'),
+  FirstVideo: readPublicText('firstVideo'),
+  ChoosingVideo: readPublicText('choosingVideo'),
+  ContactLines: readContactDetail('contactLines'),
+  PostalAddress: readContactDetail('postalAddress'),
 } satisfies Record<string, (db: Db) => Promise<Line[]>>
 
 const VersionedSetting = describedEnum<keyof typeof readers>(
@@ -42,6 +67,13 @@ const VersionedSetting = describedEnum<keyof typeof readers>(
     SecondScript: 'The script of a Second Encounter.',
     OneOnOneScript: 'The script of a One-on-One.',
     Questions: 'The questions that tables pick from.',
+    Terms: 'The terms of service.',
+    PrivacyPolicy: 'The privacy policy.',
+    CommunityGuidelines: 'The community guidelines.',
+    FirstVideo: 'The address of a recording of a First Encounter.',
+    ChoosingVideo: 'The address of a recording of choosing afterwards.',
+    ContactLines: 'Whom to write to or to call.',
+    PostalAddress: 'Where the service gets its post.',
   },
 )
 
@@ -78,6 +110,11 @@ const SettingVersion = builder.objectRef<Line>('SettingVersion').implement({
       nullable: true,
       description: 'The questions that tables pick from; null for anything else.',
       resolve: ({ questions }) => (questions ? [...questions] : null),
+    }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description:
+        'Of a text, an address or lines, what was written, empty for nothing; null for anything else.',
     }),
   }),
 })

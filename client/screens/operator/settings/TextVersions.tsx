@@ -1,0 +1,39 @@
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { EarlierVersions } from '../shared/EarlierVersions.tsx'
+import type { useStoredDraft } from '../shared/useStoredDraft.ts'
+import type { VersionedSetting } from '../shared/versionedSettings.ts'
+
+type TextVersionsProps = {
+  setting: VersionedSetting
+  /** When the one in use was saved */
+  changedAt: string | null | undefined
+  written: Pick<ReturnType<typeof useStoredDraft<string>>, 'isChanged' | 'setDraft'>
+  tell: TellOutcome
+}
+
+/** The versions of a text, each of which can be put into its field. */
+export function TextVersions({
+  setting,
+  changedAt,
+  written: { isChanged, setDraft },
+  tell,
+}: TextVersionsProps) {
+  return (
+    <EarlierVersions
+      setting={setting}
+      inUse={changedAt ?? ''}
+      taking={{
+        where: 'the field',
+        isBlocked: isChanged,
+        onTake: ({ version, text }) => {
+          setDraft(text ?? '')
+          const name = version === 0 ? 'What came with the program' : `Version ${version}`
+          tell({
+            tone: 'neutral',
+            sentence: `${setting.label}: ${name} is in the field. Save it to use it again.`,
+          })
+        },
+      }}
+    />
+  )
+}
