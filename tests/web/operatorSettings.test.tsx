@@ -161,6 +161,19 @@ test('a length that scripts of the guide do not fit is said while it is typed', 
   expect(note()).toBeTruthy()
 })
 
+test('a number that is being written stays where another operator saves theirs', async () => {
+  const { asked, reply, refresh } = await open()
+  await fill(hoursLabel, '48')
+  await refresh()
+  await reply({ settings: settings({ policy: [{ ...hours, value: 24 }] }) })
+  expect(field(hoursLabel).value).toBe('48')
+  expect(screen.getByText(/^Another operator has saved another number meanwhile\./)).toBeTruthy()
+  expect(button('Save: Hours to answer an invitation').disabled).toBe(true)
+  await press('Go on with mine')
+  await press('Save: Hours to answer an invitation')
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 } })
+})
+
 test('a number that cannot be saved says so', async () => {
   const { refuse } = await open()
   await fill(hoursLabel, '48')

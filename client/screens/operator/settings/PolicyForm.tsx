@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
 import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -64,7 +65,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
     `,
     { tell },
   )
-  const { text, setText, error, read } = usePolicyValue(value, { minimum, maximum })
+  const { written, text, setText, error, read } = usePolicyValue(value, { minimum, maximum })
   if (name === '%future added value') return null
   const set = (next: number | null) =>
     send(
@@ -74,16 +75,20 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         failed: `${words[name].name} could not be saved.`,
       },
     )
+  const goBack = () => {
+    written.takeStored()
+    set(null)
+  }
   return (
     <SettingForm
       label={words[name].label}
       busy={busy}
-      canSave={text !== String(value ?? '')}
+      canSave={written.isChanged && !written.isOvertaken}
       onSave={() => {
         const next = read()
         if (next !== null) set(next)
       }}
-      back={value !== usual && { words: backWords(usual), onBack: () => set(null) }}
+      back={value !== usual && { words: backWords(usual), onBack: goBack }}
     >
       <Field
         label={`${words[name].label} (${minimum} to ${maximum}, usually ${usualWords(usual)})`}
@@ -92,6 +97,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         error={error}
         onChange={({ target }) => setText(target.value)}
       />
+      <OvertakenDraft written={written} what="another number" />
       {name === 'ENCOUNTER_MINUTES' && lengthNotes(text)}
     </SettingForm>
   )

@@ -18,7 +18,6 @@ export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$k
       fragment PolicyNumbers_settings on OperatorSettings {
         policy {
           name
-          value
           ...PolicyForm_number
         }
         ...ScriptLengthNote_settings
@@ -34,7 +33,7 @@ export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$k
       <OutcomeBanner outcome={outcome} ref={banner} />
       {data.policy.map((number) => (
         <PolicyForm
-          key={`${number.name} ${number.value}`}
+          key={number.name}
           number={number}
           tell={tell}
           lengthNotes={(minutes) =>

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { boundsError } from '#rules/membership/policy.ts'
+import { useStoredDraft } from '../shared/useStoredDraft.ts'
+
+const isSameNumber = (one: string, other: string): boolean => one.trim() === other.trim()
 
 /**
  * Holds the text of a number while it is written.
  *
  * @param value the number in force, if one is set
  * @param bounds the least and the most it can be, both whole
- * @returns the text and what sets it, the sentence to show about it once it was to be saved, and what reads the number:
+ * @returns the draft as {@link useStoredDraft} holds it, its text and what sets that, the sentence to show about it once it was to be saved, and what reads the number:
  *   null, and the sentence shows, where it is none within the bounds
  */
 export function usePolicyValue(
   value: number | null | undefined,
   bounds: { minimum: number; maximum: number },
 ) {
-  const [text, setText] = useState(String(value ?? ''))
+  const written = useStoredDraft(String(value ?? ''), isSameNumber)
+  const { draft: text, setDraft: setText } = written
   const [refused, setRefused] = useState<string | null>(null)
   const number = text.trim() === '' ? Number.NaN : Number(text)
   const wrong = boundsError(bounds, number)
@@ -21,5 +25,5 @@ export function usePolicyValue(
     setRefused(wrong && text)
     return wrong === null ? number : null
   }
-  return { text, setText, error: refused === text ? wrong : null, read }
+  return { written, text, setText, error: refused === text ? wrong : null, read }
 }
