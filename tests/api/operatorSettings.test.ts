@@ -351,6 +351,20 @@ describe('what public pages say', () => {
     expect(await versionsOf('PRIVACY_POLICY')).toMatchObject([{ version: 0, text: usualTexts.privacyPolicy }])
   })
 
+  test('is the one of today where an update changed the draft that an operator had gone back to', async () => {
+    await change('setPublicText', { name: 'TERMS', text: '## One' })
+    await change('setPublicText', { name: 'TERMS', text: null })
+    const { id } = await db().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await db().auditEntry.update({ where: { id }, data: { after: { value: '## The draft of then' } } })
+    expect(await settings('versions(of: TERMS) { version text }')).toEqual({
+      versions: [
+        { version: 0, text: usualTexts.terms },
+        { version: 2, text: '## The draft of then' },
+        { version: 1, text: '## One' },
+      ],
+    })
+  })
+
   test('is not written over by whoever has not read what another operator saved, of two at one instant either', async () => {
     const first = { name: 'TERMS', text: terms }
     const replaces = usualTexts.terms

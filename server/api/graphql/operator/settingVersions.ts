@@ -124,7 +124,8 @@ const ofWhat = { type: VersionedSetting, required: true, description: 'Of what.'
 builder.objectFields(OperatorSettings, (t) => ({
   versions: t.field({
     type: [SettingVersion],
-    description: 'All versions of something, the one in use first and what comes with the program last.',
+    description:
+      'All versions of something, the one in use first, then the others from the latest to what comes with the program.',
     args: { of: t.arg(ofWhat) },
     resolve: (_settings, { of }, { db }) => readers[of](db),
   }),
