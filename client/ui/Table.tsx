@@ -36,7 +36,8 @@ export function Table({ caption, headings, isCompact = false, children }: TableP
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   label: string
-  kind?: 'text' | 'name' | 'number' | 'actions'
+  /** `words` is what somebody wrote, of any length */
+  kind?: 'text' | 'name' | 'words' | 'number' | 'actions'
 }
 
 /**

@@ -133,7 +133,7 @@ const hardNames = [
 const [widest = ''] = hardNames
 
 /** A world in which every name and note is hard to fit: those who run it, those who come, and where. */
-async function hardWorld() {
+async function makeHardWorld() {
   const { member, operator, other } = await createFullMember(api)
   const { prisma, pool } = api.deps.database
   for (const [id, username] of [
@@ -164,6 +164,11 @@ async function hardWorld() {
   return { member, operator, encounter, met }
 }
 
+let world: ReturnType<typeof makeHardWorld> | undefined
+
+/** The same for every test of this file. */
+const hardWorld = () => (world ??= makeHardWorld())
+
 /** What opens a dialog or a menu on a screen, by the first words of its button. */
 const openers: readonly [path: RegExp, words: readonly RegExp[]][] = [
   [/dashboard$/, [/^Cancel RSVP/, /^Add to calendar/, /^Remove from Waitlist/]],
@@ -191,6 +196,28 @@ async function faultsOfOpened(page: Page, path: string): Promise<string[]> {
 
 /** Some 40 screens at three widths: a minute here, many on a busy machine. */
 const allScreens = 900_000
+
+test("a long word of somebody's leaves every column of the operator's tables in sight", async () => {
+  const { operator } = await hardWorld()
+  const page = await (await openMember(browser, api, operator)).newPage()
+  const cut: string[] = []
+  for (const path of [
+    'early-access',
+    'members',
+    'encounters',
+    'encounters?when=all',
+    'inbox',
+    'mail',
+    'settings',
+  ]) {
+    await page.goto(`/operator/${path}`)
+    await page.getByRole('table').first().waitFor()
+    const frames = page.getByRole('table').locator('..')
+    for (const frame of await frames.all())
+      if (await frame.evaluate((element) => element.scrollWidth > element.clientWidth)) cut.push(path)
+  }
+  expect(cut).toEqual([])
+})
 
 test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus', {
   timeout: allScreens,

@@ -64,7 +64,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
           <time dateTime={at}>{momentWords(at)}</time>
         </span>
       </Cell>
-      <Cell label="To">
+      <Cell label="To" kind="words">
         {place ? <ScreenLink href={place}>{subject}</ScreenLink> : subject}
         <span className={operator.small}>
           {named && `${spokenName(subjectType)} ${subjectId} · `}

@@ -86,8 +86,10 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}
         {timesAsked > 1 && <span className={styles.small}>{timesAsked} times</span>}
       </Cell>
-      <Cell label="Why">{notes || '–'}</Cell>
-      <Cell label="Perhaps the same as">
+      <Cell label="Why" kind="words">
+        {notes || '–'}
+      </Cell>
+      <Cell label="Perhaps the same as" kind="words">
         <Duplicates request={data} />
       </Cell>
       {showsDecision && (

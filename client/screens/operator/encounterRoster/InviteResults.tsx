@@ -56,8 +56,12 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
             <Cell label="Name" kind="name">
               {username}
             </Cell>
-            <Cell label="E-mail">{email}</Cell>
-            <Cell label="Location">{location?.label}</Cell>
+            <Cell label="E-mail" kind="words">
+              {email}
+            </Cell>
+            <Cell label="Location" kind="words">
+              {location?.label}
+            </Cell>
             <Cell label="Invite" kind="actions">
               <div>
                 <Button

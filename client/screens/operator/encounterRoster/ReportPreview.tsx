@@ -101,7 +101,9 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
                   {entry.member.username}
                 </LabeledBox>
               </Cell>
-              <Cell label="In the report">{line.name}</Cell>
+              <Cell label="In the report" kind="words">
+                {line.name}
+              </Cell>
               <Cell label="Stayed" kind="number">
                 {stay(line.minutes)}
                 {!isEnough && ', too short'}

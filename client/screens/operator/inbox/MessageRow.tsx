@@ -43,7 +43,7 @@ export function MessageRow({ message }: { message: MessageRow_message$key }) {
           {name && `, ${email}`}
         </span>
       </Cell>
-      <Cell label="Message">
+      <Cell label="Message" kind="words">
         {subject}
         <span className={operator.small}>
           {body.length > longestExcerpt ? `${body.slice(0, longestExcerpt)}…` : body}

@@ -51,7 +51,7 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
         {spokenName(name)}
         <span className={operator.small}>number {jobId}</span>
       </Cell>
-      <Cell label="What went wrong">
+      <Cell label="What went wrong" kind="words">
         {lastError}
         <span className={operator.small}>
           {attempts} of {maxAttempts} tries

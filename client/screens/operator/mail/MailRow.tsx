@@ -70,7 +70,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
           </span>
         )}
       </Cell>
-      <Cell label="Mail">
+      <Cell label="Mail" kind="words">
         {subject ?? spokenName(kind)}
         {subject && <span className={operator.small}>{spokenName(kind)}</span>}
         {mail.unreadable && <span className={operator.small}>{mail.unreadable}</span>}

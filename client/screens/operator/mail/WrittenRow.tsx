@@ -42,7 +42,7 @@ export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast
         {subject}
         <span className={operator.small}>{beginning(text, 120)}</span>
       </Cell>
-      <Cell label="To">
+      <Cell label="To" kind="words">
         {howMany(recipients, 'person', 'people')}
         <span className={operator.small}>
           {encounter ? (
