@@ -88,6 +88,11 @@ test('says what it is, how full it is, and counts each part of the roster', asyn
   expect(texts('Going')).toEqual([['robinrobin@example.org', 'Accepted, November 20, 2026, 12:00 PM EST']])
 })
 
+test('an encounter that is over needs and invites nobody', async () => {
+  await openWith(detail({ ...past, state: 'COMPLETED', waitlisted: 0 }))
+  expect(screen.getByText('7 of 12 seats taken').parentElement?.textContent).toBe('7 of 12 seats taken. ')
+})
+
 test('draws the chance of too few and too many, and says how many more to invite', async () => {
   const advice = {
     invited: 11,

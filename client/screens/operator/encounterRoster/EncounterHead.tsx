@@ -67,7 +67,8 @@ export function EncounterHead({
         <strong>
           {seatsTaken} of {capacity} seats taken
         </strong>
-        , at least {minimum} needed, {inviteTarget} to invite{waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
+        {isAhead && `, at least ${minimum} needed, ${inviteTarget} to invite`}
+        {waitlisted > 0 && `, ${waitlisted} waiting`}.{' '}
         {isAhead && linkWords(hasMeetingLink, encounter.meetingProvider)}
       </p>
       {isAhead && encounter.meetingTrouble && <Banner tone="warning">{encounter.meetingTrouble}</Banner>}
