@@ -6,6 +6,7 @@ import { editEncounterRoute } from '../../client/screens/operator/encounterPlan/
 import { newEncounterRoute } from '../../client/screens/operator/encounterPlan/newRoute.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { field } from './formFields.ts'
 import { encounter } from './operatorEncounterData.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
@@ -15,6 +16,7 @@ const locations = [{ __typename: 'Location', id: 'l1', label: 'Metro Detroit', t
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.clearAllMocks()
 })
 
@@ -101,6 +103,23 @@ test('a new encounter is planned in the time zone of its location, and shown', a
   await act(async () => mock.resolveMostRecentOperation({ data: { createEncounter: planned } }))
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
   expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.', 'good')
+})
+
+test('a plan that is being written survives leaving the page, until the encounter is planned', async () => {
+  await openNew()
+  await choose('Kind', 'FIRST')
+  await choose('Location', 'l1')
+  await write('Name', 'Thursday Table')
+  await write('Starts', '2099-12-03T19:00')
+  cleanup()
+  const { mock } = await openNew()
+  expect(['Kind', 'Location', 'Name', 'Starts'].map((label) => field(label).value)).toEqual([
+    ...['FIRST', 'l1', 'Thursday Table', '2099-12-03T19:00'],
+  ])
+  await press('Plan encounter')
+  const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }
+  await act(async () => mock.resolveMostRecentOperation({ data: { createEncounter: planned } }))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a One-on-One has no numbers to choose; a failure says why', async () => {

@@ -6,6 +6,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import operator from '../shared/Operator.module.css'
@@ -49,7 +50,7 @@ function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['i
 }
 
 /**
- * Plans an encounter: a draft that members do not see until it is scheduled.
+ * Plans an encounter: a draft that members do not see until it is scheduled. What is written stays in this tab until then.
  *
  * @param props the reference of its query
  */
@@ -76,6 +77,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
     check: (values) => planChecks(values, serverNow()),
     send: async (values) => {
       const { createEncounter } = await send({ input: inputOf(values) })
+      forget()
       navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
       showToast('The encounter is planned, as a draft.', 'good')
       return 'The encounter is planned, as a draft.'
@@ -83,6 +85,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
     failure: (error) => failureSentence('Failed to plan the encounter.', error),
     keeps: true,
   })
+  const forget = useDraft('new encounter', form, empty)
   const moveTo = (id: string) => {
     form.set('locationId', id)
     form.set('timeZone', locations.find((location) => location.id === id)?.timeZone ?? defaultTimeZone)
