@@ -1,15 +1,12 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { readSession } from '../session/session.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 /** Where somebody was about to go: by a link or a call to an address, by the browser's back and forward to an entry. */
 type Departure = { href: string; replace: boolean; entry: string | null }
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
 
 /** Not every browser has the Navigation API; where it is absent only leaving the document is asked about. */
 const findNavigation = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined)
@@ -20,6 +17,7 @@ let isLeaving = false
 /**
  * Asks before a screen with unsaved changes is left: another screen by a dialog (Navigation API, `navigate` event), another
  * document or closing the tab by the browser's own question (`beforeunload`). Another search of the same path does not leave.
+ * Once the session has ended, or another member's is stored, the document is left without a question: nothing could be saved.
  *
  * @param dirty whether there is something to lose
  * @returns the dialog while it asks, to be rendered anywhere on the screen; else null
@@ -31,6 +29,10 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   useEffect(() => {
     if (!dirty) return
     const navigation = findNavigation()
+    const writer = readSession()?.memberId
+    const warn = (event: BeforeUnloadEvent) => {
+      if (writer !== undefined && readSession()?.memberId === writer) event.preventDefault()
+    }
     const hold = (event: NavigateEvent) => {
       const { destination, navigationType } = event
       const url = new URL(destination.url)

@@ -3,7 +3,7 @@ import { readClaims, tokenState } from './claims.ts'
 import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
-import { loginPath } from './signOut.ts'
+import { expired, loginPath } from './signOut.ts'
 
 /**
  * Checks the stored session (docs/specification.md, section 4, "Session check"): undecodable or with an item missing ends it; run
@@ -18,7 +18,7 @@ async function checkSession(now: Date): Promise<Session | null> {
   const state = session && tokenState(session.authToken, now)
   if (state === 'valid') return session
   if (session && state === 'expired') return refreshSession(session.authToken)
-  clearSession()
+  clearSession(expired)
   return null
 }
 

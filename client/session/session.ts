@@ -6,6 +6,9 @@ export type Tokens = { authToken: string; refreshToken: string }
 /** The five items in the browser's storage (docs/specification.md, section 3), all of them or none. */
 export type Session = Tokens & Identity
 
+/** Holds, while a session ends, what other tabs are to say of it, so that they have heard it when they miss the session. */
+export const endItem = 'sessionEnd'
+
 const items = ['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'] as const
 
 /**
@@ -31,11 +34,17 @@ export function storeSession(tokens: Tokens): Session | null {
   const identity = readIdentity(tokens.authToken)
   if (!identity) return null
   const session = { authToken: tokens.authToken, refreshToken: tokens.refreshToken, ...identity }
+  localStorage.removeItem(endItem)
   for (const item of items) localStorage.setItem(item, session[item])
   return session
 }
 
-/** Removes all five items, and the seat stored for when the network is away; other things in the storage stay. */
-export function clearSession(): void {
-  for (const item of [...items, 'tonight']) localStorage.removeItem(item)
+/**
+ * Removes all five items, and the seat stored for when the network is away; other things in the storage stay.
+ *
+ * @param why a sentence for the other tabs
+ */
+export function clearSession(why: string): void {
+  localStorage.setItem(endItem, why)
+  for (const item of [...items, 'tonight', endItem]) localStorage.removeItem(item)
 }

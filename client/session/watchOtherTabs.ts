@@ -1,18 +1,17 @@
-import { reloadDocument, replaceDocument } from './navigation.ts'
-
-function follow(event: StorageEvent): void {
-  if (event.storageArea !== localStorage || event.key !== 'memberId') return
-  if (event.newValue === null) replaceDocument('/login')
-  else if (event.oldValue !== event.newValue) reloadDocument()
-}
+import { reloadDocument } from './navigation.ts'
+import { endItem } from './session.ts'
+import { followEnd, loggedOut } from './signOut.ts'
 
 /**
- * Keeps this tab in step with the others: a logout there leads to /login here, and another member signing in there loads
- * this page again, so that two people's data never mix.
- *
- * @returns a function that stops watching
+ * Keeps this tab in step with the others: where the session ended there, this one goes to /login, too, and says why; and another
+ * member signing in there loads this page again, so that two people's data never mix.
  */
-export function watchOtherTabs(): () => void {
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+export function watchOtherTabs(): void {
+  let why = loggedOut
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === endItem) why = newValue ?? why
+    if (key !== 'memberId') return
+    if (newValue === null) followEnd(why)
+    else reloadDocument()
+  })
 }

@@ -146,3 +146,22 @@ test('logging out leaves at once, and the server ends the session all the same',
   const lives = { memberId: somebody.id, revokedAt: null }
   await expect.poll(() => api.deps.database.prisma.session.count({ where: lives })).toBe(0)
 })
+
+test('of two tabs the one with something unsaved is led to the login without a question, and says why', async () => {
+  const visitor = await openMember(browser, api, member)
+  const [first, second] = [await visitor.newPage(), await visitor.newPage()]
+  const questions: string[] = []
+  second.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await second.goto('/member/preferences')
+  await second.getByLabel('Preferred location').click()
+  await second.getByLabel('Age range').selectOption({ index: 3 })
+  await first.goto('/member/dashboard')
+  await welcome(first)
+  const toast = second.getByRole('alert').getByText('You logged out in another tab.')
+  await Promise.all([toast.waitFor(), first.getByRole('button', { name: 'Logout' }).click()])
+  await Promise.all([first, second].map((page) => page.waitForURL('**/login')))
+  expect(questions).toEqual([])
+})

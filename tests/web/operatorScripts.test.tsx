@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { guideScriptsRoute } from '../../client/screens/operator/guideScripts/route.ts'
+import { storeSession } from '../../client/session/session.ts'
 import './modalDialogs.ts'
 import { answerScreen } from './answerScreen.ts'
 import { button, field, fill, press } from './formFields.ts'
+import { tokenFor } from './tokens.ts'
 
 afterEach(cleanup)
 
@@ -169,6 +171,7 @@ test('an editor that nobody changed follows another save; one that was changed k
 })
 
 test('leaving with changes asks first', async () => {
+  storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(warned()).toBe(false)

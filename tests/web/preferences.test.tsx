@@ -7,8 +7,10 @@ import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import availabilityQuery from '../../client/screens/member/preferences/__generated__/AvailabilityFormQuery.graphql.ts'
 import preferencesQuery from '../../client/screens/member/preferences/__generated__/PreferencesScreenQuery.graphql.ts'
 import { preferencesRoute } from '../../client/screens/member/preferences/route.ts'
+import { storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { button, errorOf, field, press } from './formFields.ts'
+import { tokenFor } from './tokens.ts'
 
 const choice = (kind: string) => (id: number, label: string) => ({
   id: `${kind}${id}`,
@@ -262,6 +264,7 @@ test.each([
 })
 
 test('unsaved changes are guarded when the page is left; saved ones are not', async () => {
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)

@@ -102,7 +102,7 @@ test('a tab that waited for one that failed refreshes by itself', async () => {
 
 test('a session that its member is ending is not told to have expired, unless that fails', async () => {
   fakeServer(() => refused)
-  const takeBack = expectEnd()
+  const takeBack = expectEnd('Your membership was canceled in another tab.')
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(replaceDocument).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('toast')).toBeNull()

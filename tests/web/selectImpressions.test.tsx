@@ -4,7 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { selectImpressionsRoute } from '../../client/screens/member/selectImpressions/route.ts'
+import { clearSession, storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { tokenFor } from './tokens.ts'
 
 const path = '/member/select-impressions/7'
 
@@ -261,10 +263,17 @@ const unload = () => {
   return event.defaultPrevented
 }
 
-test('closing the document is asked about only while there is something to lose', async () => {
+test('closing the document is asked about only while there is something to lose, and somebody who could save it', async () => {
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   const { mock } = await openWith([ana])
   expect(unload()).toBe(false)
   await tick('ana')
+  expect(unload()).toBe(true)
+  storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r1' })
+  expect(unload()).toBe(false)
+  clearSession('Your session has expired.')
+  expect(unload()).toBe(false)
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(unload()).toBe(true)
   await press('Submit Impressions')
   await act(async () => mock.resolveMostRecentOperation({ data: processed }))

@@ -52,7 +52,7 @@ test.each(['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'])(
 test('clearing removes the five items and nothing else', async () => {
   const visitor = await visitorFingerprint()
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
-  clearSession()
+  clearSession('Your session has expired.')
   expect(Object.values({ ...localStorage })).toEqual([visitor])
 })
 
@@ -112,6 +112,6 @@ test('nobody else who signs in here sees a stored seat, and it goes with the ses
   expect(readTonight(before)).toBeNull()
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(readTonight(before)).toEqual(seat)
-  clearSession()
+  clearSession('You logged out in another tab.')
   expect(localStorage).toHaveLength(0)
 })

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
-import { clearSession } from '../../../session/session.ts'
-import { expectEnd } from '../../../session/signOut.ts'
+import { endByWish, expectEnd } from '../../../session/signOut.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { type Change, wordsOf } from './changes.ts'
 import { reloadMembership, useSendChange } from './membershipCalls.ts'
@@ -13,6 +12,9 @@ export type Path = 'dialog' | 'direct'
 
 /** How long the farewell stands before the login page, in milliseconds (docs/specification.md, section 9). */
 const farewell: Record<Path, number> = { dialog: 500, direct: 1500 }
+
+/** What other tabs say of it. */
+const canceled = 'Your membership was canceled in another tab.'
 
 const endsMembership = (change: Change) => change === 'cancel' || change === 'erase'
 
@@ -30,8 +32,7 @@ export function useChangeMembership() {
 
   function leave(path: Path) {
     setEnded(true)
-    clearSession()
-    sessionStorage.clear()
+    endByWish(canceled)
     window.setTimeout(() => replaceDocument('/login'), farewell[path])
   }
 
@@ -47,7 +48,7 @@ export function useChangeMembership() {
 
   async function change(wanted: Change, path: Path): Promise<Outcome> {
     setChanging(path)
-    const stays = endsMembership(wanted) ? expectEnd() : null
+    const stays = endsMembership(wanted) ? expectEnd(canceled) : null
     try {
       await send[wanted]()
       if (endsMembership(wanted)) leave(path)

@@ -1,8 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
-import { clearSession } from '../../../session/session.ts'
-import { expectEnd } from '../../../session/signOut.ts'
+import { endByWish, expectEnd } from '../../../session/signOut.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useEndSessionsAllMutation } from './__generated__/useEndSessionsAllMutation.graphql.ts'
 import type { useEndSessionsMutation } from './__generated__/useEndSessionsMutation.graphql.ts'
@@ -39,8 +38,7 @@ const all = graphql`
 `
 
 function leave() {
-  clearSession()
-  sessionStorage.clear()
+  endByWish()
   replaceDocument('/login')
 }
 

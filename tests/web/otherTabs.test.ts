@@ -1,0 +1,157 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readSession, storeSession } from '../../client/session/session.ts'
+import { fakeLocks, fakeServer } from './fakeServer.ts'
+import { tokenFor } from './tokens.ts'
+
+const stale = tokenFor(600)
+const canceled = 'Your membership was canceled in another tab.'
+const left: string[] = []
+const reloaded = vi.fn()
+vi.mock('../../client/session/navigation.ts', () => ({
+  replaceDocument: (path: string) => void left.push(path),
+  reloadDocument: () => reloaded(),
+}))
+
+/** What a tab has loaded: each has modules of its own, and the storage is everybody's. */
+async function openTab() {
+  vi.resetModules()
+  const [{ watchOtherTabs }, signOut, { refreshSession }] = [
+    await import('../../client/session/watchOtherTabs.ts'),
+    await import('../../client/session/signOut.ts'),
+    await import('../../client/session/refresh.ts'),
+  ]
+  return { watchOtherTabs, refreshSession, ...signOut }
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+type Change = { key: string; oldValue: string | null; newValue: string | null }
+
+/** Notes what a tab changes in the storage, as the browser does to notify the others. */
+async function changesOf(act: () => unknown): Promise<Change[]> {
+  const changes: Change[] = []
+  const note = (key: string, newValue: string | null, change: () => void) => {
+    const oldValue = localStorage.getItem(key)
+    change()
+    if (oldValue !== newValue) changes.push({ key, oldValue, newValue })
+  }
+  const { setItem, removeItem } = Storage.prototype
+  const setting = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    text,
+  ) {
+    if (this === localStorage) note(key, text, () => setItem.call(this, key, text))
+    else setItem.call(this, key, text)
+  })
+  const removing = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (
+    this: Storage,
+    key,
+  ) {
+    if (this === localStorage) note(key, null, () => removeItem.call(this, key))
+    else removeItem.call(this, key)
+  })
+  await act()
+  setting.mockRestore()
+  removing.mockRestore()
+  return changes
+}
+
+const hear = (changes: readonly Change[]) => {
+  for (const change of changes) {
+    window.dispatchEvent(new StorageEvent('storage', { ...change, storageArea: localStorage }))
+  }
+}
+
+/** Has a tab hear of what others change; gives what closes it. */
+function watch({ watchOtherTabs }: Tab): () => void {
+  const added = vi.spyOn(window, 'addEventListener')
+  watchOtherTabs()
+  const [, listener] = added.mock.calls.find(([type]) => type === 'storage') ?? []
+  added.mockRestore()
+  if (!listener) throw new Error('The tab hears of nothing')
+  return () => window.removeEventListener('storage', listener)
+}
+
+/** What the tab is left with once it has heard. */
+const outcome = () => ({ left: left.splice(0), toast: sessionStorage.getItem('toast') })
+
+const place = '/member/preferences'
+const refused = {
+  status: 401,
+  errors: [{ message: 'Please log in.', extensions: { code: 'UNAUTHENTICATED' } }],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  left.splice(0)
+  reloaded.mockClear()
+  fakeLocks()
+  fakeServer(() => refused)
+  storeSession({ authToken: stale, refreshToken: 'r1' })
+  history.replaceState(null, '', place)
+  return () => history.replaceState(null, '', '/')
+})
+
+test.each([
+  [
+    'has expired or was ended elsewhere',
+    (tab: Tab) => tab.refreshSession(stale),
+    'Your session has expired. Please log in again.',
+    `/login?redirect=${encodeURIComponent(place)}`,
+  ],
+  ['ended by logging out', (tab: Tab) => tab.signOut(), 'You logged out in another tab.', '/login'],
+  ['ended by canceling the membership', (tab: Tab) => tab.endByWish(canceled), canceled, '/login'],
+] as const)('a tab says why the session is gone that %s in another one', async (_how, end, toast, path) => {
+  const first = await openTab()
+  const changes = await changesOf(() => end(first))
+  expect(localStorage).toHaveLength(0)
+  outcome()
+  sessionStorage.clear()
+  sessionStorage.setItem('draft:support', 'Half a')
+  const stop = watch(await openTab())
+  hear(changes)
+  stop()
+  expect(outcome()).toEqual({ left: [path], toast })
+  expect(sessionStorage.getItem('draft:support')).toBe(toast.includes('expired') ? 'Half a' : null)
+})
+
+test('a tab that is refused while another one cancels does not say that the session expired', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  first.expectEnd(canceled)
+  await second.refreshSession(stale)
+  expect(outcome()).toEqual({ left: ['/login'], toast: canceled })
+})
+
+test('the tab in which it is ended says its own farewell, whatever the others do', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  const stop = watch(first)
+  first.expectEnd(canceled)
+  const changes = await changesOf(() => second.refreshSession(stale))
+  outcome()
+  hear(changes)
+  stop()
+  expect(outcome().left).toEqual([])
+})
+
+test('a tab that hears late of an end leaves the session alone that somebody has opened since', async () => {
+  const first = await openTab()
+  const changes = await changesOf(() => first.signOut())
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r2' })
+  const stop = watch(await openTab())
+  hear(changes)
+  stop()
+  expect(readSession()).toMatchObject({ refreshToken: 'r2' })
+})
+
+test('another member who signs in loads the page again', async () => {
+  const changes = await changesOf(() =>
+    storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r2' }),
+  )
+  const stop = watch(await openTab())
+  hear(changes)
+  stop()
+  expect(reloaded).toHaveBeenCalledOnce()
+  expect(outcome()).toEqual({ left: [], toast: null })
+})
