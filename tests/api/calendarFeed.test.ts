@@ -76,6 +76,25 @@ test('an address of the calendar follows the seats as they change, under the UID
   expect(await mailsTo(api, member, 'seatReleased')).toHaveLength(1)
 })
 
+test('without a seat it is a calendar all the same: with a component, the zone of our times, after all properties', async () => {
+  const { response, text } = await follow()
+  expect(response.status).toBe(200)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const components = calendar.getAllSubcomponents()
+  expect(components.map(({ name }) => name)).toEqual(['vtimezone'])
+  const zone = new ICAL.Timezone(components[0])
+  expect(zone.tzid).toBe('Etc/UTC')
+  expect(zone.utcOffset(ICAL.Time.fromDateTimeString('2026-07-01T12:00:00'))).toBe(0)
+  expect(text).toMatch(
+    /^BEGIN:VCALENDAR\r\n([A-Z-]+[:;].*\r\n)+?BEGIN:VTIMEZONE\r\n(.+\r\n)+END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/,
+  )
+  expect(calendar.getFirstPropertyValue('method')).toBeNull()
+  await takeSeat(await createEncounter(api))
+  const full = new ICAL.Component(ICAL.parse((await follow()).text))
+  expect(full.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent'])
+  expect(full.getFirstPropertyValue('method')).toBe('PUBLISH')
+})
+
 test('it names no room and nobody, and holds neither invitations nor places on a waitlist', async () => {
   const encounter = await createEncounter(api, { capacity: 11, meetingUrl: 'https://video.example/room' })
   const others = await fillSeats(api, encounter, 2)

@@ -24,6 +24,21 @@ export type FeedSeat = {
 const refreshAfter = 60 * 60
 
 /**
+ * The one component of a calendar without a seat, since RFC 5545 (3.6) asks for one at least: the zone of our times. The library
+ * would write it between properties, which have to come first.
+ */
+const utc = `BEGIN:VTIMEZONE
+TZID:Etc/UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZNAME:UTC
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE
+`.replaceAll('\n', '\r\n')
+
+/**
  * Writes a member's seats as a calendar to follow (RFC 5545, RFC 7986). UID and SEQUENCE are those of the mailed entries. It
  * leads to My Encounters and names no room and nobody. The same seats give the same bytes, so that its ETag holds.
  *
@@ -36,7 +51,8 @@ export function writeFeed(
   const page = `${appUrl}/member/my-encounters`
   const calendar = ical({
     prodId: calendarProduct,
-    method: ICalCalendarMethod.PUBLISH,
+    // Nothing can be published without an entry (RFC 5546, 3.2.1).
+    ...(seats.length > 0 && { method: ICalCalendarMethod.PUBLISH }),
     name: 'Encounters',
     ttl: refreshAfter,
   })
@@ -57,5 +73,7 @@ export function writeFeed(
       }),
     })
   }
-  return `${calendar.toString()}\r\n`
+  const end = 'END:VCALENDAR'
+  const text = calendar.toString()
+  return `${seats.length > 0 ? text : text.replace(end, utc + end)}\r\n`
 }
