@@ -220,6 +220,28 @@ describe('bodies', () => {
     expect((await raw({ 'Content-Type': 'application/json' }, [`${exact} `])).status).toBe(413)
   })
 
+  test.each([
+    ['beyond ASCII', 'д', 5000],
+    ['that are two escapes each', '🌊', 2500],
+  ])(
+    'a report is taken with all its 5,000 letters, each written as an escape: %s',
+    async (_which, letter, count) => {
+      const words = letter.repeat(count)
+      const escapes = [...Array(words.length).keys()].map(
+        (at) => `\\u${words.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      )
+      const report = `{"kind":"Other","wantsReply":false,"words":"${escapes.join('')}"}`
+      const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' }
+      const { status } = await callPlainly(api, 'POST', '/member/reports', headers, [report])
+      expect(status).toBe(200)
+      const { body } = await api.deps.database.prisma.report.findFirstOrThrow({ orderBy: { id: 'desc' } })
+      expect(body).toBe(words)
+      expect((await raw({ 'Content-Type': 'application/json' }, [report])).status).toBe(413)
+      const larger = `${report}${' '.repeat(46_001 - report.length)}`
+      expect((await callPlainly(api, 'POST', '/member/reports', headers, [larger])).status).toBe(413)
+    },
+  )
+
   test('no body is taken where none is needed, and named missing where one is', async () => {
     const paused = await call(api, 'POST', '/member/pause-membership', { bearer })
     expect([paused.status, paused.body]).toEqual([200, { message: 'Your membership has been paused.' }])

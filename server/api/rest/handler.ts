@@ -150,7 +150,7 @@ async function answer(
   const context = await createContext(deps, facts)
   if (route.forMembers && !route.takesExpired && !context.viewer)
     throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-  const raw = hasBody(row.method) ? await readJson(request) : readQuery(request)
+  const raw = hasBody(row.method) ? await readJson(request, row.moreBytes) : readQuery(request)
   const input = readInput(row, { ...raw, ...parameters })
   const variables = row.variables?.(input) ?? {}
   const data = row.connection

@@ -59,7 +59,7 @@ const refusals: Record<number, { name: string; description: string; headers?: st
   },
   404: { name: 'NotFound', description: 'It does not exist, or is not yours.' },
   409: { name: 'Conflict', description: 'It cannot be done as things stand.' },
-  413: { name: 'PayloadTooLarge', description: 'The body is over 16 KB.' },
+  413: { name: 'PayloadTooLarge', description: 'The body is over 16 KB, or over 46 KB of a report.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is not application/json.' },
   422: { name: 'Unprocessable', description: 'Well-formed, with a value that cannot be. BAD_INPUT.' },
   429: { name: 'RateLimited', description: 'Too many requests.', headers: ['Retry-After'] },

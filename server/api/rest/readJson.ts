@@ -4,7 +4,7 @@ import { decodeUtf8, parseJson } from '../../platform/http/parseJson.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { BadRequest } from './badRequest.ts'
 
-/** Bytes of a body, at most (docs/limits.md). */
+/** Bytes of a body, at most, but for what a row takes beyond (docs/limits.md). */
 const bodyLimit = 16_000
 const deepest = 8
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -51,12 +51,13 @@ function refuseOtherTypes({ headers }: IncomingMessage): void {
 /**
  * Reads the JSON object a request brings; no body is an empty object.
  *
+ * @param more bytes that are taken beyond the usual number
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE; BadRequest for anything but one JSON object without
  *   repeated names (RFC 8259, section 4)
  */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJson(request: IncomingMessage, more = 0): Promise<Record<string, unknown>> {
   refuseOtherTypes(request)
-  const bytes = await readBytes(request, bodyLimit)
+  const bytes = await readBytes(request, bodyLimit + more)
   if (bytes.length === 0) return {}
   const { json, value } = readText(bytes)
   refuseTrickery(json)

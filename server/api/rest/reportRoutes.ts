@@ -7,6 +7,9 @@ import { globalId } from './ids.ts'
 import { Message } from './replies.ts'
 import { type Row, row } from './row.ts'
 
+/** Bytes of a letter that is written as an escape, such as `\u0430`, which many libraries do with each beyond ASCII. */
+const escaped = 6
+
 const idOrNull = (type: string, id: number | null | undefined) => (id ? globalId(type, id) : null)
 
 /** What a member reports; beside the calls of the specification. */
@@ -19,6 +22,7 @@ export const reportRows: readonly Row[] = [
     description:
       'The two are never seated together again, and the person is not notified. At most 10 reports a week; the same again within a minute is one.',
     refusals: ['NOT_FOUND'],
+    moreBytes: longestReport * escaped,
     input: z.object({
       eventId: rowId.nullish().describe('The encounter it happened at; needed where a person is named.'),
       memberId: rowId.nullish().describe('The person, who had a seat there as the member had.'),

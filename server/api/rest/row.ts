@@ -23,6 +23,8 @@ export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodTy
   description?: string
   /** What may be refused beyond what every call may refuse. */
   refusals?: readonly ErrorCode[]
+  /** Bytes that a body may have beyond the usual number, where a long text is never to be refused for its length. */
+  moreBytes?: number
   /** The JSON body of POST and PUT; the query and the path's parts of GET and DELETE. */
   input: Input
   /** One operation. */
