@@ -107,7 +107,8 @@ test('requests are reviewed many at once', async () => {
 test('a question stays about those it was asked about, and says when another operator decided them first', async () => {
   const { prisma } = api.deps.database
   await prisma.earlyAccessRequest.deleteMany()
-  for (const email of ['one@example.org', 'two@example.org', 'three@example.org'])
+  const emails = ['one@example.org', 'two@example.org', 'three@example.org']
+  for (const email of emails)
     await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
   await open('/operator/early-access?search=example.org', 1280)
   const asking = page
@@ -133,7 +134,7 @@ test('a question stays about those it was asked about, and says when another ope
   await page.getByText('Invited 0 people. 2 had been decided already.').waitFor()
   expect(
     await prisma.outboxMail.count({
-      where: { template: 'earlyAccessInvited', toAddress: { endsWith: '@example.org' } },
+      where: { template: 'earlyAccessInvited', toAddress: { in: emails } },
     }),
   ).toBe(2)
   expect(problems).toEqual([])
