@@ -4,9 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { guideQuestionsRoute } from '../../client/screens/operator/guideQuestions/route.ts'
+import { storeSession } from '../../client/session/session.ts'
 import './modalDialogs.ts'
 import { answerScreen } from './answerScreen.ts'
 import { button, errorOf, field, paste, press } from './formFields.ts'
+import { tokenFor } from './tokens.ts'
 
 afterEach(cleanup)
 
@@ -106,6 +108,7 @@ test('an earlier version is read by depth and put into the editor', async () => 
 })
 
 test('leaving with changes asks first', async () => {
+  storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(warned()).toBe(false)
