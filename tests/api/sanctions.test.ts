@@ -19,6 +19,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { tablePage } from '../support/tablePage.ts'
 
 let api: TestApi
@@ -481,6 +482,46 @@ describe('an expelled address', () => {
     expect(await findExpelled(db(), api.deps, [about.email])).toEqual(new Set([about.email]))
     expect(await readMember(api, back.id)).toMatchObject({ status: 'Canceled' })
     expect(await api.graphql('{ viewer { id } }', {}, { bearer })).toMatchObject({ status: 401 })
+  })
+
+  test('is theirs also where their new profile is stored at the moment of the decision', async () => {
+    const { case: found, about } = await createCase(api)
+    await db().member.update({
+      where: { id: about.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    const { id } = await createRequest(api, { email: about.email, state: 'Invited' })
+    // What the profile changes of its request waits for this, at the end of its transaction.
+    const held = await api.deps.database.pool.connect()
+    await held.query(`
+      CREATE FUNCTION hold_joining() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_advisory_xact_lock(77);
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER hold_joining BEFORE UPDATE ON early_access_requests FOR EACH ROW
+        WHEN (NEW.id = ${id} AND NEW.state = 'Joined') EXECUTE FUNCTION hold_joining();
+      SELECT pg_advisory_lock(77)`)
+    const profile = {
+      ...{ email: about.email, username: 'Back already', agreementAccepted: true },
+      ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 2) },
+      ...{ ageRangeId: globalId('AgeRange', 3), preferredAgeRangeIds: [globalId('AgeRange', 3)] },
+    }
+    const joining = api.graphql(
+      'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',
+      {
+        input: profile,
+      },
+    )
+    await somebodyWaits(api)
+    const deciding = decide(api, operator, found, 'EXPELLED')
+    await somebodyWaits(api, 2)
+    await held.query('SELECT pg_advisory_unlock(77)')
+    expect((await joining).errors).toBeUndefined()
+    expect((await deciding).errors).toBeUndefined()
+    await held.query('DROP FUNCTION hold_joining CASCADE')
+    held.release()
+    const members = await db().member.findMany({ where: { email: about.email }, orderBy: { id: 'asc' } })
+    expect(members.map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 
   test('is each that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {

@@ -33,6 +33,17 @@ export const readReturned = (
     select: { id: true, role: true, status: true },
   })
 
+async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
+  await changeMembership(tx, member, { kind: 'expel' }, now)
+  await leaveTables(tx, member.id, now)
+}
+
+/** Ends the living membership of somebody who came back, if there is one. */
+async function endReturned(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
+  const back = await readReturned(tx, member)
+  if (back) await end(tx, await lockMember(tx, back.id), now)
+}
+
 /**
  * Ends a membership so that its addresses cannot come back: seats, invitations, sessions and subscription end, they are
  * out of a table under way, and an invitation of early access that was open for an address is void. Of somebody who has
@@ -45,15 +56,14 @@ export async function expel(
   now: Date,
 ): Promise<void> {
   const { id } = member
-  const back = await readReturned(tx, member)
-  for (const each of back ? [member, await lockMember(tx, back.id)] : [member]) {
-    await changeMembership(tx, each, { kind: 'expel' }, now)
-    await leaveTables(tx, each.id, now)
-  }
+  await end(tx, member, now)
+  await endReturned(tx, member, now)
   const emails = await addressesOf(tx, member, now)
   // Locked first: whoever invites an address at the same time waits, and then finds it expelled.
   await tx.$queryRaw`
     SELECT id FROM early_access_requests WHERE email = ANY(${emails}) ORDER BY id FOR UPDATE`
+  // Again: a profile that was being stored held that lock until it was. It is too new for anybody to wait for us with it locked.
+  await endReturned(tx, member, now)
   const { usernameSkeleton, joinedThrough } = await tx.member.findUniqueOrThrow({
     where: { id },
     select: { usernameSkeleton: true, joinedThrough: { select: { fingerprint: true } } },
