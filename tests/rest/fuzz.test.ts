@@ -143,7 +143,7 @@ const malformed: readonly (readonly [string, string | Uint8Array, number])[] = [
   ['invalid UTF-8', new Uint8Array([...utf8.encode('{"a":"'), 0xc3, 0x28, ...utf8.encode('"}')]), 400],
   ['an overlong slash', new Uint8Array([...utf8.encode('{"a":"'), 0xc0, 0xaf, ...utf8.encode('"}')]), 400],
   ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), 400],
-  ['a body over 16 KB', JSON.stringify({ message: 'x'.repeat(16_000) }), 413],
+  ['a body over every limit', JSON.stringify({ message: 'x'.repeat(46_000) }), 413],
 ]
 
 describe('a body that is no well-formed request', () => {
