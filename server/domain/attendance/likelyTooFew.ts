@@ -17,32 +17,33 @@ type Planned = {
 
 type Among = { within?: Date; ids?: readonly number[] }
 
-type Row = Pick<Planned, 'id' | 'kind' | 'minimum' | 'capacity'> & {
-  memberIds: number[]
-  statuses: string[]
-  waitlisted: boolean[]
-  pairs: { memberId: number; otherId: number }[] | null
+type Row = Omit<Planned, 'guests' | 'standIns'> & {
+  memberIds: number[] | null
+  accepted: boolean[] | null
+  waitlisted: boolean[] | null
+  pairs: Parameters<typeof standInsOf>[0] | null
 }
 
 /** Scheduled encounters ahead with their guests: some thousands of tables are read by one statement, a row each. */
 async function readPlanned(db: Db, now: Date, { within, ids }: Among): Promise<Planned[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT e.id, e.kind::text AS kind, e.minimum, e.capacity, coalesce(places."memberIds", '{}') AS "memberIds",
-      coalesce(places.statuses, '{}') AS statuses, coalesce(places.waitlisted, '{}') AS waitlisted,
+    SELECT e.id, e.kind::text AS kind, e.minimum, e.capacity, to_json(places."memberIds") AS "memberIds",
+      to_json(places.accepted) AS accepted, to_json(places.waitlisted) AS waitlisted,
       (SELECT json_agg(json_build_object('memberId', s.member_id, 'otherId', s.other_id))
         FROM stand_ins s WHERE s.encounter_id = e.id) AS pairs
-    FROM encounters e LEFT JOIN LATERAL (
-      SELECT array_agg(i.member_id ORDER BY i.id) AS "memberIds", array_agg(i.status::text ORDER BY i.id) AS statuses,
-        array_agg(i.is_waitlisted ORDER BY i.id) AS waitlisted
-      FROM invitations i WHERE i.encounter_id = e.id AND i.status IN ('Invited', 'Accepted')
-    ) places ON true
+    FROM encounters e, LATERAL (
+      SELECT array_agg(member_id) AS "memberIds", array_agg(status = 'Accepted') AS accepted,
+        array_agg(is_waitlisted) AS waitlisted
+      FROM (SELECT * FROM invitations WHERE encounter_id = e.id AND status IN ('Invited', 'Accepted') ORDER BY id) i
+    ) places
     WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
       ${within ? Prisma.sql`AND e.starts_at <= ${within}` : Prisma.empty}
       ${ids ? Prisma.sql`AND e.id = ANY(${[...ids]}::int[])` : Prisma.empty}
     ORDER BY e.starts_at, e.id`
-  return rows.map(({ memberIds, statuses, waitlisted, pairs, ...encounter }) => {
-    const places = memberIds.map((memberId, index) => ({
-      ...{ memberId, status: statuses[index] ?? '', isWaitlisted: waitlisted[index] ?? false },
+  return rows.map(({ memberIds, accepted, waitlisted, pairs, ...encounter }) => {
+    const places = (memberIds ?? []).map((memberId, index) => ({
+      ...{ memberId, status: accepted?.[index] ? 'Accepted' : 'Invited' },
+      isWaitlisted: waitlisted?.[index] ?? false,
     }))
     return { ...encounter, guests: guestsOf(places), standIns: standInsOf(pairs ?? []) }
   })
