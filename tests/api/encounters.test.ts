@@ -213,6 +213,28 @@ describe('an encounter', () => {
     ])
   })
 
+  test('another name or time is refused where one was changed since it was read, and nothing is mailed', async () => {
+    const { planVersion, id } = { planVersion: 0, id: idOf(await createEncounter(api)) }
+    const change = (input: object) => operate('updateEncounter', { encounterId: id, ...input })
+    const mails = () => api.deps.database.prisma.outboxMail.count()
+    expect((await change({ planVersion, name: 'Theirs' })).errors).toBeUndefined()
+    const before = await mails()
+    expect((await change({ planVersion, name: 'Mine' })).errors).toMatchObject([
+      {
+        message: 'The name or the time was changed in the meantime. Please look at it before you save.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await mails()).toBe(before)
+    for (const input of [
+      { planVersion, name: 'Theirs' },
+      { planVersion, inviteTarget: 13 },
+      { planVersion: planVersion + 1, name: 'Mine' },
+      { name: 'Ours' },
+    ])
+      expect((await change(input)).errors).toBeUndefined()
+  })
+
   test('its meeting link is in no type that can be read', () => {
     const leaks = Object.values(schema.getTypeMap()).flatMap((type) =>
       'getFields' in type && !('parseLiteral' in type) && !type.name.endsWith('Input')

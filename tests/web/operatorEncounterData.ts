@@ -16,6 +16,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   minimum: 10,
   capacity: 12,
   inviteTarget: 12,
+  planVersion: 0,
   remindHours: null,
   seatsTaken: 7,
   isLikelyTooFew: true,

@@ -154,6 +154,7 @@ test('only what was changed is sent', async () => {
   await press('Save changes')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
+    planVersion: 0,
     startsAt: '2099-12-04T01:00:00.000Z',
     capacity: 11,
     meetingUrl: null,
@@ -180,8 +181,38 @@ test('what another operator changed meanwhile shows, and is not taken back', asy
   await press('Save changes')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
+    planVersion: 0,
     capacity: 11,
   })
+})
+
+test('whoever changes a time that another operator changed meanwhile sees theirs before it is saved', async () => {
+  const { mock } = await openEdit()
+  const input = () => mock.getMostRecentOperation().request.variables.input
+  await write('Starts', '2099-12-03T20:00')
+  await press('Save changes')
+  expect(input()).toMatchObject({ planVersion: 0 })
+  const refusal = new DomainError('CONFLICT', 'The name or the time was changed in the meantime.')
+  await act(async () => mock.rejectMostRecentOperation(refusal))
+  await waitFor(() =>
+    expect(mock.getMostRecentOperation().request.node.operation.name).toBe('EditEncounterScreenQuery'),
+  )
+  const theirs = encounter(7, 'Friday Table', { planVersion: 1 })
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { operatorEncounter: theirs, settings: scriptSettings } }),
+  )
+  expect(screen.getByText(/^Another operator has changed the name or the time meanwhile\./)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Friday Table')
+  expect(screen.getByLabelText<HTMLInputElement>('Starts').value).toBe('2099-12-03T20:00')
+  await press('Save changes')
+  expect(input()).toEqual({
+    encounterId: 'encounter-7',
+    planVersion: 1,
+    startsAt: '2099-12-04T01:00:00.000Z',
+  })
+  const mine = { ...theirs, startsAt: '2099-12-04T01:00:00.000Z', planVersion: 2 }
+  await act(async () => mock.resolveMostRecentOperation({ data: { updateEncounter: { encounter: mine } } }))
+  expect(screen.queryByText(/^Another operator/)).toBeNull()
 })
 
 test('once it has begun only its meeting link can be changed', async () => {
@@ -192,6 +223,7 @@ test('once it has begun only its meeting link can be changed', async () => {
   await press('Save changes')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
+    planVersion: 0,
     meetingUrl: 'https://meet.example/x',
   })
 })

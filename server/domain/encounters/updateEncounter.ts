@@ -27,7 +27,13 @@ type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
   /** A link of the operator's own; null asks the provider for a new one. */
   link?: GivenLink | null
 }
-export type EncounterUpdate = { encounterId: number; operatorId: number; changes: Changes }
+export type EncounterUpdate = {
+  encounterId: number
+  operatorId: number
+  changes: Changes
+  /** The `calendarSequence` that the operator read; null where nobody says */
+  planVersion?: number | null | undefined
+}
 
 function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
   const { link, ...wanted } = changes
@@ -69,12 +75,12 @@ async function changeMeeting(
  * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
  * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over or somebody seated has another seat at about
- *   the new time, BAD_INPUT for each wrong field
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
+ *   new time, or its name or time was changed since the operator read it, BAD_INPUT for each wrong field
  */
 export async function updateEncounter(
   db: PrismaClient,
-  { encounterId, operatorId, changes }: EncounterUpdate,
+  { encounterId, operatorId, changes, planVersion }: EncounterUpdate,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -87,6 +93,10 @@ export async function updateEncounter(
     const { moved, startMoved } = effects
     const isScheduled = was.state === 'Scheduled'
     const visible = moved || name !== was.name || timeZone !== was.timeZone
+    if (visible && (planVersion ?? was.calendarSequence) !== was.calendarSequence) {
+      const sentence = 'The name or the time was changed in the meantime. Please look at it before you save.'
+      throw new DomainError('CONFLICT', sentence)
+    }
     const columns = { name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
     await tx.encounter.update({
       where: { id: encounterId },

@@ -4,9 +4,11 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -21,6 +23,7 @@ const mutation = graphql`
   mutation EditPlanMutation($input: UpdateEncounterInput!) {
     updateEncounter(input: $input) {
       encounter {
+        planVersion
         ...EditPlan_encounter
         ...EncounterHead_encounter
       }
@@ -73,6 +76,7 @@ export function EditPlan({
         minimum
         capacity
         inviteTarget
+        planVersion
         hasMeetingLink
         location {
           id
@@ -82,14 +86,23 @@ export function EditPlan({
     key,
   )
   const [send] = useAction<EditPlanMutation>(mutation)
+  const seeTheirs = useSeeTheirs()
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
+  const { planVersion } = encounter
+  const [seenVersion, setSeenVersion] = useState(planVersion)
   const stored = valuesOf(encounter)
   const form = useForm<PlanValues>({
     initial: stored,
     check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
     send: async (values) => {
-      await send({ input: { encounterId: encounter.id, ...changesOf(stored, values) } })
+      const { updateEncounter } = await send({
+        input: { encounterId: encounter.id, planVersion, ...changesOf(stored, values) },
+      }).catch((error: unknown) => {
+        seeTheirs(error)
+        throw error
+      })
+      setSeenVersion(updateEncounter.encounter.planVersion)
       form.set('link', '')
       return 'The encounter is changed. Everyone with a place gets a mail about another name, time or length.'
     },
@@ -100,6 +113,12 @@ export function EditPlan({
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
+      {!form.submitting && planVersion !== seenVersion && (
+        <Banner tone="warning">
+          Another operator has changed the name or the time meanwhile. What you wrote is still here; the rest
+          shows what is saved.
+        </Banner>
+      )}
       <PlanForm
         form={form}
         settings={settings}

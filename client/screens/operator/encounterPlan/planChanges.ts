@@ -2,7 +2,7 @@ import { instantOf } from '../shared/zonedTime.ts'
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
 import { numberOf, type PlanValues } from './planValues.ts'
 
-type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId'>
+type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion'>
 
 /**
  * Finds what was changed in the form of an encounter. A number that was cleared stays as it is.

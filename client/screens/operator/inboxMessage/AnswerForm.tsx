@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { DomainError } from '#rules/errors.ts'
 import { longestMessage } from '#rules/forms/contact.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { lengthError } from '#rules/text.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { AnswerForm_message$key } from './__generated__/AnswerForm_message.graphql.ts'
 import type { AnswerFormMutation } from './__generated__/AnswerFormMutation.graphql.ts'
 import styles from './InboxMessage.module.css'
@@ -55,7 +54,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     `,
     message,
   )
-  const { refresh } = useScreens()
+  const seeTheirs = useSeeTheirs()
   const [seen, setSeen] = useState(replies.length)
   const newest = replies.slice(seen).at(-1)
   const [send] = useAction<AnswerFormMutation>(mutation)
@@ -65,7 +64,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     send: async ({ body }) => {
       const { replyToMessage } = await send({ input: { id, body, answersSeen: replies.length } }).catch(
         (error: unknown) => {
-          if (error instanceof DomainError && error.code === 'CONFLICT') refresh()
+          seeTheirs(error)
           throw error
         },
       )

@@ -1,5 +1,4 @@
 import { DomainError } from '#rules/errors.ts'
-import type { ActionFailure } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 
 /**
@@ -7,7 +6,7 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
  *
  * @returns to be called with what a write failed with
  */
-export function useSeeTheirs(): (failure: ActionFailure) => void {
+export function useSeeTheirs(): (failure: unknown) => void {
   const { refresh } = useScreens()
   return (failure) => {
     if (failure instanceof DomainError && failure.code === 'CONFLICT') void refresh()

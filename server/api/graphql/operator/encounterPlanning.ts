@@ -131,12 +131,16 @@ operatorMutation('updateEncounter', {
       meetingUrl: t.string({
         description: `${descriptions.meetingUrl}; null asks the provider for a new one.`,
       }),
+      planVersion: t.int({
+        description:
+          'The `planVersion` that was read. Another name, time, length or zone is refused where one of them was changed since; without it nothing is compared.',
+      }),
     }),
   },
-  write: ({ encounterId, operatorId, meetingUrl, ...rest }, context) => {
+  write: ({ encounterId, operatorId, meetingUrl, planVersion, ...rest }, context) => {
     const link = meetingUrl == null ? null : givenLink(meetingUrl, context)
     const changes = { ...withoutNulls(rest), ...(meetingUrl !== undefined && { link }) }
-    return updateEncounter(context.db, { encounterId, operatorId, changes }, context.now)
+    return updateEncounter(context.db, { encounterId, operatorId, changes, planVersion }, context.now)
   },
   payload: { description: 'The encounter, changed.', fields: changedEncounter },
 })

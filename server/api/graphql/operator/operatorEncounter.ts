@@ -41,6 +41,9 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     inviteTarget: t.exposeInt('inviteTarget', {
       description: 'How many are invited; more than the seats makes up for declines and no-shows.',
     }),
+    planVersion: t.exposeInt('calendarSequence', {
+      description: 'Counts up with each change of its name, time, length or zone.',
+    }),
     replaceHours: t.exposeInt('replaceHours', {
       description:
         'Until how many hours before the start the service invites somebody for whoever declines, lets it run out or gives up; 0 is never.',
