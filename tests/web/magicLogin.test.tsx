@@ -83,6 +83,7 @@ test('a screen reader is told of the question, and again that the login goes on'
   expect(question.closest('[aria-live="polite"]')).toBe(told)
   await userEvent.click(screen.getByRole('button', { name: 'Continue signing in' }))
   expect(screen.getByText('Logging You In...').closest('[aria-live="polite"]')).toBe(told)
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 
 test('without a token it says so, and returns to /login after 3 seconds', async () => {
