@@ -87,6 +87,21 @@ describe('what needs the operator', () => {
     expect(lists.data.settling?.edges).toHaveLength(1)
   })
 
+  test('is no job that runs just now, though its one try is spent', async () => {
+    const { pool } = api.deps.database
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id FROM graphile_worker.add_job('sweepOutbox', max_attempts := 1)`,
+    )
+    const set = (what: string) =>
+      pool.query(`UPDATE graphile_worker._private_jobs SET ${what} WHERE id = $1`, [rows[0]?.id])
+    const before = (await overview()).waiting.failedJobs
+    await set(`attempts = 1, locked_at = now(), locked_by = 'a worker'`)
+    expect((await overview()).waiting.failedJobs).toBe(before)
+    await set(`locked_at = NULL, locked_by = NULL, last_error = 'The disk is full.'`)
+    expect((await overview()).waiting.failedJobs).toBe(Number(before) + 1)
+    await set('attempts = 0, last_error = NULL')
+  })
+
   test('tells in numbers who could go on, and draws the funnel and the rates', async () => {
     const [a, b, c, d, e, f] = await createPeople(api, 6)
     if (!a || !b || !c || !d || !e || !f) throw new Error('Nobody came')

@@ -19,6 +19,9 @@ export type FailedJob = {
 /** Jobs whose last try failed, except those of mails that an operator must not know of. */
 const failed = Prisma.sql`last_error IS NOT NULL AND locked_at IS NULL AND ${Prisma.raw(jobKnownToOperatorsSql)}`
 
+/** Of these, the ones that are given up. A sweep has one try, which is spent while it runs. */
+export const givenUp = Prisma.sql`${failed} AND attempts >= max_attempts`
+
 /** A page of failed jobs: `after` and `before` are ids, exclusive. */
 type Page = { after?: string | undefined; before?: string | undefined; limit: number; inverted: boolean }
 

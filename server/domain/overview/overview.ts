@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
-import { jobKnownToOperatorsSql, knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { givenUp } from '../failed-jobs/failedJobs.ts'
 import { readTallies } from './tallies.ts'
 
 /** What waits for the operator, counted; each is a link to a list. */
@@ -32,8 +33,7 @@ export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promi
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
       (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
-      (SELECT count(*)::int FROM graphile_worker.jobs
-        WHERE attempts >= max_attempts AND ${Prisma.raw(jobKnownToOperatorsSql)}) AS "failedJobs"
+      (SELECT count(*)::int FROM graphile_worker.jobs WHERE ${givenUp}) AS "failedJobs"
     FROM
       (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"
         FROM early_access_requests WHERE state = 'Requested') requests,
