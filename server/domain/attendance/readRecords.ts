@@ -47,13 +47,15 @@ export async function readMemberRecords(
   memberIds: readonly number[],
 ): Promise<Map<number, InvitationRecord>> {
   // As columns of JSON: a row for each of many thousand members takes several times as long to read.
-  const ids = Prisma.sql`ANY(${[...memberIds]}::int[])`
   const [columns] = await db.$queryRaw<Columns[]>`
-    WITH changed AS MATERIALIZED (SELECT DISTINCT member_id FROM member_recounts WHERE member_id = ${ids})
+    WITH asked AS MATERIALIZED (SELECT ${[...memberIds]}::int[] AS ids), changed AS MATERIALIZED (
+      SELECT DISTINCT member_id FROM member_recounts WHERE member_id = ANY((SELECT ids FROM asked)::int[])
+    )
     SELECT to_json(array_agg(member_id)) AS "memberIds", to_json(array_agg(invited)) AS invited,
       to_json(array_agg(accepted)) AS accepted, to_json(array_agg(seats)) AS seats, to_json(array_agg(attended)) AS attended
     FROM (
-      SELECT * FROM member_records WHERE member_id = ${ids} AND member_id NOT IN (SELECT member_id FROM changed)
+      SELECT * FROM member_records
+      WHERE member_id = ANY((SELECT ids FROM asked)::int[]) AND member_id NOT IN (SELECT member_id FROM changed)
       UNION ALL ${countByMember(Prisma.sql`ARRAY(SELECT member_id FROM changed)`)}
     ) records HAVING count(*) > 0`
   if (!columns) return new Map()
