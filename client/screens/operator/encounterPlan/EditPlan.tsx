@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
+import { useSendOver } from '../shared/useSendOver.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -85,8 +84,7 @@ export function EditPlan({
     `,
     key,
   )
-  const [send] = useAction<EditPlanMutation>(mutation)
-  const seeTheirs = useSeeTheirs()
+  const send = useSendOver<EditPlanMutation>(mutation)
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
   const { planVersion } = encounter
@@ -98,9 +96,6 @@ export function EditPlan({
     send: async (values) => {
       const { updateEncounter } = await send({
         input: { encounterId: encounter.id, planVersion, ...changesOf(stored, values) },
-      }).catch((error: unknown) => {
-        seeTheirs(error)
-        throw error
       })
       setSeenVersion(updateEncounter.encounter.planVersion)
       form.set('link', '')

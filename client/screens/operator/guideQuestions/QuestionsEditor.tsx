@@ -3,16 +3,15 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { countErrors, depthNames, questionErrors } from '#rules/guide/questionList.ts'
 import type { Depth } from '#rules/guide/table.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { EarlierVersions } from '../shared/EarlierVersions.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
-import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { SaveVersion } from '../shared/SaveVersion.tsx'
 import type { FoundVersion } from '../shared/useReadVersion.ts'
 import { useStoredDraft } from '../shared/useStoredDraft.ts'
-import { questionsSetting } from '../shared/versionedSettings.ts'
+import { questionsSetting, takenSentence } from '../shared/versionedSettings.ts'
 import { howMany } from '../shared/words.ts'
 import type { QuestionsEditor_settings$key } from './__generated__/QuestionsEditor_settings.graphql.ts'
 import { QuestionFields } from './QuestionFields.tsx'
@@ -69,8 +68,7 @@ export function QuestionsEditor({
   }
   const take = ({ version: taken, questions: list }: FoundVersion) => {
     setDrafts(draftsOf(list ?? []))
-    const [name, them] = taken === 0 ? ['What came with the program', 'them'] : [`Version ${taken}`, 'it']
-    tell({ tone: 'neutral', sentence: `${name} is in the editor. Save it to use ${them} again.` })
+    tell({ tone: 'neutral', sentence: takenSentence(taken, 'the editor', 'them') })
   }
   return (
     <div className={operator.list}>
@@ -117,20 +115,12 @@ export function QuestionsEditor({
           </ul>
         )}
       </div>
-      <OvertakenDraft written={written} what="another version" />
-      <div className={operator.actions}>
-        <Button
-          disabled={busy || !isChanged || written.isOvertaken || counts.length > 0 || wrong.length > 0}
-          onClick={() => save(drafts, version)}
-        >
-          {busy ? 'Saving...' : 'Save as a new version'}
-        </Button>
-        {isChanged && (
-          <Button variant="secondary" disabled={busy} onClick={written.takeStored}>
-            Undo my changes
-          </Button>
-        )}
-      </div>
+      <SaveVersion
+        written={written}
+        busy={busy}
+        canSave={counts.length === 0 && wrong.length === 0}
+        onSave={() => save(drafts, version)}
+      />
       {guard}
     </div>
   )

@@ -11,11 +11,11 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { EarlierVersions } from '../shared/EarlierVersions.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
-import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import type { proposalKinds } from '../shared/proposalWords.ts'
+import { SaveVersion } from '../shared/SaveVersion.tsx'
 import type { FoundVersion } from '../shared/useReadVersion.ts'
 import { useStoredDraft } from '../shared/useStoredDraft.ts'
-import { scriptSetting } from '../shared/versionedSettings.ts'
+import { scriptSetting, takenSentence } from '../shared/versionedSettings.ts'
 import { howMany } from '../shared/words.ts'
 import type { ScriptEditor_script$key } from './__generated__/ScriptEditor_script.graphql.ts'
 import { AddStage } from './AddStage.tsx'
@@ -108,8 +108,7 @@ export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProp
   }
   const take = ({ version: taken, stages: parts }: FoundVersion) => {
     setDrafts(draftsOf(parts ?? []))
-    const name = taken === 0 ? 'What came with the program' : `Version ${taken}`
-    tell({ tone: 'neutral', sentence: `${name} is in the editor. Save it to use it again.` })
+    tell({ tone: 'neutral', sentence: takenSentence(taken, 'the editor') })
   }
   return (
     <div className={operator.list}>
@@ -172,25 +171,18 @@ export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProp
           </ul>
         )}
       </div>
-      <OvertakenDraft written={written} what="another version" />
-      <div className={operator.actions}>
-        <Button
-          disabled={busy || problems.length > 0 || !isChanged || written.isOvertaken}
-          onClick={() => save(drafts, fields, version)}
-        >
-          {busy ? 'Saving...' : 'Save as a new version'}
-        </Button>
-        {isChanged && (
-          <Button variant="secondary" disabled={busy} onClick={written.takeStored}>
-            Undo my changes
-          </Button>
-        )}
+      <SaveVersion
+        written={written}
+        busy={busy}
+        canSave={problems.length === 0}
+        onSave={() => save(drafts, fields, version)}
+      >
         {!isUsual && !isChanged && (
           <Button variant="quiet" disabled={busy} onClick={() => reset(version)}>
             Use the script that came with the program
           </Button>
         )}
-      </div>
+      </SaveVersion>
       {guard}
     </div>
   )

@@ -4,13 +4,12 @@ import { longestMessage } from '#rules/forms/contact.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { lengthError } from '#rules/text.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useAction } from '../../../relay/useAction.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
+import { useSendOver } from '../shared/useSendOver.ts'
 import type { AnswerForm_message$key } from './__generated__/AnswerForm_message.graphql.ts'
 import type { AnswerFormMutation } from './__generated__/AnswerFormMutation.graphql.ts'
 import styles from './InboxMessage.module.css'
@@ -54,20 +53,14 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     `,
     message,
   )
-  const seeTheirs = useSeeTheirs()
   const [seen, setSeen] = useState(replies.length)
   const newest = replies.slice(seen).at(-1)
-  const [send] = useAction<AnswerFormMutation>(mutation)
+  const send = useSendOver<AnswerFormMutation>(mutation)
   const form = useForm({
     initial,
     check: ({ body }) => ({ body: errorOf(body) }),
     send: async ({ body }) => {
-      const { replyToMessage } = await send({ input: { id, body, answersSeen: replies.length } }).catch(
-        (error: unknown) => {
-          seeTheirs(error)
-          throw error
-        },
-      )
+      const { replyToMessage } = await send({ input: { id, body, answersSeen: replies.length } })
       setSeen(replyToMessage.message.replies.length)
       return `Your answer to ${name || email} is on its way.`
     },

@@ -1,7 +1,7 @@
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { EarlierVersions } from '../shared/EarlierVersions.tsx'
 import type { useStoredDraft } from '../shared/useStoredDraft.ts'
-import type { VersionedSetting } from '../shared/versionedSettings.ts'
+import { takenSentence, type VersionedSetting } from '../shared/versionedSettings.ts'
 
 type TextVersionsProps = {
   setting: VersionedSetting
@@ -27,11 +27,7 @@ export function TextVersions({
         isBlocked: isChanged,
         onTake: ({ version, text }) => {
           setDraft(text ?? '')
-          const name = version === 0 ? 'What came with the program' : `Version ${version}`
-          tell({
-            tone: 'neutral',
-            sentence: `${setting.label}: ${name} is in the field. Save it to use it again.`,
-          })
+          tell({ tone: 'neutral', sentence: `${setting.label}: ${takenSentence(version, 'the field')}` })
         },
       }}
     />
