@@ -2,14 +2,11 @@ import pg from 'pg'
 import { encounterRecords, memberRecords } from '../../server/domain/attendance/recordCounts.ts'
 import { dueMembers } from '../../server/domain/connections/dueMembers.ts'
 import { Prisma } from '../../server/generated/client/client.ts'
-import type { StoredCounts } from '../../server/platform/queue/recountNoted.ts'
+import { countedAtOnce, type StoredCounts } from '../../server/platform/queue/recountNoted.ts'
 import { encountersOf, meetings } from './meetings.ts'
 import { newest } from './newest.ts'
 import { people, sizeOf } from './people.ts'
 import { records } from './records.ts'
-
-/** Members or encounters counted by one statement, as many as the service counts: of more its plan is another one. */
-const countedAtOnce = 500
 
 const session = `SET statement_timeout = 0; SET maintenance_work_mem = '768MB'; SET work_mem = '256MB';
   SET synchronous_commit = off; SET session_replication_role = replica`
@@ -24,7 +21,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Makes what the service stores of each member or encounter, by its own statement. */
+/** Makes what the service stores of each member or encounter as the service does: of more at once its plan is another one. */
 async function fillCounts(client: pg.Client, { table, countOf }: StoredCounts, keys: number): Promise<void> {
   for (let first = 1; first <= keys; first += countedAtOnce) {
     const ids = Array.from({ length: Math.min(countedAtOnce, keys - first + 1) }, (_, index) => first + index)

@@ -37,6 +37,9 @@ type Backlog = {
   left: string
 }
 
+const mails = `INSERT INTO outbox_mails (key, to_address, template, data, state, created_at)
+  SELECT n || ' ' || member, 'a@example.org', 'resumed', '{}', 'Sent', long_ago FROM series`
+
 const backlogs: Record<string, Backlog> = {
   'login links': {
     job: 'purgeByRetention',
@@ -83,15 +86,13 @@ const backlogs: Record<string, Backlog> = {
   "visitors' mails": {
     job: 'purgeByRetention',
     write: 'DELETE ON outbox_mails',
-    fill: `INSERT INTO outbox_mails (key, to_address, template, data, state, created_at)
-      SELECT n || ' ' || member, 'a@example.org', 'resumed', '{}', 'Sent', long_ago FROM series`,
+    fill: mails,
     left: 'outbox_mails',
   },
   'bodies of mails': {
     job: 'purgeMailBodies',
     write: 'UPDATE ON outbox_mails',
-    fill: `INSERT INTO outbox_mails (key, to_address, template, data, state, created_at)
-      SELECT n || ' ' || member, 'a@example.org', 'resumed', '{}', 'Sent', long_ago FROM series`,
+    fill: mails,
     left: 'outbox_mails WHERE body_purged_at IS NULL',
   },
 }

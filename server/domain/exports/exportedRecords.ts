@@ -1,4 +1,5 @@
-import { jobKnownToOperatorsSql, knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import { failedJobSql } from '../failed-jobs/failedJobs.ts'
 import type { ExportList } from './exportLists.ts'
 
 /** What the service does and stores for its operator: mails, jobs, choices, and the log of all changes. */
@@ -36,7 +37,7 @@ export const exportedRecords = {
     columns: ['Number', 'Job', 'Tries', 'Of at most', 'What went wrong', 'Next try'],
     sql: `SELECT id, task_identifier, attempts::int, max_attempts::int, last_error,
         CASE WHEN attempts < max_attempts THEN run_at END
-      FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND locked_at IS NULL AND ${jobKnownToOperatorsSql} AND id > $1
+      FROM graphile_worker.jobs WHERE ${failedJobSql} AND id > $1
       ORDER BY id LIMIT $2`,
     start: 0,
   },

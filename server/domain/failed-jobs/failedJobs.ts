@@ -17,7 +17,8 @@ export type FailedJob = {
 }
 
 /** Jobs whose last try failed, except those of mails that an operator must not know of. */
-const failed = Prisma.sql`last_error IS NOT NULL AND locked_at IS NULL AND ${Prisma.raw(jobKnownToOperatorsSql)}`
+export const failedJobSql = `last_error IS NOT NULL AND locked_at IS NULL AND ${jobKnownToOperatorsSql}`
+const failed = Prisma.raw(failedJobSql)
 
 /** Of these, the ones that are given up. A sweep has one try, which is spent while it runs. */
 export const givenUp = Prisma.sql`${failed} AND attempts >= max_attempts`

@@ -12,7 +12,7 @@ export type StoredCounts = {
 }
 
 /** Keys counted in one transaction: some tenths of a second. */
-const most = 500
+export const countedAtOnce = 500
 
 /** Counts some keys again and forgets the notes that asked for it. */
 async function recountSome(
@@ -46,10 +46,10 @@ export function recountNoted(
   const [column, noted] = [stored.key, stored.notes].map((name) => Prisma.raw(name))
   const keysOf = (some: readonly { key: number }[]) => some.map(({ key }) => key)
   return workThroughPages<{ key: number }>({
-    most,
+    most: countedAtOnce,
     find: (failed) => prisma.$queryRaw`
       SELECT ${column} AS key FROM ${noted} WHERE ${column} <> ALL(${keysOf(failed)}::int[])
-      GROUP BY 1 ORDER BY min(id) LIMIT ${most}`,
+      GROUP BY 1 ORDER BY min(id) LIMIT ${countedAtOnce}`,
     work: (some) => recountSome(prisma, stored, keysOf(some)),
     nameOf: ({ key }) => `${stored.key} ${key}`,
     signal,

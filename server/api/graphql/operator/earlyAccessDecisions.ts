@@ -18,6 +18,9 @@ const RefusedRequest = builder.objectRef<Refused>('RefusedRequest').implement({
   }),
 })
 
+const decidedByYou =
+  'Those that you have decided so, by id; those that another operator decided first are left out.'
+
 operatorMutation('inviteRequests', {
   description:
     'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them.',
@@ -33,12 +36,7 @@ operatorMutation('inviteRequests', {
   payload: {
     description: 'The requests as they now stand.',
     fields: (t) => ({
-      requests: reloadAll(
-        t,
-        EarlyAccessRequest,
-        'ids',
-        'Those that you have decided so, by id; those that another operator decided first are left out.',
-      ),
+      requests: reloadAll(t, EarlyAccessRequest, 'ids', decidedByYou),
       refused: t.expose('refused', {
         type: [RefusedRequest],
         description: 'Those of them that were not invited; where it is all of them, the mutation fails.',
@@ -105,12 +103,7 @@ operatorMutation('declineRequests', {
   payload: {
     description: 'The requests as they now stand.',
     fields: (t) => ({
-      requests: reloadAll(
-        t,
-        EarlyAccessRequest,
-        'ids',
-        'Those that you have decided so, by id; those that another operator decided first are left out.',
-      ),
+      requests: reloadAll(t, EarlyAccessRequest, 'ids', decidedByYou),
     }),
   },
 })
