@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   '/member/my-encounters': 'main [role=tabpanel] time',
 }
 
-/** Signs a member in by a link, and gives what the client keeps of a session. */
+/** Signs a member in by a link, and gives what the client stores of a session. */
 async function signIn({ url, pool }: Site): Promise<Record<string, string>> {
   const token = newSecret()
   await pool.query(

@@ -1,21 +1,28 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 import type { CaseResult, Timed } from './formationCase.ts'
+import { median } from './load/load.ts'
+import { listOf, readOptions, wholeNumber } from './options.ts'
 import { report } from './results.ts'
 
 const run = promisify(execFile)
-const sizes = [1000, 10_000, 100_000]
+const options = {
+  sizes: listOf(wholeNumber(12, 1_000_000)).default([1000, 10_000, 100_000]),
+  json: z.string().optional(),
+}
 
 /**
  * Group forming over growing communities: time, memory, quality against the bound, and how the time grows with the people.
  * Arguments: `--sizes 1000,10000` for others than the usual, `--json FILE` to write the figures.
+ *
+ * @throws UsageError for options there are not
  */
 export async function benchFormation(args: readonly string[]): Promise<void> {
-  const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
-  const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
+  const { sizes, json } = readOptions(args, options)
   const results: CaseResult[] = []
-  for (const size of chosen) {
+  for (const size of sizes) {
     const file = new URL('formationCase.ts', import.meta.url).pathname
     const { stdout } = await run(process.execPath, [file, String(size), size > 50_000 ? '1' : '3'], {
       maxBuffer: 1 << 24,
@@ -30,7 +37,6 @@ export async function benchFormation(args: readonly string[]): Promise<void> {
     ]),
   )
   await report('formation', Object.fromEntries(figures))
-  const json = option('--json')
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
 }
 
@@ -83,9 +89,4 @@ function row(
     kind === 'First' ? '-' : String(measures.mutualPairs),
     growth,
   ]
-}
-
-function median(list: readonly number[]): number {
-  const sorted = [...list].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -4,6 +4,7 @@ import { benchFormation } from './formation.ts'
 import { benchGrowth } from './growth.ts'
 import { installPackages } from './installPackages.ts'
 import { benchLive } from './live.ts'
+import { byName, UsageError } from './options.ts'
 import { benchPeers } from './peers.ts'
 import { benchProfile } from './profile.ts'
 import { benchReads } from './reads.ts'
@@ -34,15 +35,12 @@ const benchesByName: typeof benches = {
 }
 
 const [name, ...args] = process.argv.slice(2)
-if (name !== 'smoke' && name !== 'soak') installPackages('bench/load')
-const chosen = name === undefined ? Object.values(benches) : [benchesByName[name]]
-for (const bench of chosen) {
-  if (!bench) {
-    process.stderr.write(
-      `There is no benchmark "${name}". There are: ${Object.keys(benchesByName).join(', ')}.\n`,
-    )
-    process.exitCode = 1
-    break
-  }
-  await bench(args)
+try {
+  const chosen = name === undefined ? Object.values(benches) : [byName(benchesByName, name, 'benchmark')]
+  if (name !== 'smoke' && name !== 'soak') installPackages('bench/load')
+  for (const bench of chosen) await bench(args)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 }

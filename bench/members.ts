@@ -70,7 +70,7 @@ const statements: readonly string[] = [
   `INSERT INTO sessions (id, member_id, created_at, last_used_at, expires_at)
    SELECT gen_random_uuid(), id, $1, $1, $1 + interval '14 days' FROM members`,
   ...slots.flatMap(slotStatements),
-  // At each encounter attended, everyone was chosen by the next at the table; every second one was told, and answered some.
+  // At each encounter attended, everyone was chosen by the next at the table; every second one was notified, and answered some.
   `INSERT INTO impressions (encounter_id, chooser_id, chosen_id, created_at, released_at)
    SELECT encounter_id, lead, id, $1, CASE WHEN id % 2 = 0 THEN $1::timestamptz END FROM (
      SELECT id, encounter_id, lead(id) OVER (PARTITION BY encounter_id ORDER BY id) FROM invitations WHERE attendance = 'Attended'

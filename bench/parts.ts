@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { byName } from './options.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -7,22 +8,19 @@ import { openSite, type Site } from './site.ts'
  *
  * @param benchmark what it is called
  * @param name one of its parts; all of them where absent
- * @throws Error for a part there is not
+ * @throws UsageError for a part there is not
  */
 export async function measureParts(
   benchmark: string,
   parts: Readonly<Record<string, (site: Site) => Promise<Figures>>>,
   name: string | undefined,
 ): Promise<void> {
-  const chosen = name === undefined ? Object.values(parts) : [parts[name]]
+  const chosen = name === undefined ? Object.values(parts) : [byName(parts, name, 'part')]
   const site = await openSite()
   try {
     const wanted = { before: loadavg()[0] ?? 0, after: 0 }
     const figures: Figures = { 'processes that wanted a core': wanted }
-    for (const part of chosen) {
-      if (!part) throw new Error(`There are: ${Object.keys(parts).join(', ')}`)
-      Object.assign(figures, await part(site))
-    }
+    for (const part of chosen) Object.assign(figures, await part(site))
     wanted.after = loadavg()[0] ?? 0
     await report(name === undefined ? benchmark : `${benchmark}-${name}`, figures)
   } finally {

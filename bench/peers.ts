@@ -1,18 +1,16 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { installPackages, run } from './installPackages.ts'
 import { type Ask, comparisonOf, inTurn, type Round, spreadOf, warm } from './load/load.ts'
+import { byName } from './options.ts'
 import { factsOf } from './peers/facts.ts'
+import { type Persisted, persistedQuery } from './persisted.ts'
 import { answer, asksOf, send } from './reads.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
 const rounds = 5
 const seconds = 2
-
-/** The dashboard's operation: its id among the persisted ones, and its text. */
-type Operation = { id: string; text: string }
 
 type Peer = {
   file: string
@@ -22,15 +20,15 @@ type Peer = {
   /** More of its environment. */
   env?: Readonly<Record<string, string>>
   /** The body by which a client asks for the dashboard. */
-  body: (operation: Operation) => object
+  body: (operation: Persisted) => object
   /** The body by which a client makes the operation known first, if it must. */
-  registration?: (operation: Operation) => object
+  registration?: (operation: Persisted) => object
   /** What of two replies must be the same; the whole, if absent. */
   facts?: (reply: unknown) => unknown
 }
 
 /** The protocol of automatic persisted queries. */
-const automatic = ({ text }: Operation) => ({
+const automatic = ({ text }: Persisted) => ({
   extensions: {
     persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(text).digest('hex') },
   },
@@ -64,16 +62,7 @@ const peers: Readonly<Record<string, Peer>> = {
 
 const production = { NODE_ENV: 'production', GRAPHILE_ENV: 'production' }
 
-/** The operation that a request to the service names. */
-function operationOf({ body = '' }: Ask): Operation {
-  const { id } = JSON.parse(body)
-  const texts: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
-  const text = texts[id]
-  if (text === undefined) throw new Error(`The client has no operation ${id}: run npm run build`)
-  return { id, text }
-}
-
-/** Checks that a request as this bearer tells of nobody. */
+/** Checks that a request as this bearer gets nobody's data. */
 async function checkRefusal(ask: Ask, bearer: string, what: string): Promise<void> {
   const reply = await send({ ...ask, bearers: [bearer] }, 0)
   const { data }: { data?: { viewer?: unknown } | null } = await reply.json()
@@ -101,7 +90,7 @@ const rounded = (figure: number) => Number(figure.toFixed(2))
 async function openPeer(peer: Peer, service: Ask, site: Site): Promise<Ask> {
   const env = { ...production, ...peer.env, APP_URL: site.url }
   const { url, child } = await site.start(peer.file, env)
-  const operation = operationOf(service)
+  const operation = persistedQuery('DashboardScreenQuery')
   const body = (of: object) => JSON.stringify(of)
   const ask: Ask = {
     ...service,
@@ -150,12 +139,11 @@ function preparePeers(): Record<string, string> {
  * them stand the floor, and floor and Mercurius with reads shared as this service shares them. Arguments: names of peers, all by
  * default.
  *
- * @throws Error for a peer there is not, and when one cannot be installed, says something else than the service, or answers whom it must not
+ * @throws UsageError for a peer there is not
+ * @throws Error when one cannot be installed, answers something else than the service, or answers a request that it must refuse
  */
 export async function benchPeers(args: readonly string[]): Promise<void> {
-  const names = Object.keys(peers)
-  const unknown = args.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no peer "${unknown}". There are: ${names.join(', ')}.`)
+  for (const name of args) byName(peers, name, 'peer')
   const versions = preparePeers()
   const site = await openSite()
   try {

@@ -1,19 +1,12 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { type Ask, type Comparison, compare } from './load/load.ts'
-import { type Figures, report } from './results.ts'
+import { byName } from './options.ts'
+import { persistedQuery } from './persisted.ts'
+import { type Figures, lastFigures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
 const rounds = 5
 const seconds = 1
-
-/** The client's persisted operation of a name. */
-function persisted(name: string, variables: Operation['variables'] = {}): string {
-  const texts: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
-  const id = Object.keys(texts).find((each) => texts[each]?.match(/^query (\w+)/)?.[1] === name)
-  if (id === undefined) throw new Error(`The client has no ${name}: run npm run build`)
-  return JSON.stringify({ id, variables })
-}
 
 type Operation = {
   floor: string
@@ -61,7 +54,7 @@ export function send({ url, method, body, bearers }: Ask, member: number): Promi
 }
 
 /**
- * What one member is told.
+ * What one member gets.
  *
  * @throws Error for a reply that is not a good one
  */
@@ -107,14 +100,15 @@ const figuresOf = (statements: number, result: Comparison): Figures[string] => (
 /**
  * How a read is asked of the service, and of the floor.
  *
- * @throws Error for a read there is not, naming those there are
+ * @throws UsageError for a read there is not
  */
 export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; service: Ask }> {
-  const read = operations[name]
-  if (!read) throw new Error(`There is no read "${name}". There are: ${Object.keys(operations).join(', ')}.`)
-  const { floor, operation, variables, text, path = '/graphql', forMembers } = read
+  const read = byName(operations, name, 'read')
+  const { floor, operation, variables = {}, text, path = '/graphql', forMembers } = read
   const body =
-    operation === undefined ? text && JSON.stringify({ query: text }) : persisted(operation, variables)
+    operation === undefined
+      ? text && JSON.stringify({ query: text })
+      : JSON.stringify({ id: persistedQuery(operation).id, variables })
   const common = {
     ...(body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body }),
     ...(forMembers && { bearers: await site.bearers() }),
@@ -127,15 +121,17 @@ export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; se
 
 /**
  * Reads of the service against a floor in the same run: bare node:http and pg with one hand-written statement that
- * returns the same JSON and verifies the same token. Arguments: names of operations, all by default.
+ * returns the same JSON and verifies the same token. Arguments: names of reads, all by default.
+ *
+ * @throws UsageError for a read there is not
  */
 export async function benchReads(args: readonly string[]): Promise<void> {
+  for (const name of args) byName(operations, name, 'read')
   const site = await openSite()
   try {
-    const figures: Figures = {}
+    const figures: Figures = args.length > 0 ? await lastFigures('reads') : {}
     const floorSpreads: number[] = []
-    for (const name of Object.keys(operations)) {
-      if (args.length > 0 && !args.includes(name)) continue
+    for (const name of args.length > 0 ? args : Object.keys(operations)) {
       const { floor, service } = await asksOf(name, site)
       const statements = await check(floor, service, site)
       const comparison = await compare(floor, service, rounds, seconds)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
 
@@ -27,6 +27,18 @@ async function committed(path: string): Promise<Result | null> {
     process.stdout.write(`No committed ${path} to compare with.\n`)
     if (error instanceof SyntaxError) throw error
     return null
+  }
+}
+
+const pathOf = (name: string): string => `bench/results/${name}.json`
+
+/** What a benchmark measured last, of which a part may be measured again; nothing where it never was. */
+export async function lastFigures(name: string): Promise<Figures> {
+  try {
+    return (JSON.parse(await readFile(pathOf(name), 'utf8')) as Result).figures
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
   }
 }
 
@@ -71,7 +83,7 @@ export async function report(
   figures: Figures,
   floorSpreads: readonly number[] = [],
 ): Promise<void> {
-  const path = `bench/results/${name}.json`
+  const path = pathOf(name)
   process.stdout.write(`\n${name}\n`)
   print(figures, await committed(path))
   const spread = Math.max(0, ...floorSpreads)

@@ -1,15 +1,32 @@
-import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { searchBudget } from '../server/engine/budget.ts'
-import { type Figures, report } from './results.ts'
+import { listOf, readOptions, wholeNumber } from './options.ts'
+import { type Figures, lastFigures, report } from './results.ts'
 import { type Arranger, byChance, byEngine } from './season/arrangers.ts'
 import type { Season } from './season/inputs.ts'
 import { playSeason } from './season/play.ts'
 
-const path = 'bench/results/season.json'
-const sizes = [20, 40, 60, 120, 300, 1000]
 const rounds = 12
 /** Up to so many people cannot avoid meeting again in twelve weeks, and are let. */
 const smallPlace = 60
+
+const error = 'must be "usual" or people for each seat, such as 1.5'
+const options = {
+  sizes: listOf(wholeNumber(12, 100_000)).default([20, 40, 60, 120, 300, 1000]),
+  'over-invite': listOf(
+    z.union(
+      [
+        z.literal('usual'),
+        z
+          .string()
+          .regex(/^[1-9](\.\d+)?$/)
+          .transform(Number),
+      ],
+      { error },
+    ),
+  ).default([1, 'usual']),
+  as: z.string().default('now'),
+}
 
 /** Few people make few tables, whose figures depend on chance: more seasons are played and averaged. */
 const seasonsOf = (people: number): number => Math.max(1, Math.min(5, Math.floor(300 / people)))
@@ -46,28 +63,20 @@ async function play(
   return { ...Object.fromEntries(rounded), seconds: Number(seconds.toFixed(1)) }
 }
 
-/** What was measured last, of which a part may be measured again. */
-async function storedRows(): Promise<Figures> {
-  const { figures } = JSON.parse(await readFile(path, 'utf8')) as { figures: Figures }
-  return figures
-}
-
 /**
  * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
  * Where people are left out there is one more row, in which whoever was left out least often goes out: the fairest there is
  * over all rounds (leximin). Arguments: `--sizes 40,300` and `--over-invite 1,usual` to measure a part again, and `--as before`
  * to store this engine's rows for later comparison.
+ *
+ * @throws UsageError for options there are not
  */
 export async function benchSeason(args: readonly string[]): Promise<void> {
-  const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length]
-  const chosen = option('--sizes')?.split(',').map(Number) ?? sizes
-  const overInvites = option('--over-invite')?.split(',') ?? ['1', 'usual']
-  const as = option('--as') ?? 'now'
-  const figures = await storedRows()
-  for (const people of chosen) {
-    for (const invited of overInvites) {
-      const overInvite = invited === 'usual' ? invited : Number(invited)
-      const name = `${people} x${invited}`
+  const { sizes, 'over-invite': overInvites, as } = readOptions(args, options)
+  const figures = await lastFigures('season')
+  for (const people of sizes) {
+    for (const overInvite of overInvites) {
+      const name = `${people} x${overInvite}`
       if (as === 'now') figures[`${name} chance`] = await play(people, overInvite, byChance)
       const row = await play(people, overInvite, byEngine)
       figures[`${name} ${as}`] = row

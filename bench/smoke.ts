@@ -30,7 +30,7 @@ async function costOf(ask: Ask): Promise<number> {
     await answer(ask, member)
   })
   const after = await ask.account()
-  if (!before || !after) throw new Error('Only Linux tells what processor time a process has used')
+  if (!before || !after) throw new Error('Only Linux has an account of the processor time of a process')
   return spentBetween(before, after) / members.length
 }
 
@@ -82,7 +82,7 @@ export async function lookAtReads(site: Site): Promise<Seen[]> {
 }
 
 /**
- * A short look at whether reads have become dearer. `npm run bench -- smoke record` writes the ratios to be committed.
+ * A short look at whether reads cost more than before. `npm run bench -- smoke record` writes the ratios to be committed.
  *
  * @throws Error where one is lost
  */
@@ -97,7 +97,7 @@ export async function benchSmoke([act]: readonly string[]): Promise<void> {
     if (act === 'record') {
       const ratios = Object.fromEntries(seen.map(({ read, ratio }) => [read, Number(ratio.toFixed(2))]))
       await writeFile(resultFile, `${JSON.stringify(ratios, null, 2)}\n`)
-    } else if (seen.some(({ isLost }) => isLost)) throw new Error('A read has become dearer')
+    } else if (seen.some(({ isLost }) => isLost)) throw new Error('A read costs more than before')
   } finally {
     await site.close()
   }

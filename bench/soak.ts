@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { median } from './load/load.ts'
+import { readOptions, wholeNumber } from './options.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 import { type Second, sendSteadily, sumOf } from './soak/steadyLoad.ts'
 import { openVisits } from './soak/visits.ts'
 
-const usualMinutes = 30
+const options = { minutes: wholeNumber(1, 240).default(30) }
 /** What the ramp begins with, by how much each step is more, and how long it takes at each try. */
 const ramp = { least: 20, factor: 1.25, seconds: 6, tries: 2, mostSteps: 30 }
 /** A step is carried where all are answered well and p99 is below this many milliseconds. */
@@ -128,9 +128,7 @@ async function soak(site: Site, minutes: number): Promise<Figures> {
  * within a second. The service does its own jobs meanwhile, in a process beside the one that is asked. It needs Linux.
  */
 export async function benchSoak(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { minutes: { type: 'string' } } })
-  const minutes = Number(values.minutes ?? usualMinutes)
-  if (!(minutes >= 1 && minutes <= 240)) throw new Error('--minutes must be from 1 to 240')
+  const { minutes } = readOptions(args, options)
   const site = await openSite()
   try {
     await site.start('../server/main.ts', { ROLE: 'all', DEMO: '0' })

@@ -1,11 +1,14 @@
+import { startOfWeek, today } from '@internationalized/date'
 import { globalId } from '../../tests/support/globalId.ts'
 import { quantile } from '../inParallel.ts'
+import { persistedQuery } from '../persisted.ts'
 import type { Figures } from '../results.ts'
 import { type List, operatorLists } from './operatorLists.ts'
-import { persistedId } from './persisted.ts'
 import { measure, type Service, type Work } from './service.ts'
 
 const runs = 10
+
+const thisMonday = startOfWeek(today('UTC'), 'en-GB').toString()
 
 /** What the screens of the console ask, beside lists. */
 const screens: Readonly<Record<string, object>> = {
@@ -22,7 +25,7 @@ const screens: Readonly<Record<string, object>> = {
   MailScreenQuery: { mails: true, written: true, addresses: true, jobs: true },
   GroupsScreenQuery: {},
   DueGroupsQuery: {},
-  WeekScreenQuery: { weekOf: '2026-11-23' },
+  WeekScreenQuery: { weekOf: thisMonday },
   EveningsQuery: {},
   LiveEveningScreenQuery: {},
   NewEncounterScreenQuery: {},
@@ -78,7 +81,7 @@ export async function measureConsole(url: string, memberCount: number, only = ''
     process.stdout.write(`${name}: ${JSON.stringify(figures[name])}\n`)
   }
   for (const [name, variables] of Object.entries(screens)) {
-    const id = persistedId(name)
+    const { id } = persistedQuery(name)
     const key = `screen: ${name.replace(/(Screen)?Query$/, '')}`
     await guard(key, async () => {
       figures[key] = figuresOf(await measure(url, ({ ask }) => ask(operator, { id, variables }), { runs }))

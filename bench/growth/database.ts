@@ -22,13 +22,13 @@ export type Grown = { url: string; migrations: Figures; close(): Promise<void> }
 /**
  * Starts a PostgreSQL with a filled database in a folder.
  *
- * @param kept a folder that stays, filled where it is new; a temporary one if absent
+ * @param folder one that stays, filled where it is new; a temporary one if absent
  */
-export async function openGrown(members: number, now: Date, kept?: string): Promise<Grown> {
-  const home = kept ?? (await mkdtemp(join(tmpdir(), 'encounters-growth-')))
+export async function openGrown(members: number, now: Date, folder?: string): Promise<Grown> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'encounters-growth-')))
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
-  const remove = () => (kept === undefined ? rm(home, { recursive: true }) : Promise.resolve())
+  const remove = () => (folder === undefined ? rm(home, { recursive: true }) : Promise.resolve())
   const postgres = await startEmbeddedPostgres(home, { settings }).catch(async (error: unknown) => {
     await remove()
     throw error

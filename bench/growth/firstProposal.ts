@@ -1,3 +1,4 @@
+import { startOfWeek, today } from '@internationalized/date'
 import { globalId } from '../../tests/support/globalId.ts'
 import type { Figures } from '../results.ts'
 import { openService } from './service.ts'
@@ -6,11 +7,7 @@ type Proposed = { proposeWeek: { proposals: { id: string }[]; results: { sentenc
 type Standing = { node: { state: string; failure: string | null } }
 
 /** The Monday of the week after next, of which every evening lies ahead. */
-function mondayAhead(): string {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7) + 7)
-  return day.toISOString().slice(0, 10)
-}
+const mondayAhead = (): string => startOfWeek(today('UTC'), 'en-GB').add({ weeks: 2 }).toString()
 
 /** Proposes a week's First Encounters for the first location, from the click until the proposal can be looked at. */
 export async function measureProposal(url: string, memberCount: number): Promise<Figures> {

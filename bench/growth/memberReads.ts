@@ -1,6 +1,6 @@
 import { quantile } from '../inParallel.ts'
+import { persistedQuery } from '../persisted.ts'
 import type { Figures } from '../results.ts'
-import { persistedId } from './persisted.ts'
 import { measure } from './service.ts'
 
 /** What a member's screens read, by the name of the screen or part. */
@@ -26,7 +26,7 @@ export async function measureReads(url: string, memberCount: number): Promise<Fi
   const ids = Array.from({ length: readers }, (_, place) => 1 + Math.floor((place * memberCount) / readers))
   const figures: Figures = {}
   for (const [name, operation] of Object.entries(reads)) {
-    const id = persistedId(operation)
+    const { id } = persistedQuery(operation)
     const each: number[] = []
     const { pages, scanned } = await measure(
       url,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { globalId } from '../../tests/support/globalId.ts'
+import { persistedQuery } from '../persisted.ts'
 import type { Visit } from './steadyLoad.ts'
 
 type Invited = { memberId: number; invitationId: number }
@@ -10,12 +10,7 @@ const oneIn = { writes: 10, otherReads: 8 }
 /** An acceptance may be taken back for 20 seconds; those that waited longer, as after an overload, are left. */
 const undoWithin = 15_000
 
-function persisted(name: string): string {
-  const texts: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
-  const id = Object.keys(texts).find((each) => texts[each]?.match(/^query (\w+)/)?.[1] === name)
-  if (id === undefined) throw new Error(`The client has no ${name}: run npm run build`)
-  return JSON.stringify({ id, variables: {} })
-}
+const read = (name: string): string => JSON.stringify({ id: persistedQuery(name).id, variables: {} })
 
 const answers = {
   accept:
@@ -36,7 +31,7 @@ export async function openVisits(pool: pg.Pool, bearers: () => readonly string[]
   const { rows: invited } = await pool.query<Invited>(
     `SELECT member_id AS "memberId", id AS "invitationId" FROM invitations WHERE status = 'Invited' ORDER BY id`,
   )
-  const [dashboard, others] = [persisted('DashboardScreenQuery'), persisted('MyEncountersScreenQuery')]
+  const [dashboard, others] = [read('DashboardScreenQuery'), read('MyEncountersScreenQuery')]
   const accepted: { invited: Invited; at: number }[] = []
   const as = (memberId: number): string => bearers()[memberId - 1] ?? ''
   let asked = 0
