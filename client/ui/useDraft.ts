@@ -17,7 +17,7 @@ type Held<Values> = {
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it
  * @param initial what the form holds when nothing is written
- * @returns what forgets it, for a form that leaves the screen before it knows that it was sent
+ * @returns what drops it, for a form that leaves the screen before it knows that it was sent
  */
 export function useDraft<Values extends object>(
   name: string,
@@ -43,7 +43,7 @@ export function useDraft<Values extends object>(
  *
  * @param name names the form, and what it is about
  * @param initial what it holds when nothing is written
- * @returns the values, what sets some of them, and what forgets the draft once it is sent
+ * @returns the values, what sets some of them, and what drops the draft once it is sent
  */
 export function useDraftedValues<Values extends object>(name: string, initial: Values) {
   const [values, setValues] = useState(initial)

@@ -101,15 +101,15 @@ export function useForm<Values extends object>({
   /** What the server said about a value stands until that value changes. */
   function errorOf(name: keyof Values & string): string | null {
     const own = touched.has(name) ? checks[name] : null
-    const told = refusal?.values[name] === values[name] ? refusal.fields[name] : null
-    return own ?? told ?? null
+    const refused = refusal?.values[name] === values[name] ? refusal.fields[name] : null
+    return own ?? refused ?? null
   }
 
   function fail(error: unknown) {
-    const told = error instanceof DomainError ? error : null
-    const fields = Object.fromEntries(Object.entries(told?.fields ?? {}).filter(([name]) => name in values))
+    const known = error instanceof DomainError ? error : null
+    const fields = Object.fromEntries(Object.entries(known?.fields ?? {}).filter(([name]) => name in values))
     const aboutFields = Object.keys(fields).length > 0
-    const words = typeof failure === 'function' ? failure(error) : told?.message || failure
+    const words = typeof failure === 'function' ? failure(error) : known?.message || failure
     setOutcome({ ...idle, failure: aboutFields ? null : words })
     setRefusal({ fields, values })
     if (aboutFields) showWrong()

@@ -45,7 +45,7 @@ export type Observer = {
 }
 
 /**
- * Makes what watches over the requests of a process, and tells `load` how long those took that asked the database. The log and
+ * Makes what watches over the requests of a process, and reports to `load` how long those took that asked the database. The log and
  * the metrics hold the kind of address a request was for, never the address itself, which may be a link that signs in.
  */
 export function createObserver(

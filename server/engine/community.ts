@@ -132,12 +132,12 @@ function check(input: FormationInput, position: ReadonlyMap<number, number>): vo
     require(comes >= 0 && comes <= 1, `The chance that member ${id} comes must be 0 to 1.`)
     require(whole(roundsLeftOut, 0, 1_000_000), `Rounds left out of member ${id} must be a count.`)
   }
-  const kept = (input.kept ?? []).flatMap((group) => group.members)
-  for (const id of kept)
-    require(position.has(id), `Member ${id} is kept in a group but not among the candidates.`)
-  require(new Set(kept).size === kept.length, 'Nobody can be kept in two places.')
-  for (const group of input.kept ?? []) {
+  const standing = (input.standing ?? []).flatMap((group) => group.members)
+  for (const id of standing)
+    require(position.has(id), `Member ${id} is at a standing group but not among the candidates.`)
+  require(new Set(standing).size === standing.length, 'Nobody can be at two standing groups.')
+  for (const group of input.standing ?? []) {
     require(group.members.length <=
-      seats.max, `A kept group has ${group.members.length} people for ${seats.max} seats.`)
+      seats.max, `A standing group has ${group.members.length} people for ${seats.max} seats.`)
   }
 }

@@ -9,20 +9,20 @@ export type Dealt = { groups: number[][]; out: number[] }
  * than seats, the shortest waits are out.
  *
  * @param waited rounds left out, by position
- * @param kept each starts one of the groups
+ * @param standing each starts one of the groups
  * @param order the other people, of like age next to each other
- * @param count how many groups, at least as many as `kept` has
+ * @param count how many groups, at least as many as `standing` has
  */
 export function deal(
   waited: Int32Array,
   seats: SeatRange,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   order: readonly number[],
   count: number,
 ): Dealt {
-  const groups = Array.from({ length: count }, (_, index) => [...(kept[index] ?? [])])
-  const keptPeople = kept.reduce((sum, group) => sum + group.length, 0)
-  const places = Math.max(0, count * seats.max - keptPeople)
+  const groups = Array.from({ length: count }, (_, index) => [...(standing[index] ?? [])])
+  const alreadyPlaced = standing.reduce((sum, group) => sum + group.length, 0)
+  const places = Math.max(0, count * seats.max - alreadyPlaced)
   const seated = new Set(longestWaitFirst(waited, order).slice(0, places))
   const coming = order.filter((person) => seated.has(person))
   let next = 0

@@ -40,7 +40,7 @@ export function firstConflicts({ met, barred }: Community, allowRepeats: boolean
  * @param conflicts {@link firstConflicts}
  * @param among 1 for each who has companions enough (`withCompanions` in bounds.ts): the others are out before the search, and in
  *   nobody's way
- * @param kept positions of people who stay together, one list a group
+ * @param standing positions of people who stay together, one list a group
  * @param people positions of the others
  */
 export function formFirst(
@@ -48,7 +48,7 @@ export function formFirst(
   conflicts: Adjacency,
   among: Int32Array,
   settings: FirstSettings,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
   budget: Budget,
@@ -59,13 +59,13 @@ export function formFirst(
     community,
     conflicts,
     make,
-    fixed: fixedOf(kept, community.size),
+    fixed: fixedOf(standing, community.size),
     random,
     budget,
   }
   const able = people.filter((person) => among[person] === 1)
-  const form = able.length + kept.flat().length <= blockLimit ? formSmall : formLarge
-  const seating = form(search, kept, able)
+  const form = able.length + standing.flat().length <= blockLimit ? formSmall : formLarge
+  const seating = form(search, standing, able)
   seating.out.push(...people.filter((person) => among[person] === 0))
   return seating
 }
@@ -76,22 +76,27 @@ export function formFirst(
  */
 function formSmall(
   search: FirstSearch,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   people: readonly number[],
 ): Seating {
   const { community, seats, budget, random, fixed } = search
-  const count = people.length + kept.flat().length
-  const usual = Math.max(kept.length, groupCount(count, seats))
-  const most = Math.max(kept.length, Math.floor(count / seats.min))
-  const fewer = Array.from({ length: most - kept.length + 1 }, (_, index) => most - index)
+  const count = people.length + standing.flat().length
+  const usual = Math.max(standing.length, groupCount(count, seats))
+  const most = Math.max(standing.length, Math.floor(count / seats.min))
+  const fewer = Array.from({ length: most - standing.length + 1 }, (_, index) => most - index)
   const tried = [usual, ...fewer.filter((groups) => groups !== usual && groups > 0)].slice(0, attempts)
   const from = startTemperature(search, people)
-  let best: Seating = { groups: kept.map((group) => [...group]), out: [...people], kept: kept.length, fixed }
+  let best: Seating = {
+    groups: standing.map((group) => [...group]),
+    out: [...people],
+    standing: standing.length,
+    fixed,
+  }
   if (people.length === 0) return best
   let least = rank(search, best)
   const isForAll = () => least[0] === 0 && least[1] === 0
   const consider = (dealt: Dealt, steps: number, temperature: number): void => {
-    const seating = { ...annealed(search, dealt, steps, temperature), kept: kept.length, fixed }
+    const seating = { ...annealed(search, dealt, steps, temperature), standing: standing.length, fixed }
     repair(community, seating, search.conflicts, seats)
     const found = rank(search, seating)
     if (!isLess(found, least)) return
@@ -99,7 +104,7 @@ function formSmall(
     least = found
   }
   const dealt = (groups: number): Dealt =>
-    deal(community.waited, seats, kept, byAge(community.age, random.shuffle([...people])), groups)
+    deal(community.waited, seats, standing, byAge(community.age, random.shuffle([...people])), groups)
   if (count <= few) {
     const steps = Math.floor(budget.total * startShare)
     for (let start = 0; start < starts; start++) {

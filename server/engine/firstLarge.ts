@@ -13,26 +13,27 @@ const faultyInBlock = 12
 /** Many blocks of people of like age, each formed by itself; then groups with faults again, mixed with others. */
 export function formLarge(
   search: FirstSearch,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   people: readonly number[],
 ): Seating {
   const { community, seats, budget, random, fixed } = search
   const order = byAge(community.age, random.shuffle([...people]))
   const blocks = Math.max(1, Math.ceil(order.length / blockLimit))
-  const keptIn = (block: number): (readonly number[])[] => kept.filter((group) => blockOf(group) === block)
+  const standingIn = (block: number): (readonly number[])[] =>
+    standing.filter((group) => blockOf(group) === block)
   const blockOf = (group: readonly number[]): number => {
     const age = at32(community.age, group[0] ?? 0)
     const place = order.findIndex((person) => at32(community.age, person) >= age)
     return Math.floor((Math.max(0, place) * blocks) / Math.max(1, order.length))
   }
   const steps = Math.floor((budget.left * 0.5) / blocks)
-  const seating: Seating = { groups: [], out: [], kept: kept.length, fixed }
+  const seating: Seating = { groups: [], out: [], standing: standing.length, fixed }
   for (let block = 0; block < blocks; block++) {
     const own = order.slice(
       Math.floor((block * order.length) / blocks),
       Math.floor(((block + 1) * order.length) / blocks),
     )
-    const start = keptIn(block)
+    const start = standingIn(block)
     const groups = Math.max(start.length, groupCount(own.length + start.flat().length, seats))
     const { groups: formed, out } = annealed(
       search,

@@ -7,7 +7,7 @@ import type { Bound, Formation } from './formation.ts'
 import { leftOutReasoner } from './leftOut.ts'
 import { formPairs, pairable } from './oneOnOne.ts'
 import { outlook } from './outlook.ts'
-import type { FormationInput, KeptGroup, OnProgress } from './problem.ts'
+import type { FormationInput, OnProgress, StandingGroup } from './problem.ts'
 import { Random } from './random.ts'
 import { refill } from './repair.ts'
 import { report } from './report.ts'
@@ -34,7 +34,7 @@ export function form(input: FormationInput, onProgress: OnProgress = () => undef
 
 function formOnce(input: FormationInput, onProgress: OnProgress): Formation {
   const whole = readCommunity(input)
-  const closed = (input.kept ?? []).filter((group) => group.closed)
+  const closed = (input.standing ?? []).filter((group) => group.closed)
   const away = new Set(closed.flatMap(({ members }) => members))
   const open = away.size === 0 ? input : withoutMembers(input, away)
   const community = away.size === 0 ? whole : readCommunity(open)
@@ -46,7 +46,7 @@ function formOnce(input: FormationInput, onProgress: OnProgress): Formation {
   const closedGroups = closed.map(({ members }) => members.map(whole.positionOf))
   return report(whole, input, {
     groups: [...closedGroups, ...seating.groups.map(inWhole)],
-    kept: closed.length + seating.kept,
+    standing: closed.length + seating.standing,
     bound: { ...bound, mostPlaced: bound.mostPlaced + away.size },
     whyOut: (person) => whyOut(community.positionOf(at32(whole.ids, person))),
   })
@@ -56,7 +56,7 @@ function withoutMembers(input: FormationInput, away: ReadonlySet<number>): Forma
   return {
     ...input,
     members: input.members.filter(({ id }) => !away.has(id)),
-    kept: (input.kept ?? []).filter((group) => !group.closed),
+    standing: (input.standing ?? []).filter((group) => !group.closed),
   }
 }
 
@@ -66,15 +66,15 @@ function formOpen(
   budget: Budget,
 ): { seating: Seating; bound: Bound } {
   const random = new Random(input.seed)
-  const kept = keptPositions(community, input.kept ?? [], input.kind === 'OneOnOne' ? 2 : 1)
-  const away = new Set(kept.flat())
+  const standing = standingPositions(community, input.standing ?? [], input.kind === 'OneOnOne' ? 2 : 1)
+  const away = new Set(standing.flat())
   const people = Array.from({ length: community.size }, (_, person) => person).filter(
     (person) => !away.has(person),
   )
   if (input.kind === 'Second') {
-    const most = mostWithFaces(community, [...kept.flat(), ...people], input.seats)
+    const most = mostWithFaces(community, [...standing.flat(), ...people], input.seats)
     return {
-      seating: formSecond(community, { seats: input.seats, most }, kept, people, random, budget),
+      seating: formSecond(community, { seats: input.seats, most }, standing, people, random, budget),
       bound: { mostPlaced: most, leastRepeats: 0 },
     }
   }
@@ -82,7 +82,7 @@ function formOpen(
     const seating = formPairs(
       community,
       pairable(community, input.anyMutualLink === true),
-      kept,
+      standing,
       people,
       random,
     )
@@ -97,7 +97,7 @@ function formOpen(
   const least = input.allowRepeats
     ? leastRepeats(cliqueSizes(community.met, among), able, most, Math.floor(most / input.seats.min))
     : 0
-  const seating = formFirst(community, conflicts, among, settings, kept, people, random, budget)
+  const seating = formFirst(community, conflicts, among, settings, standing, people, random, budget)
   if (standIns) {
     const strangers = input.strangers ?? input.seats.max
     holdStrangers(community, seating, input.seats.min, strangers)
@@ -110,8 +110,12 @@ function formOpen(
 }
 
 /** Groups fixed by the operator, as positions; those of fewer than `least` people are left out. */
-function keptPositions(community: Community, kept: readonly KeptGroup[], least: number): number[][] {
-  return kept
+function standingPositions(
+  community: Community,
+  standing: readonly StandingGroup[],
+  least: number,
+): number[][] {
+  return standing
     .filter(({ members }) => members.length >= least)
     .map(({ members }) => members.map(community.positionOf))
 }

@@ -16,7 +16,7 @@ export type Placement = {
   sameGender: number | null
   roundsLeftOut: number
   /** put there by the operator */
-  kept: boolean
+  byHand: boolean
 }
 
 export type FormedGroup = { members: Placement[] }

@@ -22,13 +22,13 @@ export function pairable(community: Community, anyMutualLink: boolean): Adjacenc
  * first, and then exchanges partners between two pairs where that fits the ages better.
  *
  * @param links {@link pairable}
- * @param kept positions of those who stay together, two each
+ * @param standing positions of those who stay together, two each
  * @param people positions of the others
  */
 export function formPairs(
   community: Community,
   links: Adjacency,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
 ): Seating {
@@ -51,10 +51,10 @@ export function formPairs(
     .map((person) => [person, at32(partner, person)])
   const out = people.filter((person) => at32(partner, person) < 0)
   return {
-    groups: [...kept.map((group) => [...group]), ...pairs],
+    groups: [...standing.map((group) => [...group]), ...pairs],
     out,
-    kept: kept.length,
-    fixed: fixedOf(kept, community.size),
+    standing: standing.length,
+    fixed: fixedOf(standing, community.size),
   }
 }
 

@@ -7,7 +7,7 @@ import type { FormationKind } from './problem.ts'
 export function placements(
   community: Community,
   group: readonly number[],
-  kept: ReadonlySet<number>,
+  byHand: ReadonlySet<number>,
 ): Placement[] {
   return group.map((person) => {
     const others = group.filter((other) => other !== person)
@@ -26,7 +26,7 @@ export function placements(
           ? null
           : others.filter((other) => at32(community.gender, other) === gender).length,
       roundsLeftOut: at32(community.waited, person),
-      kept: kept.has(person),
+      byHand: byHand.has(person),
     }
   })
 }
@@ -43,7 +43,7 @@ export type PlaceOf = {
 /** The same in a sentence for the operator. It never mentions links, which stay private. */
 export function placementSentence(placement: Placement, { kind, size, formed }: PlaceOf): string {
   const { welcomedBy, welcomes, sameGender, metBefore, roundsLeftOut } = placement
-  const parts = placement.kept ? ['put here by hand'] : []
+  const parts = placement.byHand ? ['put here by hand'] : []
   parts.push(`age: welcome to ${welcomedBy} of ${size - 1}, glad of ${welcomes}`)
   if (kind !== 'OneOnOne' && sameGender !== null) {
     parts.push(sameGender === 0 ? 'gender: the only one of theirs' : `gender: ${sameGender} more of theirs`)
@@ -51,7 +51,7 @@ export function placementSentence(placement: Placement, { kind, size, formed }: 
   if (metBefore.length > 0) parts.push(`meets ${count(metBefore.length, 'person')} again`)
   else if (kind === 'First') parts.push('has met nobody here')
   if (roundsLeftOut > 0) parts.push(`left out ${count(roundsLeftOut, 'time')} before`)
-  if (kind === 'First' && formed && !placement.kept) parts.push('among equal places the draw decided')
+  if (kind === 'First' && formed && !placement.byHand) parts.push('among equal places the draw decided')
   const sentence = parts.join('; ')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

@@ -26,8 +26,8 @@ export type FamiliarLink = {
   attendedSecond?: boolean
 }
 
-/** Decided by the operator: these stay together, whatever the engine thinks of it. */
-export type KeptGroup = {
+/** A group that stands already: these stay together, whatever the engine thinks of it. */
+export type StandingGroup = {
   members: readonly number[]
   /** nobody else joins them; an open one is filled up */
   closed: boolean
@@ -65,7 +65,7 @@ export type FormationInput = {
   anyMutualLink?: boolean
   /** First and Second: nobody the only one of their gender in a group where that can be helped; so if absent */
   companyOfGender?: boolean
-  kept?: readonly KeptGroup[]
+  standing?: readonly StandingGroup[]
 }
 
 /** The input holds something that has no meaning; the message names it. */

@@ -21,13 +21,13 @@ type Groups = { groups: number[][]; out: number[] }
  * budget lasts: a large neighbourhood search (Shaw, 1998).
  *
  * @param most how many can be seated at most; reached, there is nothing to do
- * @param kept so many groups at the front are not touched
+ * @param standing so many groups at the front are not touched
  */
 export function regroup(
   community: Community,
   { groups, out }: Groups,
   seats: SeatRange,
-  { most, kept, random, budget }: { most: number; kept: number; random: Random; budget: Budget },
+  { most, standing, random, budget }: { most: number; standing: number; random: Random; budget: Budget },
 ): Groups {
   const groupCost = secondGroupCost(community)
   let now = groups
@@ -40,7 +40,7 @@ export function regroup(
     const pool = waiting.slice(0, newcomers)
     const chosen: number[][] = []
     const faces = new Set(pool.flatMap((person) => [...neighbours(community.familiar, person)]))
-    const order = random.shuffle([...now.keys()].slice(kept)).map((index) => now[index] as number[])
+    const order = random.shuffle([...now.keys()].slice(standing)).map((index) => now[index] as number[])
     const [near, far] = [true, false].map((known) =>
       order.filter((group) => group.some((person) => faces.has(person)) === known),
     )

@@ -99,7 +99,7 @@ class Repair {
   dissolveSmall(): void {
     const seating = this.#seating
     seating.groups = seating.groups.filter((group, index) => {
-      if (index < seating.kept || group.length >= this.#seats.min) return true
+      if (index < seating.standing || group.length >= this.#seats.min) return true
       seating.out.push(...group)
       return false
     })

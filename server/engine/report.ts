@@ -12,7 +12,7 @@ import { hasStandIns } from './standIns.ts'
 type Outcome = {
   /** positions; groups fixed by the operator first */
   groups: readonly (readonly number[])[]
-  kept: number
+  standing: number
   bound: Bound
   /** of each who is in no group, by position */
   whyOut: (person: number) => Why
@@ -22,9 +22,11 @@ type Outcome = {
 export function report(
   community: Community,
   input: FormationInput,
-  { groups, kept, bound, whyOut }: Outcome,
+  { groups, standing, bound, whyOut }: Outcome,
 ): Formation {
-  const keptPeople = new Set((input.kept ?? []).flatMap(({ members }) => members.map(community.positionOf)))
+  const alreadyPlaced = new Set(
+    (input.standing ?? []).flatMap(({ members }) => members.map(community.positionOf)),
+  )
   const groupOf = groupOfEach(groups, community.size)
   const out = [...groupOf.keys()].filter((person) => groupOf[person] === -1)
   const measures = measure(community, groups, out)
@@ -32,7 +34,7 @@ export function report(
   return {
     kind: input.kind,
     seed: input.seed,
-    groups: groups.map((group) => ({ members: placements(community, group, keptPeople) })),
+    groups: groups.map((group) => ({ members: placements(community, group, alreadyPlaced) })),
     leftOut: out.map((person) => ({
       id: at32(community.ids, person),
       ...whyOut(person),
@@ -45,7 +47,7 @@ export function report(
       repeats: Math.max(0, measures.repeats - bound.leastRepeats),
     },
     broken: groups
-      .slice(0, kept)
+      .slice(0, standing)
       .flatMap((group, index) => judge(group, index))
       .filter(({ hard }) => hard),
     notes: notes(input, measures, bound),

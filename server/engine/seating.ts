@@ -1,7 +1,7 @@
 import { at32 } from './adjacency.ts'
 
-/** Groups of positions, and those in none; the first `kept` groups hold people who stay where they are. */
-export type Seating = { groups: number[][]; out: number[]; kept: number; fixed: Int32Array }
+/** Groups of positions, and those in none; the first `standing` groups hold people who stay where they are. */
+export type Seating = { groups: number[][]; out: number[]; standing: number; fixed: Int32Array }
 
 /** The group of each position, -1 for whoever is out. */
 export function groupOfEach(groups: readonly (readonly number[])[], size: number): Int32Array {
@@ -13,9 +13,9 @@ export function groupOfEach(groups: readonly (readonly number[])[], size: number
 }
 
 /** 1 for each person who must stay in their group. */
-export function fixedOf(kept: readonly (readonly number[])[], size: number): Int32Array {
+export function fixedOf(standing: readonly (readonly number[])[], size: number): Int32Array {
   const fixed = new Int32Array(size)
-  for (const person of kept.flat()) fixed[person] = 1
+  for (const person of standing.flat()) fixed[person] = 1
   return fixed
 }
 

@@ -18,30 +18,30 @@ import { cutIntoStars, type Star } from './stars.ts'
  * groups are improved. A few people are grouped exactly.
  *
  * @param settings `most`: {@link mostWithFaces} of everyone, where the search may stop
- * @param kept positions of people who stay together, one list a group
+ * @param standing positions of people who stay together, one list a group
  * @param people positions of the others
  */
 export function formSecond(
   community: Community,
   { seats, most }: { seats: SeatRange; most: number },
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   people: readonly number[],
   random: Random,
   budget: Budget,
 ): Seating {
-  const fixed = fixedOf(kept, community.size)
+  const fixed = fixedOf(standing, community.size)
   const free = longestWaitFirst(community.waited, random.shuffle([...people]))
-  if (kept.length === 0 && free.length <= exactLimit) {
-    return { ...groupExactly(free, seats, secondGroupCost(community), community.waited), kept: 0, fixed }
+  if (standing.length === 0 && free.length <= exactLimit) {
+    return { ...groupExactly(free, seats, secondGroupCost(community), community.waited), standing: 0, fixed }
   }
-  let best = construct(community, seats, kept, free)
+  let best = construct(community, seats, standing, free)
   for (let again = 1; again < constructions(free.length) && best.out.length > 0; again++) {
     const order = longestWaitFirst(community.waited, random.shuffle([...people]))
-    const other = construct(community, seats, kept, order, again % 2 === 1)
+    const other = construct(community, seats, standing, order, again % 2 === 1)
     if (other.out.length < best.out.length) best = other
   }
-  const regrouped = regroup(community, best, seats, { most, kept: kept.length, random, budget })
-  const seating: Seating = { ...regrouped, kept: kept.length, fixed }
+  const regrouped = regroup(community, best, seats, { most, standing: standing.length, random, budget })
+  const seating: Seating = { ...regrouped, standing: standing.length, fixed }
   improveSecond(community, seating, seats, random, budget)
   return seating
 }
@@ -54,12 +54,12 @@ function constructions(people: number): number {
 function construct(
   community: Community,
   seats: SeatRange,
-  kept: readonly (readonly number[])[],
+  standing: readonly (readonly number[])[],
   order: readonly number[],
   sparing = false,
 ): { groups: number[][]; out: number[] } {
   const unseated = new Set(order)
-  const started = kept.map((group) => fillKept(community, group, unseated, seats))
+  const started = standing.map((group) => fillStanding(community, group, unseated, seats))
   const rest = Int32Array.from(unseated)
   // By the centre's age: what is packed together then is of like age from the start.
   const ageOf = (star: Star): number => at32(community.age, star[0] ?? 0)
@@ -83,14 +83,14 @@ function facesAmong(community: Community, people: Int32Array, seats: SeatRange):
 }
 
 /** Fills a group the operator fixed until each has a familiar face and the group its minimum, as far as possible. */
-function fillKept(
+function fillStanding(
   community: Community,
-  kept: readonly number[],
+  standing: readonly number[],
   free: Set<number>,
   seats: SeatRange,
 ): number[] {
   const { familiar, barred } = community
-  const group = [...kept]
+  const group = [...standing]
   const inviteFaceOf = (person: number): boolean => {
     const suits = (face: number): boolean =>
       free.has(face) && !group.some((other) => joined(barred, face, other))
@@ -100,7 +100,8 @@ function fillKept(
     group.push(face)
     return true
   }
-  for (const person of kept) if (!group.some((other) => joined(familiar, person, other))) inviteFaceOf(person)
+  for (const person of standing)
+    if (!group.some((other) => joined(familiar, person, other))) inviteFaceOf(person)
   while (group.length < seats.min && group.some(inviteFaceOf));
   return group
 }

@@ -55,8 +55,8 @@ function mostMet(met: Adjacency, group: readonly number[], free: (person: number
  * are too small then. Groups fixed by the operator stay.
  */
 export function holdStrangers(community: Community, seating: Seating, min: number, strangers: number): void {
-  const { groups, out, kept, fixed } = seating
-  for (let index = groups.length - 1; index >= kept; index--) {
+  const { groups, out, standing, fixed } = seating
+  for (let index = groups.length - 1; index >= standing; index--) {
     const group = groups[index] as number[]
     while (!holdsStrangers(community.met, group, strangers)) {
       const leaving = mostMet(community.met, group, (person) => at32(fixed, person) === 0)

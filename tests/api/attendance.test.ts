@@ -165,7 +165,7 @@ describe('three consecutive no-shows', () => {
     const member = await createMember(api)
     const ahead = await createEncounter(api, { startsAt: later(api.clock(), 20 * day) })
     const open = await invite(api, member, ahead)
-    const kept = await createSeat(
+    const answered = await createSeat(
       api,
       await createEncounter(api, { startsAt: later(api.clock(), 21 * day) }),
       member,
@@ -186,7 +186,7 @@ describe('three consecutive no-shows', () => {
     expect(more).toEqual([])
     expect(mail?.data).toMatchObject({ until: until.toISOString(), timeZone: 'America/Detroit' })
     expect(await readInvitation(api, open.id)).toMatchObject({ status: 'Declined', canceledAt: null })
-    expect(await readInvitation(api, kept.invitation.id)).toMatchObject({ status: 'Accepted' })
+    expect(await readInvitation(api, answered.invitation.id)).toMatchObject({ status: 'Accepted' })
     api.clock.set(later(until, -1))
     await api.work(['resumePausedMembers'])
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
@@ -221,7 +221,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
   })
 
-  test('during those days the member cannot resume it, and is told until when', async () => {
+  test('during those days the member cannot resume it, and learns until when', async () => {
     const member = await createMember(api)
     await miss(member, 3)
     const until = fullDate(later(api.clock(), 30 * day - hour), 'America/Detroit')

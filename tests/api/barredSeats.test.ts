@@ -81,7 +81,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
   })
 
-  test("the operator's hand, who is not told whose wish it is", async () => {
+  test("the operator's hand, who does not learn whose wish it is", async () => {
     const [one, other] = await inviteTwo()
     await accept(other)
     await bar(other, one)

@@ -266,7 +266,7 @@ describe('a decision', () => {
     }
   })
 
-  test('is answered to nobody who did not ask, withdrew, left, or is not to be told', async () => {
+  test('is answered to nobody who did not ask, withdrew, left, or is not to know', async () => {
     const silent = await createCase(api, { report: { wantsReply: false } })
     const withdrawn = await createCase(api, { report: { withdrawnAt: api.clock() } })
     const left = await createCase(api)
@@ -281,7 +281,7 @@ describe('a decision', () => {
 })
 
 describe('an operator whom a case concerns', () => {
-  test('is told so, and decides only where no other operator can', async () => {
+  test('reads so, and decides only where no other operator can', async () => {
     const reporter = await createCase(api)
     await db().report.update({ where: { id: reporter.report.id }, data: { reporterId: operator.id } })
     const seated = await createCase(api)
@@ -298,18 +298,18 @@ describe('an operator whom a case concerns', () => {
     }
     const other = await createOperator(api)
     for (const { case: found } of [reporter, seated, hosted]) {
-      const told = await concern(found.id, operator)
-      expect(told).toEqual({
+      const shown = await concern(found.id, operator)
+      expect(shown).toEqual({
         words: expect.stringContaining('Another operator has to decide it.'),
         mayDecide: false,
       })
       expect(await concern(found.id, other)).toBeNull()
-      expect((await change('claimCase', found.id)).errors?.[0]?.message).toBe(told?.words)
+      expect((await change('claimCase', found.id)).errors?.[0]?.message).toBe(shown?.words)
       const { id: rowId } = await db().report.findFirstOrThrow({ where: { caseId: found.id } })
       const withdrawn = await mutate(api, operator, 'withdrawReport', { rowId }, 'withdrawnAt')
-      expect(withdrawn.errors?.[0]?.message).toBe(told?.words)
+      expect(withdrawn.errors?.[0]?.message).toBe(shown?.words)
       expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toMatchObject([
-        { message: told?.words, extensions: { code: 'FORBIDDEN' } },
+        { message: shown?.words, extensions: { code: 'FORBIDDEN' } },
       ])
     }
     // The only other one was there, too.

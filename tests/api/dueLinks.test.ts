@@ -16,8 +16,8 @@ afterAll(() => api.close())
 
 const prisma = () => api.deps.database.prisma
 
-/** What is kept for the operator's counts. */
-const kept = async (): Promise<Due[]> => prisma().dueMember.findMany({ orderBy: { memberId: 'asc' } })
+/** What is stored for the operator's counts. */
+const storedDue = async (): Promise<Due[]> => prisma().dueMember.findMany({ orderBy: { memberId: 'asc' } })
 
 /** That the numbers are right at once, by what has changed, and that the job then keeps the same. */
 async function expectRight(): Promise<void> {
@@ -25,13 +25,13 @@ async function expectRight(): Promise<void> {
   expect(await countDueLinks(prisma())).toEqual(countsOf(rules))
   await api.work(['recountDueMembers'])
   expect(await prisma().dueRecount.count()).toBe(0)
-  expect(await kept()).toEqual(rules)
+  expect(await storedDue()).toEqual(rules)
   expect(await countDueLinks(prisma())).toEqual(countsOf(rules))
 }
 
 type Step = [what: string, change: () => Promise<unknown>]
 
-test('who could go on is counted right after every kind of change, and kept by the job', async () => {
+test('who could go on is counted right after every kind of change, and stored by the job', async () => {
   const [a, b, c, d] = await createPeople(api, 4)
   if (!a || !b || !c || !d) throw new Error('Nobody came')
   const elsewhere = await prisma().location.create({ data: { label: 'Ann Arbor', position: 2 } })
@@ -112,10 +112,10 @@ test('who could go on is counted right after every kind of change, and kept by t
   await expectRight()
   const seen: string[] = []
   for (const [what, run] of steps) {
-    const before = JSON.stringify(await kept())
+    const before = JSON.stringify(await storedDue())
     await run()
     await expectRight()
-    if (JSON.stringify(await kept()) !== before) seen.push(what)
+    if (JSON.stringify(await storedDue()) !== before) seen.push(what)
   }
   expect(seen).toEqual(steps.map(([what]) => what))
 })

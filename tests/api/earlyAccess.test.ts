@@ -658,9 +658,13 @@ describe('an operator', () => {
 
   test('who declines mails nothing unless they write a note', async () => {
     const silent = await createRequest(api, { state: 'Requested', decidedAt: null })
-    const told = await createRequest(api, { email: 'told@example.org', state: 'Requested', decidedAt: null })
+    const declined = await createRequest(api, {
+      email: 'told@example.org',
+      state: 'Requested',
+      decidedAt: null,
+    })
     await decide('decline', [silent.id])
-    await decide('decline', [told.id], 'Not in your area yet.')
+    await decide('decline', [declined.id], 'Not in your area yet.')
     expect(await rows()).toMatchObject([
       { state: 'Declined', decidedById: operator.id, decisionNote: null },
       { state: 'Declined', decidedById: operator.id, decisionNote: 'Not in your area yet.' },

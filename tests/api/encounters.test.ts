@@ -95,7 +95,7 @@ describe('an encounter', () => {
   test.each([
     ['SECOND', { minimum: 6, capacity: 8, inviteTarget: 17 }],
     ['ONE_ON_ONE', { minimum: 2, capacity: 2, inviteTarget: 2 }],
-  ])('of kind %s seats what its kind allows unless told', async (kind, seats) => {
+  ])('of kind %s seats what its kind allows unless a number is given', async (kind, seats) => {
     const { data } = await operate('createEncounter', plan({ kind }))
     expect(data.createEncounter?.encounter).toMatchObject(seats)
   })
@@ -268,12 +268,12 @@ describe('changing an encounter', () => {
       expect(attachments[0]?.content).toContain(`UID:seat-${seated.invitation.id}@`)
     }
     expect(sequences).toEqual(['0', '1'])
-    const [told] = await mailsTo(api, waiting.member, 'encounterChanged')
-    expect(told?.data).toMatchObject({
+    const [notified] = await mailsTo(api, waiting.member, 'encounterChanged')
+    expect(notified?.data).toMatchObject({
       previous: { startsAt: encounter.startsAt.toISOString() },
       encounter: { startsAt: startsAt.toISOString() },
     })
-    expect(told?.data).not.toHaveProperty('seat')
+    expect(notified?.data).not.toHaveProperty('seat')
     const [asked] = await mailsTo(api, invited, 'encounterChanged')
     expect(asked?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
     expect(asked?.data).toHaveProperty('expiresAt')
@@ -348,7 +348,7 @@ describe('an operator who cancels an encounter', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
   })
 
-  test("everyone seated or waitlisted is told, and nobody's counts change", async () => {
+  test("everyone seated or waitlisted is notified, and nobody's counts change", async () => {
     const encounter = await createEncounter(api, { startsAt: ahead(2 * day) })
     const places = await fillSeats(api, encounter, 14)
     const invited = await createMember(api)
@@ -356,9 +356,9 @@ describe('an operator who cancels an encounter', () => {
     await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'Your host has fallen ill.' })
     api.clock.advance(3 * day)
     await api.work(['expireInvitations', 'completeEncounters', 'settleAttendance'])
-    const told = []
-    for (const { member } of places) told.push(...(await mailsTo(api, member, 'encounterCanceled')))
-    expect(told.map(({ data }) => data)).toEqual(
+    const notified = []
+    for (const { member } of places) notified.push(...(await mailsTo(api, member, 'encounterCanceled')))
+    expect(notified.map(({ data }) => data)).toEqual(
       places.map(({ invitation }) =>
         expect.objectContaining({
           reason: 'Your host has fallen ill.',
@@ -368,7 +368,9 @@ describe('an operator who cancels an encounter', () => {
         }),
       ),
     )
-    expect(told[0] && (await renderRow(told[0], api.deps)).attachments[0]?.content).toContain('METHOD:CANCEL')
+    expect(notified[0] && (await renderRow(notified[0], api.deps)).attachments[0]?.content).toContain(
+      'METHOD:CANCEL',
+    )
     for (const { id } of [...places.map(({ member }) => member), invited]) {
       expect(await readMember(api, id)).toMatchObject({ cancellations: 0, expired: 0, noShows: 0 })
     }

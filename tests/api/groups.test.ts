@@ -381,9 +381,11 @@ describe('a Second proposal', () => {
     expect(proposal.leftOut.edges.map(({ node }) => [node.member.username, node.reason])).toEqual([
       [lonely?.username, 'NO_GROUP_BY_LINKS'],
     ])
-    const kept = JSON.stringify(await prisma().formationSeat.findMany({ where: { groupId: { not: null } } }))
-    expect(kept.match(/Has a familiar face here\. /g)).toHaveLength(12)
-    for (const { username } of people) expect(kept).not.toContain(username)
+    const stored = JSON.stringify(
+      await prisma().formationSeat.findMany({ where: { groupId: { not: null } } }),
+    )
+    expect(stored.match(/Has a familiar face here\. /g)).toHaveLength(12)
+    for (const { username } of people) expect(stored).not.toContain(username)
   })
 })
 

@@ -373,10 +373,10 @@ describe('no header breaks a reply', () => {
         method === 'POST' ? ['Content-Type: application/json', `Content-Length: ${sent.length}`] : []
       // A cookie whose value the header does not repeat, so that both are compared.
       const cookie = method === 'POST' && name === 'X-XSRF-TOKEN' ? ['Cookie: XSRF-TOKEN=abcd'] : []
-      const kept = [...usual, ...ofBody, ...cookie].filter(
+      const remaining = [...usual, ...ofBody, ...cookie].filter(
         (line) => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`),
       )
-      return `${method} ${path} HTTP/1.1\r\n${[...kept, ...extra].join('\r\n')}\r\n\r\n${sent}`
+      return `${method} ${path} HTTP/1.1\r\n${[...remaining, ...extra].join('\r\n')}\r\n\r\n${sent}`
     }
     const problems: string[] = []
     const attack = async ([method, path, sent]: (typeof asked)[number], extra: readonly string[]) => {

@@ -91,7 +91,7 @@ describe.each(replies)('%s', (_what, path) => {
 })
 
 test.each(['/graphql?query={__typename}', '/api/lookups/genders', '/api/nothing', '/healthz', '/readyz'])(
-  '%s is never kept',
+  '%s is never stored by a cache',
   async (path) => {
     const { headers } = await fetch(api.url + path, { headers: { Accept: 'application/json' } })
     expect(headers.get('Cache-Control')).toBe('no-store')

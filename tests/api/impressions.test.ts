@@ -513,10 +513,10 @@ describe('the mail "you made an impression"', () => {
     const read = async ({ b, encounter, seats }: typeof one) => {
       const [mail] = await impressionMailsTo(b.id)
       expect(mail?.key).toBe(`youMadeAnImpression:${seats[1]?.id}`)
-      const told = { startsAt: encounter.startsAt.toISOString(), endsAt: encounter.endsAt.toISOString() }
+      const times = { startsAt: encounter.startsAt.toISOString(), endsAt: encounter.endsAt.toISOString() }
       expect(mail?.data).toEqual({
         username: b.username,
-        encounter: { name: encounter.name, kind: 'First', timeZone: 'America/Detroit', ...told },
+        encounter: { name: encounter.name, kind: 'First', timeZone: 'America/Detroit', ...times },
         invitationId: seats[1]?.id,
       })
     }

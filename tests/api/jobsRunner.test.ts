@@ -158,7 +158,7 @@ test('no mail is lost: one without a job to send it is found by the sweep', asyn
   expect(postmark.tries()).toBe(2)
 })
 
-test('the bodies of mails are kept for 30 days', async () => {
+test('the bodies of mails are stored for 30 days', async () => {
   await queue('old')
   await runJobsOn(database.jobsPool, deps)
   clock.advance(30 * 86_400_000)

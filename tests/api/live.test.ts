@@ -156,7 +156,7 @@ describe('a change shows on an open page', () => {
 })
 
 describe('the release of a batch', () => {
-  test('is told to those it shows something to, and to nobody else', async () => {
+  test('is announced to those it shows something to, and to nobody else', async () => {
     const gathering = await heldEncounter(api, 6)
     const [chosen, unprocessed, unchosen, chooser, another] = gathering.people
     if (!chosen || !unprocessed || !unchosen || !chooser || !another) throw new Error('Too few people')
@@ -184,7 +184,7 @@ describe('the release of a batch', () => {
     for (const each of silent) expect(await each.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('is told to nobody where a choice is one-sided in a small group', async () => {
+  test('is announced to nobody where a choice is one-sided in a small group', async () => {
     const { people, encounter } = await heldEncounter(api, 3)
     const [chosen, chooser, third] = people
     if (!chosen || !chooser || !third) throw new Error('Too few people')
@@ -216,7 +216,7 @@ describe('the release of a batch', () => {
   })
 })
 
-test("another member's change is not told", async () => {
+test("another member's change is not announced", async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const stream = await followAs(member)
   await invite(api, other, await createEncounter(api))
@@ -224,7 +224,7 @@ test("another member's change is not told", async () => {
   expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
 })
 
-test('what the engine remembers of a member is not told', async () => {
+test('what the engine remembers of a member is not announced', async () => {
   const member = await createMember(api)
   const stream = await followAs(member)
   const data = { roundsLeftOut: 3 }

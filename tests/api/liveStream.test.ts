@@ -133,7 +133,7 @@ describe('a stream', () => {
   })
 })
 
-test('a lost connection to the database is replaced; whoever listens is told that they may have missed something', async () => {
+test('a lost connection to the database is replaced; whoever listens learns that they may have missed something', async () => {
   const member = await createMember(api)
   const stream = await followAs(member)
   const killed = await api.deps.database.pool.query(

@@ -91,8 +91,8 @@ const send = (body: string, authorization?: string, type = 'application/webhook+
     body,
   })
 
-async function tell(...told: Parameters<typeof report>): Promise<number> {
-  const body = JSON.stringify(report(...told))
+async function tell(...reported: Parameters<typeof report>): Promise<number> {
+  const body = JSON.stringify(report(...reported))
   return (await send(body, await signed(body))).status
 }
 
@@ -126,11 +126,16 @@ describe('reports of LiveKit', () => {
   })
 
   test('that are repeated, doubled or in disorder make the same record', async () => {
-    const told: [string, number][] = [
+    const reported: [string, number][] = [
       ['participant_joined', 1],
       ['participant_left', 20],
     ]
-    for (const order of [told, told.toReversed(), [...told, ...told], [...told.toReversed(), ...told]]) {
+    for (const order of [
+      reported,
+      reported.toReversed(),
+      [...reported, ...reported],
+      [...reported.toReversed(), ...reported],
+    ]) {
       await api.deps.database.pool.query('DELETE FROM presence')
       for (const [event, minutes] of order) expect(await tell(event, minutes)).toBe(204)
       expect(await stays()).toEqual([stayOf(at(1), at(20))])
@@ -162,8 +167,8 @@ describe('reports of LiveKit', () => {
     ['an unknown room', () => ({ name: 'encounter-elsewhere' })],
     ['an unknown seat', () => ({ identity: '0123456789abcdef' })],
     ['a host', () => ({ identity: hostIdOf('6c5a1ab2-8d1a-4e4e-9c52-1d2b0a2f7a10') })],
-  ])('of %s change nothing', async (_what, told) => {
-    expect(await tell('participant_joined', 1, told())).toBe(204)
+  ])('of %s change nothing', async (_what, reported) => {
+    expect(await tell('participant_joined', 1, reported())).toBe(204)
     expect(await stays()).toEqual([])
   })
 

@@ -106,7 +106,7 @@ test('what can be unsubscribed from is a wish of its member, but for what goes t
   expect(wishless).toEqual(['cityOpened'])
 })
 
-test('times are told in the zone of the encounter, with the zone named', async () => {
+test('times are given in the zone of the encounter, with the zone named', async () => {
   const { text } = await render('seatConfirmed')
   expect(text).toContain('Thursday, December 3, 2026, 7:00 PM EST')
   expect(text).toContain('Time zone: America/Detroit')

@@ -270,7 +270,7 @@ describe('a mail that did not arrive', () => {
       'Only a mail that did not arrive can be sent again.',
       'A login link is never sent twice. Its member can ask for a new one.',
       'The link in this mail is stored nowhere, so it cannot be sent again.',
-      'What this mail said is not kept any more.',
+      'What this mail said is not stored any more.',
     ])
   })
 
@@ -379,7 +379,7 @@ describe('a suppressed address', () => {
     expect(await db().suppressedAddress.count()).toBe(1)
   })
 
-  test('is not told to the provider once its member is erased', async () => {
+  test('is not passed to the provider once its member is erased', async () => {
     const email = 'leaving@example.org'
     await suppress(api, email, 'Manual')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They asked.' }, 'email')

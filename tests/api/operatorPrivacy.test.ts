@@ -116,7 +116,7 @@ describe('an export by the operator', () => {
     expect(JSON.stringify(data)).not.toMatch(/Secret|"made"|"response"|"processedAt"|"avoids"/)
   })
 
-  test('is kept as a request that was met, and is in the log', async () => {
+  test('is stored as a request that was met, and is in the log', async () => {
     const member = await createMember(api)
     await exported(member)
     expect(await requests()).toMatchObject([{ kind: 'EXPORT', handledAt: api.clock().toISOString() }])

@@ -115,7 +115,7 @@ describe('what needs the operator', () => {
     expect(places(await overview())).toEqual([{ at: 'Metro Detroit', secondCandidates: 6, oneOnOnePairs: 0 }])
     await sharedEncounter(api, [a, b], 'Second')
     const before = await overview()
-    // Four candidates and one pair, too few to be told as a number.
+    // Four candidates and one pair, too few to be shown as a number.
     expect(places(before)).toEqual([{ at: 'Metro Detroit', secondCandidates: 0, oneOnOnePairs: 0 }])
     expect(before.funnel).toEqual({ requested: 3, invited: 1, joined: 0, first: 6, second: 2, oneOnOne: 0 })
     expect(before.showRate).toEqual([{ week: '2026-11-09', seats: 8, attended: 8, rate: 1 }])
@@ -173,7 +173,7 @@ describe('what needs the operator', () => {
       const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
       expect(errors).toBeUndefined()
     })
-    // The session, the six parts, proposals, the locations in use, those the operator is told of, and the one named; and
+    // The session, the six parts, proposals, the locations in use, those the operator sees numbers of, and the one named; and
     // for those short of people the encounters, their invitations, and the records (of each and of all).
     expect(statements).toBe(14)
   })

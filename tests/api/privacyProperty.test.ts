@@ -73,8 +73,8 @@ function without<Value>(condition: string, value: Value): Value {
   const strip = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(strip)
     if (!isPlain(inner)) return inner
-    const kept = Object.entries(inner).filter(([key]) => key !== condition)
-    return Object.fromEntries(kept.map(([key, each]) => [key, strip(each)]))
+    const rest = Object.entries(inner).filter(([key]) => key !== condition)
+    return Object.fromEntries(rest.map(([key, each]) => [key, strip(each)]))
   }
   return strip(value) as Value
 }
@@ -121,7 +121,7 @@ describe('nobody ever learns who chose them', () => {
           PERFORM after_commit.pg_notify('member_changed', NEW.about_id || ' Account');
           RETURN NULL;
         END $$;
-        CREATE TRIGGER told AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION tell_reported()`)
+        CREATE TRIGGER reported AFTER INSERT ON reports FOR EACH ROW EXECUTE FUNCTION tell_reported()`)
     }
     await expectNoticed(reportHistories)
   })

@@ -324,7 +324,7 @@ describe('e-mail and username are unique', () => {
   })
 
   test.each(['email', 'username'] as const)(
-    'enforced by the database: a race for the same %s is told so',
+    'enforced by the database: a race for the same %s gets the same sentence',
     async (field) => {
       const email = await invited()
       const input = { email, username: `Racer ${++made}` }

@@ -58,7 +58,7 @@ describe('what is for this machine alone', () => {
     expect(await tells(localSite, path, {})).toBe(true)
   })
 
-  // nginx, unless told otherwise, calls the server by its own address and adds no header.
+  // nginx, unless configured otherwise, calls the server by its own address and adds no header.
   test.each(['/mailbox', '/mailbox.json', '/metrics'])(
     '%s is not there for what a proxy with its default settings hands on to a public site',
     async (path) => {

@@ -232,7 +232,7 @@ test.each([
     503,
   ],
   ['a fault of ours', new Error('column m.nonsense does not exist'), 500],
-])('%s is told alike', async (_what, error, status) => {
+])('%s is reported alike', async (_what, error, status) => {
   const reads = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(error)
   const { short, long } = await both('DashboardScreenQuery', bearers[0])
   reads.mockRestore()

@@ -216,7 +216,7 @@ test('several processes share the count, also when asked at once', async () => {
   expect(replies.filter((status) => status === 429)).toHaveLength(35)
 })
 
-test('a member downloads their data 5 times an hour, by whatever way, and is told when they can again', async () => {
+test('a member downloads their data 5 times an hour, by whatever way, and learns when they can again', async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const bearer = await signIn(api, member)
   const id = globalId('Viewer', member.id)

@@ -60,11 +60,11 @@ describe('login links', () => {
     ['used', (end: Date) => ({ createdAt: end, usedAt: end })],
     ['voided', (end: Date) => ({ createdAt: end, voidedAt: end })],
     ['run out', (end: Date) => ({ createdAt: new Date(end.getTime() - 10 * minute) })],
-  ])('%s are kept for 24 hours', async (_end, ends) => {
-    const kept = await link(ends(ago(day)))
+  ])('%s are stored for 24 hours', async (_end, ends) => {
+    const remaining = await link(ends(ago(day)))
     await link(ends(ago(day + 1)))
     await purge()
-    expect(await db().loginToken.findMany()).toEqual([kept])
+    expect(await db().loginToken.findMany()).toEqual([remaining])
   })
 
   test('that can still be used stay', async () => {
@@ -119,7 +119,7 @@ describe('fingerprints', () => {
       },
     })
 
-  test('are kept for 30 days, in messages and requests, which themselves stay', async () => {
+  test('are stored for 30 days, in messages and requests, which themselves stay', async () => {
     await message(ago(30 * day))
     await message(ago(30 * day + 1))
     await request(ago(30 * day))
@@ -134,7 +134,7 @@ describe('fingerprints', () => {
     }
   })
 
-  test('are not kept longer because an operator decided the request later', async () => {
+  test('are not stored longer because an operator decided the request later', async () => {
     await request(ago(31 * day), ago(hour))
     await purge()
     expect(await db().earlyAccessRequest.findFirstOrThrow()).toMatchObject({ fingerprint: null })
@@ -176,23 +176,23 @@ describe('what visitors left', () => {
 
   test('goes after 12 months: requests never followed by a profile, since they were last made or decided', async () => {
     const joined = await request('Joined', earlier(), member.id)
-    const kept = [joined]
+    const remaining = [joined]
     for (const state of ['Requested', 'Invited', 'Declined'] as const) {
       await request(state, earlier())
-      kept.push(await request(state, yearAgo()))
+      remaining.push(await request(state, yearAgo()))
     }
     await purge()
     expect(await db().earlyAccessRequest.findMany({ orderBy: { id: 'asc' } })).toMatchObject(
-      kept.map(({ id }) => ({ id })),
+      remaining.map(({ id }) => ({ id })),
     )
   })
 
   test('goes after 12 months: messages with their answers, but for members’', async () => {
     await message(earlier())
-    const kept = [await message(yearAgo()), await message(earlier(), member.id)]
+    const remaining = [await message(yearAgo()), await message(earlier(), member.id)]
     await purge()
     const left = await db().message.findMany({ orderBy: { id: 'asc' } })
-    expect(left.map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+    expect(left.map(({ id }) => id)).toEqual(remaining.map(({ id }) => id))
     expect(await db().messageReply.count()).toBe(2)
   })
 

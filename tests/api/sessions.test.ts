@@ -108,7 +108,7 @@ describe('a member sees where they are signed in', () => {
   })
 
   test.each([['+05:00'], ['Nowhere/Land'], ['<script>'], ['x'.repeat(200)], ['']])(
-    'a time zone such as %j is not stored, and nobody is kept out for it',
+    'a time zone such as %j is not stored, and nobody is refused for it',
     async (timeZone) => {
       const { authToken } = await signInWith(await createMember(api), firefox, timeZone)
       expect(await sessionsOf(authToken)).toMatchObject([{ timeZone: null }])

@@ -70,7 +70,7 @@ const mails = () => api.deps.database.prisma.outboxMail.findMany({ orderBy: { id
 const onlyMessage = async () => (await messages())[0]?.id ?? 0
 
 describe("a visitor's message", () => {
-  test('is kept and mailed to the operator, with Reply-To', async () => {
+  test('is stored and mailed to the operator, with Reply-To', async () => {
     const { data } = await contact({ email: ' Rosa@Example.org ', name: 'Rosa', fingerprint: 'f1' })
     expect(data.sendContactMessage.message).toBe("Thanks for reaching out! We'll be in touch.")
     expect(await messages()).toMatchObject([
@@ -259,7 +259,7 @@ describe('the inbox', () => {
       { name: 'References', value: root },
     ])
     const [toOperator] = await mails()
-    if (!toOperator) throw new Error('The operator was not told')
+    if (!toOperator) throw new Error('The operator was not notified')
     expect((await renderRow(toOperator, api.deps)).headers).toEqual([{ name: 'Message-ID', value: root }])
     await handle('reply', id, 'And one more thing.')
     const second = (await mails()).filter(({ template }) => template === 'operatorReply')[1]

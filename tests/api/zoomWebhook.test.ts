@@ -87,8 +87,8 @@ const send = (body: string, headers: Record<string, string> = signatureOf(body))
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
   })
-const tell = async (...told: Parameters<typeof report>) =>
-  (await send(JSON.stringify(report(...told)))).status
+const tell = async (...reported: Parameters<typeof report>) =>
+  (await send(JSON.stringify(report(...reported)))).status
 
 const stays = async () =>
   (await api.deps.database.prisma.presence.findMany({ orderBy: { id: 'asc' } })).map(
@@ -130,8 +130,8 @@ describe('reports of Zoom', () => {
   test.each([
     ['an unknown meeting', { id: 1 }],
     ['somebody at no seat', { name: 'Nobody', email: 'nobody@example.org' }],
-  ])('of %s change nothing', async (_what, told) => {
-    expect(await tell('joined', 1, told)).toBe(204)
+  ])('of %s change nothing', async (_what, reported) => {
+    expect(await tell('joined', 1, reported)).toBe(204)
     expect(await stays()).toEqual([])
   })
 

@@ -134,7 +134,7 @@ test('an encounter of others, or none at all, cannot be opened', async () => {
   }
 })
 
-test('somebody who was there alone is told so', async () => {
+test('somebody who was there alone reads so', async () => {
   const world = await attended(0)
   const { page, problems } = await open(world)
   await page.getByText('No other attendees were recorded for this event.').waitFor()

@@ -145,7 +145,7 @@ async function chooseInPrivate({ api, phone, desk }: Season, first: Encounter): 
   await desk.getByText(/Released on/).waitFor()
 }
 
-/** Two chose the newcomer, who is told of an impression and not whose; everybody chosen says yes. */
+/** Two chose the newcomer, who learns of an impression and not whose; everybody chosen says yes. */
 async function sayYes({ api, phone }: Season, me: Member, first: Encounter): Promise<void> {
   expect(await mailsTo(api, me, 'youMadeAnImpression')).toHaveLength(1)
   await openDashboard(season)
@@ -179,7 +179,7 @@ async function learnNothing({ api, phone, desk }: Season, me: Member, first: Enc
   expect(await othersNamedOn(desk)).toEqual([])
 }
 
-/** What the operator is told of who could go on: for a Second, for a One-on-One, and what to form. */
+/** What the operator reads of who could go on: for a Second, for a One-on-One, and what to form. */
 async function readDue({ desk }: Season): Promise<string[]> {
   await desk.goto('/operator/progress')
   const row = desk.getByRole('row').filter({ hasText: 'Metro Detroit' })

@@ -115,13 +115,13 @@ it('puts a placement in a sentence', () => {
     metBefore: [4],
     roundsLeftOut: 1,
     sameGender: 5,
-    kept: true,
+    byHand: true,
   }
   const place = { kind: 'First', size: 12, formed: false } as const
   expect(placementSentence(placement, place)).toBe(
     'Put here by hand; age: welcome to 10 of 11, glad of 9; gender: 5 more of theirs; meets 1 person again; left out 1 time before.',
   )
-  const alone = { ...placement, kept: false, sameGender: 0, metBefore: [], roundsLeftOut: 0 }
+  const alone = { ...placement, byHand: false, sameGender: 0, metBefore: [], roundsLeftOut: 0 }
   expect(placementSentence(alone, { ...place, formed: true })).toBe(
     'Age: welcome to 10 of 11, glad of 9; gender: the only one of theirs; has met nobody here; among equal places the draw decided.',
   )

@@ -391,7 +391,7 @@ describe('First: the soft rules', () => {
       welcomedBy: 8,
       welcomes: 9,
       metBefore: [],
-      kept: false,
+      byHand: false,
     })
     expect(placed.find(({ id }) => id === 2)).toMatchObject({ welcomedBy: 9, welcomes: 8 })
   })
@@ -423,14 +423,14 @@ describe('First: what is decided stays', () => {
     expect(idsOf(form({ ...input, seed: 2 }))).not.toEqual(groups)
   })
 
-  it.each([60, 900])('kept groups, closed and open, among %i people', (count) => {
-    const kept = [
+  it.each([60, 900])('standing groups, closed and open, among %i people', (count) => {
+    const standing = [
       { members: range(1, 11), closed: true },
       { members: [20, 21, 22], closed: false },
     ]
     const input = firstInput(
       people(count, (id) => ({ ageRange: id % 4, preferredAgeRanges: 1 << (id % 4) })),
-      { kept },
+      { standing },
     )
     const formation = form(input)
     expectHardRules(input, formation)
@@ -440,9 +440,12 @@ describe('First: what is decided stays', () => {
   })
 
   it('nobody is counted on who sits at a closed table when it is said why others are left out', () => {
-    const kept = [{ members: range(1, 11), closed: true }]
+    const standing = [{ members: range(1, 11), closed: true }]
     const reasons = (count: number, met = flat([])) =>
-      form(firstInput(people(count), { kept, met })).leftOut.map(({ reason, sentence }) => [reason, sentence])
+      form(firstInput(people(count), { standing, met })).leftOut.map(({ reason, sentence }) => [
+        reason,
+        sentence,
+      ])
     const tooFew = ['tooFewPeople', '3 people can come, a group needs 10.']
     expect(reasons(14)).toEqual([tooFew, tooFew, tooFew])
     expect(reasons(22, flat(star(22, [12, 13])))).toEqual([
@@ -450,10 +453,10 @@ describe('First: what is decided stays', () => {
     ])
   })
 
-  it('kept people who should not meet stay, and it is said', () => {
+  it('people of a standing group who should not meet stay, and it is said', () => {
     const input = firstInput(people(20), {
       barred: flat([[1, 2]]),
-      kept: [{ members: [1, 2], closed: false }],
+      standing: [{ members: [1, 2], closed: false }],
     })
     const formation = form(input)
     expect(idsOf(formation).find((group) => group.includes(1))).toContain(2)
@@ -466,8 +469,8 @@ it.each([
   ['seats turned round', { seats: { min: 12, max: 10 } }],
   ['no time', { budgetMs: 0 }],
   ['half a pair', { met: Int32Array.of(1, 2, 3) }],
-  ['someone kept twice', { kept: [{ members: [1, 1], closed: true }] }],
-  ['a stranger kept', { kept: [{ members: [99], closed: true }] }],
+  ['somebody at two standing groups', { standing: [{ members: [1, 1], closed: true }] }],
+  ['a stranger at a standing group', { standing: [{ members: [99], closed: true }] }],
   ['an age range beyond the mask', { members: people(3, () => ({ ageRange: 31 })) }],
 ])('refuses %s', (_name, wrong) => {
   expect(() => form(firstInput(people(12), wrong))).toThrow(/^[A-Z].*\.$/)

@@ -10,10 +10,10 @@ import type { FormationInput, OnProgress } from '../../server/engine/problem.ts'
  * @param fewest the fewest people of a table where those wanted leave people out
  */
 export function formStart(
-  { kept: _none, ...input }: FormationInput,
+  { standing: _none, ...input }: FormationInput,
   { most = null, fewest = input.seats.min }: { most?: number | null; fewest?: number } = {},
   onProgress: OnProgress = () => undefined,
 ): Promise<SlotsFormation> {
-  const slots = { busy: [new Set<number>()], most: [most], only: null, kept: [], fewest }
+  const slots = { busy: [new Set<number>()], most: [most], only: null, standing: [], fewest }
   return formSlots({ ...input, ...slots }, async (one, progress) => form(one, progress), onProgress)
 }

@@ -59,7 +59,7 @@ export function expectHardRules(input: FormationInput, formation: Formation): vo
   for (const { sentence } of formation.leftOut) expect(sentence).toMatch(/^[A-Z0-9].*\.$/)
   expect(formation.measures.placed).toBe(groups.flat().length)
   expect(formation.measures.placed).toBeLessThanOrEqual(formation.bound.mostPlaced)
-  if (!input.kept)
+  if (!input.standing)
     expect(formation.measures.repeats).toBeGreaterThanOrEqual(
       formation.measures.placed === formation.bound.mostPlaced ? formation.bound.leastRepeats : 0,
     )

@@ -109,7 +109,7 @@ describe('One-on-One: whom it pairs', () => {
   })
 
   it('a pair the operator keeps', () => {
-    const kept = [{ members: [1, 4], closed: true }]
+    const standing = [{ members: [1, 4], closed: true }]
     const formation = form(
       pairInput(
         people(4),
@@ -117,7 +117,7 @@ describe('One-on-One: whom it pairs', () => {
           [1, 2],
           [3, 4],
         ]),
-        { kept },
+        { standing },
       ),
     )
     expect(idsOf(formation)).toEqual([[1, 4]])

@@ -25,11 +25,11 @@ describe('why each of a group is there', () => {
     const [one, two, three] = of(0, 1, 2, 3)
     expect(one).toEqual({
       ...{ id: 1, welcomedBy: 3, welcomes: 2, familiar: [2], mutual: [2], metBefore: [4] },
-      ...{ sameGender: 1, roundsLeftOut: 1, kept: false },
+      ...{ sameGender: 1, roundsLeftOut: 1, byHand: false },
     })
     expect(two).toEqual({
       ...{ id: 2, welcomedBy: 2, welcomes: 3, familiar: [1, 3], mutual: [1], metBefore: [] },
-      ...{ sameGender: 1, roundsLeftOut: 2, kept: true },
+      ...{ sameGender: 1, roundsLeftOut: 2, byHand: true },
     })
     expect(three).toMatchObject({ welcomedBy: 3, welcomes: 3, familiar: [2], sameGender: null })
   })
@@ -42,7 +42,7 @@ describe('why each of a group is there', () => {
 describe('the sentence of a place', () => {
   const placement: Placement = {
     ...{ id: 1, welcomedBy: 1, welcomes: 1, familiar: [], mutual: [], metBefore: [] },
-    ...{ roundsLeftOut: 0, sameGender: 0, kept: false },
+    ...{ roundsLeftOut: 0, sameGender: 0, byHand: false },
   }
   const at = (kind: 'First' | 'Second' | 'OneOnOne', change: Partial<Placement> = {}, formed = true) =>
     placementSentence({ ...placement, ...change }, { kind, size: 2, formed })
@@ -59,7 +59,7 @@ describe('the sentence of a place', () => {
     const draw = 'among equal places the draw decided'
     expect(at('First', known)).toBe(`${age}; has met nobody here; ${draw}.`)
     expect(at('First', known, false)).toBe(`${age}; has met nobody here.`)
-    expect(at('First', { ...known, kept: true })).not.toContain(draw)
+    expect(at('First', { ...known, byHand: true })).not.toContain(draw)
   })
 
   it('counts people and times in words', () => {

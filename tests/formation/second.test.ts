@@ -197,7 +197,7 @@ describe('Second: what is better', () => {
   })
 })
 
-it('Second: those without a familiar face are told so', () => {
+it('Second: it is said who has no familiar face', () => {
   const formation = form(secondInput(people(7), mutualLinks(clique(range(1, 6)))))
   expect(formation.leftOut).toEqual([
     {
@@ -209,9 +209,9 @@ it('Second: those without a familiar face are told so', () => {
   ])
 })
 
-it('Second: a kept group stays and is filled with familiar faces', () => {
+it('Second: a standing group stays and is filled with familiar faces', () => {
   const links = mutualLinks([...clique(range(1, 10)), ...clique(range(11, 30))])
-  const input = secondInput(people(30), links, { kept: [{ members: [1, 11], closed: false }] })
+  const input = secondInput(people(30), links, { standing: [{ members: [1, 11], closed: false }] })
   const formation = form(input)
   expectHardRules(input, formation)
   expect(idsOf(formation).find((group) => group.includes(1))).toContain(11)

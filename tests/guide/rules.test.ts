@@ -233,7 +233,7 @@ describe('a prompt', () => {
     expect(evening.at(719_999).stage).toBe(1)
   })
 
-  it('forgets a wish for longer that is taken back', () => {
+  it('drops a wish for longer that is taken back', () => {
     const evening = withScript(3, prompt, prompt).do(1000, 'Ada', 'Longer').do(2000, 'Ada', 'NotLonger')
     expect(evening.do(3000, 'Ben', 'Longer').at(3000)).toMatchObject({ longer: ['Ben'], extended: false })
   })

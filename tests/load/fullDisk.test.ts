@@ -54,7 +54,7 @@ test('a first start without room for the database says so in one sentence and le
   await again.says(/ready at/)
 })
 
-test('a program whose log finds its disk full goes on, and ends when it is told to', async () => {
+test('a program whose log finds its disk full goes on, and ends when asked to', async () => {
   const program = runProgram('tests/support/logSteadily.ts', {}, ['sh', '-c', 'exec "$@" > /dev/full', 'sh'])
   onTestFinished(() => void program.child.kill('SIGKILL'))
   await program.says(/100 lines/)

@@ -55,8 +55,8 @@ test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, an
     where: { status: 'Accepted' },
     select: { id: true },
   })
-  const kept = new Set(accepted.map(({ id }) => id))
-  expect(tally.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const stored = new Set(accepted.map(({ id }) => id))
+  expect(tally.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(new Set(tally.acknowledged).size).toBe(writing * rounds * each)
   // What could not be done was said to be for now, never with an error of ours.
   expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])

@@ -218,8 +218,8 @@ describe('with 100,000 members and 10,000 encounters', () => {
       await expectQuick(query, longestDue)
       await api.work(['recountDueMembers'])
       expect(await api.deps.database.prisma.dueRecount.count()).toBe(0)
-      const kept = await api.deps.database.prisma.dueMember.findMany({ orderBy: { memberId: 'asc' } })
-      expect(kept).toEqual(due)
+      const stored = await api.deps.database.prisma.dueMember.findMany({ orderBy: { memberId: 'asc' } })
+      expect(stored).toEqual(due)
     })
   })
 

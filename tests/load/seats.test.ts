@@ -46,7 +46,7 @@ const respond = ({ invitationId, bearer }: Guest, response: 'ACCEPTED' | 'DECLIN
     ),
   )
 
-/** Whether the guest was told to wait; anything but a success throws. */
+/** Whether the guest was put on the waitlist; anything but a success throws. */
 async function acceptOverGraphQL(guest: Guest): Promise<boolean> {
   const { data, errors } = await respond(guest, 'ACCEPTED')
   if (errors) throw new Error(errors[0]?.message)
@@ -107,8 +107,8 @@ describe('200 people accepting at once', () => {
     const guests = await createGuests(200)
     const replies = await Promise.all(guests.map((guest) => respond(guest, 'ACCEPTED')))
     expect(replies.flatMap(({ errors }) => errors ?? [])).toEqual([])
-    const told = replies.map(({ data }) => data.respondToInvitation.invitation.isWaitlisted)
-    expect(told.filter((waits) => !waits)).toHaveLength(1)
+    const waits = replies.map(({ data }) => data.respondToInvitation.invitation.isWaitlisted)
+    expect(waits.filter((isWaiting) => !isWaiting)).toHaveLength(1)
     const waiting = (await places()).flatMap(({ waitlistNumber }) => waitlistNumber ?? [])
     expect(waiting).toEqual(Array.from({ length: 199 }, (_, n) => n + 1))
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 199 })
@@ -189,9 +189,9 @@ describe('12 cancellations against 20 waitlist removals at once', () => {
     for (let made = 0; made < 2; made++) workers.push(await startWorker(api.deps))
     await leave()
     await eventually(expectRightPeople, 100)
-    const told = await promotedMails()
-    expect(new Set(told).size).toBe(told.length)
-    expect(told).toEqual(expect.arrayContaining(remaining.slice(0, 12)))
-    expect(told.some((id) => remaining.slice(12).includes(id))).toBe(false)
+    const notified = await promotedMails()
+    expect(new Set(notified).size).toBe(notified.length)
+    expect(notified).toEqual(expect.arrayContaining(remaining.slice(0, 12)))
+    expect(notified.some((id) => remaining.slice(12).includes(id))).toBe(false)
   })
 })

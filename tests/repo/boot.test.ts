@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('forgets the mark of a server that is gone', async () => {
+  it('removes the mark of a server that is gone', async () => {
     const first = run({})
     await first.says(/ready at/)
     const mark = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')

@@ -50,7 +50,7 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-/** A digest of everything kept, but for the counts of requests. */
+/** A digest of everything stored, but for the counts of requests. */
 async function digest(): Promise<string> {
   const { pool } = api.deps.database
   const { rows } = await pool.query<{ name: string }>(`
@@ -58,10 +58,10 @@ async function digest(): Promise<string> {
     WHERE schemaname = 'public' AND tablename <> 'rate_limits' OR tablename = '_private_jobs' ORDER BY 1`)
   const parts: string[] = []
   for (const { name } of rows) {
-    const kept = await pool.query(
+    const table = await pool.query(
       `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${name} t`,
     )
-    parts.push(`${name} ${kept.rows[0].sum}`)
+    parts.push(`${name} ${table.rows[0].sum}`)
   }
   return parts.join('\n')
 }

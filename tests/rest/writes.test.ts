@@ -163,7 +163,7 @@ describe('what a member does', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'CONFLICT' }])
   })
 
-  test('accepts a full encounter and is told of the waitlist', async () => {
+  test('accepts a full encounter and learns that they wait', async () => {
     const full = await createEncounter(api, { id: 500, seatsTaken: 12 })
     const member = await createMember(api)
     await invite(api, member, full, { id: 500 })

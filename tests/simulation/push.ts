@@ -15,7 +15,7 @@ export type Push = {
   close(): Promise<void>
 }
 
-/** The push service as a model: it forgets browsers, and fails now and then. */
+/** The push service as a model: it drops browsers, and fails now and then. */
 export async function openPush(chance: Chance): Promise<Push> {
   const service = await startFakePush()
   const gone = new Map<string, number>()

@@ -22,7 +22,7 @@ function pairsAt(seats: Iterable<Seat & { encounter: number }>): Set<string> {
 }
 
 /**
- * Who could go on, told from the bare rows in the words of docs/rules.md ("Impressions and connections", "Forming
+ * Who could go on, worked out from the bare rows in the words of docs/rules.md ("Impressions and connections", "Forming
  * groups"), slowly and without any of the service's own SQL: whoever has a familiar link with someone not met again at a
  * Second Encounter, and the pairs with a mutual link and a Second Encounter behind them without a One-on-One, each counted
  * at the member with the lower id.

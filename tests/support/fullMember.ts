@@ -8,7 +8,7 @@ import { hour } from './clock.ts'
 import { createEncounter, createMember, invite, signIn } from './factories.ts'
 import { suppress } from './suppress.ts'
 
-/** Words by which the one member of a {@link createFullMember} is recognised wherever they are kept. */
+/** Words by which the one member of a {@link createFullMember} is recognised wherever they are stored. */
 export const traces = {
   username: 'Quillfeather',
   email: 'quillfeather@example.org',

@@ -3,12 +3,12 @@ import type { TestApi } from './api.ts'
 /**
  * Follows what transactions note of one member, before anything gathers or sends it.
  *
- * @returns `told()`, the kinds of change committed since the last time, in the order of their transactions
+ * @returns `heard()`, the kinds of change committed since the last time, in the order of their transactions
  */
 export async function hearChanges(
   { deps }: Pick<TestApi, 'deps'>,
   memberId: number,
-): Promise<{ told(): Promise<string[]>; close(): Promise<void> }> {
+): Promise<{ heard(): Promise<string[]>; close(): Promise<void> }> {
   const { pool } = deps.database
   const name = `heard_${memberId}`
   await pool.query(`
@@ -21,7 +21,7 @@ export async function hearChanges(
     CREATE TRIGGER ${name} AFTER INSERT ON change_notices FOR EACH ROW
       WHEN (NEW.channel = 'member_changed' AND NEW.payload LIKE '${memberId} %') EXECUTE FUNCTION ${name}()`)
   return {
-    async told() {
+    async heard() {
       const { rows } = await pool.query<{ kind: string }>(
         `WITH heard AS (DELETE FROM ${name} RETURNING transaction, kind) SELECT kind FROM heard ORDER BY transaction, kind`,
       )

@@ -88,7 +88,7 @@ export type Knowledge = { count: number; pending: boolean; mailedAt: number | nu
 export const isStillThere = ({ leavesAt }: Pick<Other, 'leavesAt'>, hours: number): boolean =>
   leavesAt === null || hours <= leavesAt
 
-/** The last 08:00 UTC at or before an instant, less the minute kept free for choices being stored just then. */
+/** The last 08:00 UTC at or before an instant, less the minute left for choices being stored just then. */
 function nightBefore(instant: number): number {
   const night = new Date(instant)
   night.setUTCHours(8, 0, 0, 0)

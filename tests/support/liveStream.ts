@@ -36,7 +36,7 @@ export function askToFollow(
 
 type FollowOptions = { selection?: string; accept?: string; signal?: AbortSignal }
 
-/** Opens a stream of the viewer's changes, past its first event, so that whatever happens from now on is told. */
+/** Opens a stream of the viewer's changes, past its first event, so that whatever happens from now on is heard. */
 export async function follow(url: string, bearer: string, selection?: string): Promise<LiveStream> {
   const page = new AbortController()
   const { signal } = page

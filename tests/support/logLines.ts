@@ -11,7 +11,7 @@ export type CapturedLog = {
   clear(): void
 }
 
-/** The program's own log, kept in memory. */
+/** The program's own log, in memory. */
 export function captureLog(level: LogLevel = 'trace'): CapturedLog {
   const written: string[] = []
   return {

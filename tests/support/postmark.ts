@@ -20,7 +20,7 @@ export type PostmarkMessage = {
 
 type Suppressed = { Suppressions: { EmailAddress: string }[] }
 
-/** What the fake does with an e-mail handed to it; unless told otherwise it accepts. */
+/** What the fake does with an e-mail handed to it; if absent it accepts. */
 export type Behaviour =
   | 'accept'
   | 'rateLimit'

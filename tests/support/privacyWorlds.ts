@@ -130,7 +130,7 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
 
 const allowedToDiffer = new Set(['impressionCount', 'pendingImpressions', 'mails'])
 
-/** A reply without the fields the released batch may show in: what is told, and the export's list of mails. */
+/** A reply without the fields the released batch may show in: what is announced, and the export's list of mails. */
 function withoutTheReleased({ asked, status, body }: Read): Read {
   const rest = JSON.stringify(JSON.parse(body), (key, value: unknown) =>
     allowedToDiffer.has(key) ? undefined : value,
@@ -162,29 +162,29 @@ async function isTold({
   }
 }
 
-type Told = readonly [string[], string[]]
+type Heard = readonly [string[], string[]]
 
 /** What pages were woken for between two looks, in either world, must say no more than what they have to show. */
-function checkTold(
-  told: Told,
+function checkHeard(
+  heard: Heard,
   known: readonly [Knowledge[], Knowledge[]],
   index: number,
   isProcessedNow: boolean,
 ): void {
   const soFar = known.map((looks) => JSON.stringify(looks.slice(0, index + 1)))
   // Between a viewer's own submission and the next look they may see a release come, in one world later than in the other.
-  const compared = told.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
+  const compared = heard.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
   if (soFar[0] === soFar[1]) expect(compared[1]).toEqual(compared[0])
   for (const world of [0, 1] as const) {
     const wakes = known[world][index]?.wakes ?? false
-    expect(told[world].includes('Impressions')).toBe(wakes || isProcessedNow)
+    expect(heard[world].includes('Impressions')).toBe(wakes || isProcessedNow)
   }
 }
 
 /**
  * Lives one history in two worlds that differ only in who else chose or reported the viewer, and compares at each look all the
  * viewer can read. While the rules let the viewer know the same in both, every reply must be the same, byte for byte;
- * otherwise all but what the release may show. What is told must be what the rules say, in either world, and a page is
+ * otherwise all but what the release may show. What is announced must be what the rules say, in either world, and a page is
  * woken by the choices of others exactly when it has more of them to show.
  *
  * @param run numbers the history within the two databases, which must have lived the same runs so far
@@ -218,8 +218,8 @@ export async function liveTwice(
       expect(compared(inRight)).toEqual(compared(inLeft))
       expect(known[0][index]).toMatchObject(await isTold(left))
       expect(known[1][index]).toMatchObject(await isTold(right))
-      const told = [await hearLeft.told(), await hearRight.told()] as const
-      checkTold(told, known, index, submitted > from && submitted <= to)
+      const heard = [await hearLeft.heard(), await hearRight.heard()] as const
+      checkHeard(heard, known, index, submitted > from && submitted <= to)
     }
   } finally {
     await hearLeft.close()

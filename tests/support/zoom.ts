@@ -73,7 +73,7 @@ export async function startFakeZoom(): Promise<FakeZoom> {
     const behaviour = queue.shift() ?? judge(request.method ?? '', topic)
     if (behaviour) {
       if (behaviour.retryAfter !== undefined) response.setHeader('retry-after', behaviour.retryAfter)
-      return reply(response, behaviour.status, { code: behaviour.status, message: 'As told' })
+      return reply(response, behaviour.status, { code: behaviour.status, message: 'As asked' })
     }
     if (!given.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) {
       return reply(response, 401, { code: 124, message: 'Invalid access token.' })

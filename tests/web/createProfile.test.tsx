@@ -24,7 +24,7 @@ const lookups = {
   ],
 }
 
-/** A server on which nothing is taken, unless told otherwise by operation. */
+/** A server on which nothing is taken, unless an operation says otherwise. */
 function server(more: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     joiningLookupsQuery: () => ({ data: lookups }),
@@ -158,7 +158,7 @@ test.each([
   expect([...asked(calls, 'joiningEmailQuery'), ...asked(calls, 'joiningUsernameQuery')]).toEqual([])
 })
 
-test('500 ms after the last change the server is asked, trimmed and lowercase, and a taken e-mail is told', async () => {
+test('500 ms after the last change the server is asked, trimmed and lowercase, and a taken e-mail is reported', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] })
   const calls = server({ joiningEmailQuery: sayTaken })
   render(<CreateProfileForm />)

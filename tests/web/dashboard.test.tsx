@@ -133,7 +133,7 @@ test.each([
     /takes no part in encounters/,
     '/operator',
   ],
-])('without invitations %s is told what comes next', async (_who, more, words, href) => {
+])('without invitations %s learns what comes next', async (_who, more, words, href) => {
   await openDashboard(more)
   expect(screen.getByText('You have no pending invitations.')).toBeTruthy()
   const next = screen.getByText(words)

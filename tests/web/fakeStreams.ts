@@ -27,7 +27,7 @@ const viewer = {
 /**
  * Puts a server of event streams behind `fetch`.
  *
- * @param answer what the next request gets; a stream unless told
+ * @param answer what the next request gets; a stream if absent
  * @returns every request made, in order, each with the means to speak on its stream
  */
 export function fakeStreams(answer: (request: Opened) => Answer = () => 'stream'): Opened[] {

@@ -82,7 +82,7 @@ test('leaving the message empty says so', async () => {
 test.each([
   ['We read it today.', 'We read it today.'],
   ['', sent],
-])('a message is sent with the own email; after %j it says %j and starts again', async (told, shown) => {
+])('a message is sent with the own email; after %j it says %j and starts again', async (reply, shown) => {
   const { environment } = await openAnswered()
   await fillAll()
   await press('Send Message')
@@ -91,7 +91,7 @@ test.each([
     input: { subject: 'Account Issue', message: 'Please change my name.', email: 'maya@example.org' },
   })
   await act(async () =>
-    environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: told } } }),
+    environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: reply } } }),
   )
   expect(screen.getByText(shown)).toBeTruthy()
   expect([field('Subject').value, field('Message').value]).toEqual(['', ''])

@@ -17,7 +17,7 @@ const minute = 60_000
 const stale = tokenFor(600, { sid: 'old' })
 const fresh = tokenFor(600, { sid: 'new' })
 const stops: (() => void)[] = []
-const told = vi.fn()
+const heard = vi.fn()
 let isHidden = false
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   isHidden = false
   localStorage.clear()
-  told.mockClear()
+  heard.mockClear()
   storeSession({ authToken: stale, refreshToken: 'r1' })
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** Opens a tab that follows. */
-function openTab(tell: typeof told = told) {
+function openTab(tell: typeof heard = heard) {
   const environment = createEnvironment(fetchGraphQL, subscribeGraphQL)
   const { stop, isOpen } = followLive(environment, tell)
   stops.push(stop)
@@ -90,12 +90,12 @@ test('the subscription travels by its id, as the member, and asks for events', a
   expect(isOpen()).toBe(true)
 })
 
-test('each event is told, an empty one is not, and the counts are in the store at once', async () => {
+test('each event is passed on, an empty one is not, and the counts are in the store at once', async () => {
   const { requests, environment } = await openedStream()
-  expect(told).not.toHaveBeenCalled()
+  expect(heard).not.toHaveBeenCalled()
   requests[0]?.say('INVITATIONS', 'ACCOUNT')
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(['INVITATIONS', 'ACCOUNT'])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['INVITATIONS', 'ACCOUNT'])
   const source = environment.getStore().getSource()
   expect(source.get('client:viewer:engagement')).toMatchObject({ cancellations: 1, noShows: 3 })
 })
@@ -110,7 +110,7 @@ test('an event that comes in pieces is one event', async () => {
   await later()
   requests[0]?.write('{"cancellations":0,"expired":0,"noShows":0}}}}}\n\n')
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
 })
 
 test('on a 401 the session is refreshed once and the stream opened with the new token', async () => {
@@ -152,17 +152,17 @@ test('a stream that ends in order is opened again two seconds later, without ask
   expect(requests).toHaveLength(2)
   requests[1]?.say('IMPRESSIONS')
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(['IMPRESSIONS'])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['IMPRESSIONS'])
 })
 
 test('a stream that broke may have lost something, so everything is asked for once the next one opens', async () => {
   const { requests } = await openedStream()
   requests[0]?.fail()
   await later(2000)
-  expect(told).not.toHaveBeenCalled()
+  expect(heard).not.toHaveBeenCalled()
   requests[1]?.say()
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(everyKind)
+  expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
 test('a stream silent for half a minute is dead; one that speaks up is not', async () => {
@@ -208,7 +208,7 @@ test('a refusal by the server is waited out, too', async () => {
   await later(2000)
   requests[1]?.say('ACCOUNT')
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
 })
 
 test('a tab hidden for five minutes rests, and asks for everything when it is looked at again', async () => {
@@ -224,7 +224,7 @@ test('a tab hidden for five minutes rests, and asks for everything when it is lo
   await later()
   requests[1]?.say()
   await later()
-  expect(told).toHaveBeenCalledExactlyOnceWith(everyKind)
+  expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
 test('a tab looked at again in time has never stopped listening', async () => {
@@ -257,7 +257,7 @@ test('of several tabs one listens and tells the others; when it goes, another ta
   await later()
   requests[0]?.say('INVITATIONS')
   await eventually(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']))
-  expect(told).toHaveBeenCalledExactlyOnceWith(['INVITATIONS'])
+  expect(heard).toHaveBeenCalledExactlyOnceWith(['INVITATIONS'])
   expect(requests).toHaveLength(1)
   first.stop()
   await later()
@@ -265,14 +265,14 @@ test('of several tabs one listens and tells the others; when it goes, another ta
   requests[1]?.say('ACCOUNT')
   await later()
   expect(inSecond).toHaveBeenLastCalledWith(['ACCOUNT'])
-  expect(told).toHaveBeenCalledOnce()
+  expect(heard).toHaveBeenCalledOnce()
 })
 
-test('one that stopped is told nothing and holds no connection', async () => {
+test('one that stopped hears nothing and holds no connection', async () => {
   const { requests, stop } = await openedStream()
   stop()
   expect(requests[0]?.isLeft()).toBe(true)
   await later(10 * minute)
   expect(requests).toHaveLength(1)
-  expect(told).not.toHaveBeenCalled()
+  expect(heard).not.toHaveBeenCalled()
 })

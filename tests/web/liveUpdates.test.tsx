@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a change is told to the newest listener; a screen that is left hears no more', async () => {
+test('a change goes to the newest listener; a screen that is left hears no more', async () => {
   const requests = fakeStreams()
   const [before, now] = [vi.fn(), vi.fn()]
   const { update, leave } = showScreen(before)

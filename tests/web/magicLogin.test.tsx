@@ -75,14 +75,14 @@ test('in another browser it shows the masked address and waits for the button', 
   expect(calls[1]?.variables).toMatchObject({ input: { token: 'b1', confirmed: true } })
 })
 
-test('a screen reader is told of the question, and again that the login goes on', async () => {
+test('a screen reader hears the question, and again that the login goes on', async () => {
   server({ ...mine, sameBrowser: false })
   open('?token=b1')
-  const told = screen.getByText('Logging You In...').closest('[aria-live="polite"]')
+  const region = screen.getByText('Logging You In...').closest('[aria-live="polite"]')
   const question = await screen.findByText('Is this you?')
-  expect(question.closest('[aria-live="polite"]')).toBe(told)
+  expect(question.closest('[aria-live="polite"]')).toBe(region)
   await userEvent.click(screen.getByRole('button', { name: 'Continue signing in' }))
-  expect(screen.getByText('Logging You In...').closest('[aria-live="polite"]')).toBe(told)
+  expect(screen.getByText('Logging You In...').closest('[aria-live="polite"]')).toBe(region)
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 

@@ -175,7 +175,7 @@ test.each([
   expect(button('Cancel Membership').disabled).toBe(locked)
 })
 
-test('a pause with an end is told with its date, and cannot be resumed before', async () => {
+test('a pause with an end shows its date, and cannot be resumed before', async () => {
   await openWith('PAUSED', { pausedUntil: '2999-01-05T17:00:00.000Z' })
   const sentence =
     'Your membership is paused until Saturday, January 5, 2999. You cannot resume it before then.'
@@ -253,7 +253,7 @@ test.each([
 test.each([
   ['Cancel Membership', 'cancelMembership'],
   ['Ask for Erasure', 'requestErasure'],
-])('%s says goodbye, forgets the session and goes to /login after 0.5 s', async (action, field) => {
+])('%s says goodbye, drops the session and goes to /login after 0.5 s', async (action, field) => {
   const { reply } = await openWith('ACTIVE')
   await press(action)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -308,7 +308,7 @@ test('a change whose reply was lost is found out', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('details that cannot be read again either are told of', async () => {
+test('details that cannot be read again either are reported', async () => {
   const { refuse } = await openWith('ACTIVE')
   await press('Pause Membership')
   await answer('Pause Membership')

@@ -80,7 +80,7 @@ test('what was done at the command line, or to somebody erased, says so', async 
   expect(within(row).queryByRole('link', { name: 'Setting policy.x' })).toBeNull()
 })
 
-test('the filters of the address are asked for, and told', async () => {
+test('the filters of the address are asked for, and shown', async () => {
   const { variables } = await open(
     [],
     '?action=retryMail&actor=o1&type=Member&subject=7&from=2026-03-01T05:00:00.000Z&until=nonsense',

@@ -212,8 +212,8 @@ test('many are invited at once with a note; they leave the list and the totals a
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { inviteRequests: { requests, refused: [] } } }),
   )
-  const told = await screen.findByText('Invited 2 people.')
-  await waitFor(() => expect(document.activeElement).toBe(told))
+  const outcome = await screen.findByText('Invited 2 people.')
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
   expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy()
   await act(async () =>
     mock.resolveMostRecentOperation({

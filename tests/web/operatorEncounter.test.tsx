@@ -266,7 +266,7 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   expect(texts('Declined')).toHaveLength(1)
 })
 
-test('the chosen ones are reminded, and who was passed over is told', async () => {
+test('the chosen ones are reminded, and it is said who was passed over', async () => {
   const invited = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'eve', { status: 'INVITED' })]
   const { mock } = await openWith(detail({}, invited), '?part=INVITED')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remind 0 people' }).disabled).toBe(true)

@@ -108,7 +108,7 @@ test('several times are counted, and more proposals come on asking', async () =>
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ cursor: 'c0', count: 20 })
 })
 
-test('the kind is kept in the address, and asked for', async () => {
+test('the kind is in the address, and asked for', async () => {
   const { variables } = await open('/operator/groups?kind=SECOND')
   expect(variables).toMatchObject({ kind: 'SECOND' })
   expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('SECOND')

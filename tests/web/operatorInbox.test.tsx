@@ -117,7 +117,7 @@ test('whoever writes while somebody else answers is shown that answer before the
   expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersSeen: 1 } })
 })
 
-test('an answer that fails is kept, with the reason', async () => {
+test('an answer that fails stays in the form, with the reason', async () => {
   const { refuse } = await openMessage(message)
   await fill('Your answer, sent by mail', 'Yes.')
   await press('Send answer')

@@ -203,8 +203,8 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { pauseMember: { member: person(paused) } } }),
   )
-  const told = await screen.findByText('The membership is paused, and the member gets a mail.')
-  await waitFor(() => expect(document.activeElement).toBe(told))
+  const outcome = await screen.findByText('The membership is paused, and the member gets a mail.')
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
   expect(buttons()).toEqual(['Resume', 'Correct email', 'Sign out everywhere', 'Export data'])
@@ -269,9 +269,9 @@ test.each([
   if (confirm) await press(confirm)
   const conflict = new DomainError('CONFLICT', 'This membership is paused already.')
   await act(async () => mock.rejectMostRecentOperation(conflict))
-  const told = await screen.findByRole('alert')
-  expect(told.textContent).toBe(sentence)
-  expect(screen.queryByRole('dialog')?.contains(told) ?? null).toBe(confirm ? true : null)
+  const outcome = await screen.findByRole('alert')
+  expect(outcome.textContent).toBe(sentence)
+  expect(screen.queryByRole('dialog')?.contains(outcome) ?? null).toBe(confirm ? true : null)
 })
 
 test('what was written for a change that fails is still there, and the failure is gone the next time', async () => {
@@ -305,7 +305,7 @@ test('what was written for a change that fails is still there, and the failure i
   expect(field('At least until (optional)').value).toBe('2099-01-15')
 })
 
-test('a note is kept and shown first', async () => {
+test('a note is stored and shown first', async () => {
   const old = {
     __typename: 'MemberNote',
     author: 'oscar',

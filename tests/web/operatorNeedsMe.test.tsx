@@ -217,7 +217,7 @@ test.each([
   },
 )
 
-test('candidates are told for each location', async () => {
+test('candidates are shown for each location', async () => {
   const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
   await openWith({ due: [{ location, secondCandidates: 1200, oneOnOnePairs: 0 }] })
   expect(rows('Candidates for Second and One-on-One')).toEqual([
@@ -230,11 +230,11 @@ test('the coming two weeks tell what is planned, and what has too few people', a
   await openWith({
     timeline: page([encounter(7), encounter(8, { seatsTaken: 7, isLikelyTooFew: true }), draft], 'more'),
   })
-  const told = links('The coming two weeks').map(([words, href]) => [
+  const shown = links('The coming two weeks').map(([words, href]) => [
     words?.replace(/\d+:\d+ [AP]M \w+/, 'then'),
     href,
   ])
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['Table 7 then · 12 of 12 ', '/operator/encounters/7'],
     ['Table 8 then · 7 of 12 Too few', '/operator/encounters/8'],
     ['Table 9 then · 0 of 12 Draft', '/operator/encounters/9'],

@@ -511,8 +511,8 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
       refused: [table(3, [], { faults: [fault] })],
     }),
   )
-  const told = '2 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.'
-  expect(await screen.findByText(told)).toBeTruthy()
+  const outcome = '2 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.'
+  expect(await screen.findByText(outcome)).toBeTruthy()
   expect(screen.getByText('Encounters made (2)')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Could not be invited' }).textContent).toContain(
     'sam: Had another seat.',
@@ -522,7 +522,7 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
   )
 })
 
-test('a failure while inviting is told, and what was invited stays so', async () => {
+test('a failure while inviting is reported, and what was invited stays so', async () => {
   const { mock } = await open()
   await press('Invite groups')
   await press('Invite')

@@ -27,7 +27,7 @@ const lookups = {
   ageRanges: [ages(1, '18-24'), ages(2, '25-34'), ages(3, '35-44')],
 }
 
-const kept = {
+const stored = {
   username: 'maya',
   email: 'maya@example.org',
   preferredLocation: location(1, 'Metro Detroit'),
@@ -43,14 +43,14 @@ const open = (search = '') => renderScreen(preferencesRoute, `/member/preference
 async function openWith(changes: object = {}, search = '') {
   const { environment, location: place } = await open(search)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  const viewer = { id: 'viewer', preferences: { ...kept, ...changes } }
+  const viewer = { id: 'viewer', preferences: { ...stored, ...changes } }
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
   await screen.findByLabelText('Username')
   const sent = () => environment.mock.getMostRecentOperation().request.variables.input
   const reply = (preferences: object) =>
     act(async () =>
       environment.mock.resolveMostRecentOperation({
-        data: { updatePreferences: { viewer: { id: 'viewer', preferences: { ...kept, ...preferences } } } },
+        data: { updatePreferences: { viewer: { id: 'viewer', preferences: { ...stored, ...preferences } } } },
       }),
     )
   const refuse = (error: Error) => act(async () => environment.mock.rejectMostRecentOperation(error))
@@ -71,7 +71,7 @@ test('while loading it says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('Loading your preferences...')
 })
 
-test('username and email are told, cannot be changed, and how to change them is said', async () => {
+test('username and email are shown, cannot be changed, and how to change them is said', async () => {
   await openWith()
   for (const [label, value] of [
     ['Username', 'maya'],
@@ -134,7 +134,7 @@ test('"Ask me for another evening" opens when one can come, and "Not this week" 
   expect(field('I am away until and including (optional)').value).toBe('2026-11-29')
 })
 
-test('it offers the lookups and nothing else, with what is kept chosen', async () => {
+test('it offers the lookups and nothing else, with what is stored chosen', async () => {
   await openWith()
   expect(optionsOf('Preferred location')).toEqual(['Please choose', 'Metro Detroit', 'Ann Arbor'])
   expect(optionsOf('Age range')).toEqual(['Please choose', '18-24', '25-34', '35-44'])
@@ -196,7 +196,7 @@ test('what another tab saved is followed where nothing was changed, and not sent
   const { environment, sent, reply } = await openWith()
   await userEvent.selectOptions(field('Gender identity'), 'Man')
   const elsewhere = {
-    ...kept,
+    ...stored,
     preferredLocation: location(2, 'Ann Arbor'),
     genderIdentity: gender(1, 'Woman'),
   }
@@ -290,7 +290,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
   expect(await screen.findByText('Failed to load member data.')).toBeTruthy()
   await press('Try again')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  const viewer = { id: 'viewer', preferences: kept }
+  const viewer = { id: 'viewer', preferences: stored }
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
   expect(await screen.findByLabelText('Username')).toBeTruthy()
   logged.mockRestore()

@@ -100,7 +100,7 @@ test('a tab that waited for one that failed refreshes by itself', async () => {
   expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, true, false])
 })
 
-test('a session that its member is ending is not told to have expired, unless that fails', async () => {
+test('a session that its member is ending is not reported as expired, unless that fails', async () => {
   fakeServer(() => refused)
   const takeBack = expectEnd('Your membership was canceled in another tab.')
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

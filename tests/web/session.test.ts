@@ -66,12 +66,12 @@ test('the visitor id is random and stays', async () => {
 
 test('where the browser cannot say that it is idle, the visitor id takes 50 ms', async () => {
   vi.useFakeTimers()
-  const told = vi.fn()
-  void visitorFingerprint().then(told)
+  const done = vi.fn()
+  void visitorFingerprint().then(done)
   await vi.advanceTimersByTimeAsync(49)
-  expect(told).not.toHaveBeenCalled()
+  expect(done).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toHaveBeenCalledOnce()
+  expect(done).toHaveBeenCalledOnce()
 })
 
 test('a token is valid until the second its exp names', () => {

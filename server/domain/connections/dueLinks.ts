@@ -18,7 +18,7 @@ export function countDueLinks(db: Db): Promise<DueCounts[]> {
     FROM (
       SELECT location_id, second, pairs FROM due_members d
       WHERE NOT EXISTS (SELECT FROM changed WHERE changed.member_id = d.member_id)
-      UNION ALL SELECT location_id, second, pairs FROM (${dueAmong(Prisma.sql`SELECT member_id FROM changed`)}) anew
+      UNION ALL SELECT location_id, second, pairs FROM (${dueAmong(Prisma.sql`SELECT member_id FROM changed`)}) again
     ) due
     GROUP BY 1 ORDER BY 1`
 }

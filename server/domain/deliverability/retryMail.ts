@@ -19,7 +19,7 @@ export function retryRefusal(mail: Standing): string | null {
   if (!['Failed', 'Suppressed', 'Bounced', 'Delayed'].includes(phaseOf(mail))) {
     return 'Only a mail that did not arrive can be sent again.'
   }
-  if (mail.bodyPurgedAt !== null) return 'What this mail said is not kept any more.'
+  if (mail.bodyPurgedAt !== null) return 'What this mail said is not stored any more.'
   const trouble = unreadable(mail)
   if (trouble) return trouble
   if (mail.template === 'loginLink') {

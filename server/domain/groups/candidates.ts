@@ -52,10 +52,10 @@ export async function refuseCandidate(
   { kind, locationId, runId }: { kind: EncounterKind; locationId: number; runId?: number },
 ): Promise<void> {
   if (!isFormedByLinks(kind)) return
-  const told = await locationsTold(db, operatorId)
+  const shown = await locationsTold(db, operatorId)
   const seat =
     runId === undefined ? null : await db.formationSeat.findFirst({ where: { runId, memberId: operatorId } })
-  if (told.has(locationId) && seat === null) return
+  if (shown.has(locationId) && seat === null) return
   throw new DomainError(
     'FORBIDDEN',
     'You could be among these people yourself, and these groups would say who chose you. Another operator can form them.',

@@ -57,7 +57,7 @@ export async function formSlots(
 
 /** The chance that at least so many of a table come. */
 function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGroup) => number {
-  const { met, comes, positionOf } = readCommunity({ ...problem, kept: [] })
+  const { met, comes, positionOf } = readCommunity({ ...problem, standing: [] })
   return (table) => {
     const group = table.members.map(({ id }) => positionOf(id))
     const prospects = group.map((id) => ({ id, isSeated: false, chance: comes[id] ?? 1 }))
@@ -71,7 +71,7 @@ function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem
   const tables = groups.map(({ slot, group }) => ({ slot, members: group.members.map(({ id }) => id) }))
   return {
     ...problem,
-    kept: [...problem.kept, ...tables],
+    standing: [...problem.standing, ...tables],
     most: problem.most.map((most, slot) =>
       most === null ? null : most - tables.filter((table) => table.slot === slot).length,
     ),

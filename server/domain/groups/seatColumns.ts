@@ -53,7 +53,7 @@ export function judgeTables(
 ): JudgedTable[] {
   const community = readCommunity(input)
   const judge = groupJudge(community, input)
-  const kept = new Set([...moved].map(community.positionOf))
+  const byHand = new Set([...moved].map(community.positionOf))
   return tables.map((table, index) => {
     const positions = table.map(community.positionOf)
     const broken = judge(positions, index).filter(
@@ -61,7 +61,7 @@ export function judgeTables(
     )
     const brokenBy = (id: number): TableRule[] =>
       broken.filter(({ members }) => members.includes(id)).map(({ rule }) => rule)
-    const placed = placements(community, positions, kept)
+    const placed = placements(community, positions, byHand)
     const place = { kind: input.kind, size: table.length, formed: false }
     return {
       broken,

@@ -3,7 +3,7 @@ import type { Candidate, FormationInput, OnProgress } from '../../engine/problem
 import { type Capped, formUpTo, seatLongestWaits } from './formUpTo.ts'
 import { roomIn, stayingCount, stayingTables } from './stayingTables.ts'
 
-export type SweepProblem = Omit<FormationInput, 'kept'> & {
+export type SweepProblem = Omit<FormationInput, 'standing'> & {
   /** for each start, the ids of those who are not free then */
   busy: readonly ReadonlySet<number>[]
   /** for each start, how many more tables there may be; null for as many as fill */
@@ -11,7 +11,7 @@ export type SweepProblem = Omit<FormationInput, 'kept'> & {
   /** the index of the only start at which tables are formed; null for all of them */
   only: number | null
   /** tables there are: the slot each is at, and who sits there */
-  kept: readonly { slot: number; members: readonly number[] }[]
+  standing: readonly { slot: number; members: readonly number[] }[]
 }
 
 /** The engine's reasons, and one it cannot know. */
@@ -53,11 +53,11 @@ const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany'
  * @returns equal groups for equal problems
  */
 export async function sweepSlots(
-  { busy, most, only, kept, ...problem }: SweepProblem,
+  { busy, most, only, standing, ...problem }: SweepProblem,
   form: Form,
   onProgress: OnProgress,
 ): Promise<Sweep> {
-  const away = new Set(kept.flatMap(({ members }) => members))
+  const away = new Set(standing.flatMap(({ members }) => members))
   const placed = new Set<number>()
   const groups: SlotsFormation['groups'] = []
   const lastWord = new Map<number, SlotsLeftOut>()
@@ -76,7 +76,7 @@ export async function sweepSlots(
   }
   for (const [index, slot] of slots.entries()) {
     const taken = busy[slot] ?? new Set()
-    const closed = kept
+    const closed = standing
       .filter((table) => table.slot === slot)
       .map(({ members }) => ({ members, closed: true }))
     const here = new Set(closed.flatMap(({ members }) => members))
@@ -85,7 +85,13 @@ export async function sweepSlots(
       const among = new Set(people.map(({ id }) => id))
       const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
       const seats = { ...problem.seats, min: fewest }
-      const input = { ...problem, members, seats, kept: closed, budgetMs: problem.budgetMs / slots.length }
+      const input = {
+        ...problem,
+        members,
+        seats,
+        standing: closed,
+        budgetMs: problem.budgetMs / slots.length,
+      }
       return form(input, (share) => reportProgress((index + share) / slots.length))
     }
     const cap = most[slot] ?? null
@@ -139,13 +145,16 @@ export async function withBound(
 
 /** What would be possible if all who can come at all could come at one time; more than that is not. */
 async function boundOfAll(
-  { busy, most, kept, ...problem }: Omit<SweepProblem, 'only'>,
+  { busy, most, standing, ...problem }: Omit<SweepProblem, 'only'>,
   form: Form,
 ): Promise<Bound> {
-  const closed = kept.map(({ members }) => ({ members, closed: true }))
-  const away = new Set(kept.flatMap(({ members }) => members))
+  const closed = standing.map(({ members }) => ({ members, closed: true }))
+  const away = new Set(standing.flatMap(({ members }) => members))
   const members = problem.members.filter(({ id }) => away.has(id) || busy.some((taken) => !taken.has(id)))
-  const { bound } = await form({ ...problem, members, kept: closed, budgetMs: noSearchMs }, () => undefined)
+  const { bound } = await form(
+    { ...problem, members, standing: closed, budgetMs: noSearchMs },
+    () => undefined,
+  )
   const seats = away.size + roomIn(most) * problem.seats.max
   // Fewer people than could be placed need not meet anybody again.
   return seats >= bound.mostPlaced ? bound : { mostPlaced: seats, leastRepeats: 0 }

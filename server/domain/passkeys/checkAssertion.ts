@@ -49,7 +49,7 @@ export async function checkAssertion(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // Compared below, where a counter that went back is told from all else.
+    // Compared below, where a counter that went back has an outcome of its own.
     credential: { id: credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
   }).catch(() => null)
   if (!verified?.verified) return refused

@@ -7,7 +7,7 @@ export type PasskeyNews = 'added' | 'removed' | 'copied'
 /**
  * Mails a member what became of one of their passkeys, in the transaction of the change.
  *
- * @param occasion tells this change from others of the same passkey
+ * @param occasion distinguishes this change from others of the same passkey
  */
 export async function tellOfPasskey(
   tx: Db,

@@ -25,12 +25,12 @@ export async function callOff(
     },
   })
   await clearMarks(tx, encounterId)
-  const told = await tx.invitation.findMany({
+  const notified = await tx.invitation.findMany({
     where: { encounterId, status: 'Accepted', member: { status: { not: 'Canceled' } } },
     include: { member: { select: { id: true, email: true, username: true } } },
     orderBy: { id: 'asc' },
   })
-  const mails = told.map(({ member, ...seat }) => ({
+  const mails = notified.map(({ member, ...seat }) => ({
     key: `encounterCanceled:${seat.id}`,
     to: member.email,
     memberId: member.id,

@@ -3,7 +3,7 @@ import { defineMail } from './definition.ts'
 import { paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 
-/** Says to a member that somebody asked to use their address; who asked is not said, nor is the asker told anything. */
+/** Says to a member that somebody asked to use their address; it does not say who asked, and they learn nothing. */
 export const addressInUse = defineMail({
   data: z.object({}),
   stream: 'Transactional',

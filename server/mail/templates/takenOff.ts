@@ -22,7 +22,7 @@ export const takenOff = defineMail({
     /** Present for a held seat. */
     seat: seatFacts.optional(),
     invitationId: z.int(),
-    /** Present for somebody suspended or expelled, whom a mail of its own tells why. */
+    /** Present for somebody suspended or expelled: another mail says why. */
     isBarred: z.literal(true).optional(),
     /** Its member has left since. */
     hasLeft: z.literal(true).optional(),

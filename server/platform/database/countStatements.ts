@@ -12,11 +12,11 @@ function textOf(statement: unknown): string {
 
 /** Sends a statement and ends the span when the reply is there, whether the caller wants a callback or a promise. */
 function sendTraced(span: Span, args: unknown[], send: (args: unknown[]) => unknown): unknown {
-  const told = args.at(-1)
-  if (typeof told === 'function') {
+  const callback = args.at(-1)
+  if (typeof callback === 'function') {
     const tell: Callback = (error, result) => {
       span.end(error ?? undefined)
-      told(error, result)
+      callback(error, result)
     }
     return send([...args.slice(0, -1), tell])
   }

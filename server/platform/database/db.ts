@@ -54,7 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       max,
       connectionTimeoutMillis: waitForConnection,
       query_timeout: answerTimeout,
-      // A network that forgets quiet connections would end the one that marks a worker as alive.
+      // A network that drops quiet connections would end the one that marks a worker as alive.
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfter,
       options: settings,

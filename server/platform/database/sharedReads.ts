@@ -5,7 +5,7 @@ import { isLostConnection } from './lostConnection.ts'
 /** A statement that gives at most one row, and the name to prepare it by. */
 export type NamedStatement = { name: string; text: string }
 
-/** For whom a statement is asked: its $1, $2 and $3. */
+/** Who asks for a statement, and when: its $1, $2 and $3. */
 export type Asker = { sessionId: string; memberId: number; now: Date }
 
 export type SharedReads = {

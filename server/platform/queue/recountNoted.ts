@@ -14,7 +14,7 @@ export type StoredCounts = {
 /** Keys counted in one transaction: some tenths of a second. */
 export const countedAtOnce = 500
 
-/** Counts some keys again and forgets the notes that asked for it. */
+/** Counts some keys again and deletes the notes that asked for it. */
 async function recountSome(
   prisma: Database['prisma'],
   { table, key, notes, countOf }: StoredCounts,

@@ -67,7 +67,7 @@ export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
         <EmptyState sentence="Everything looks quiet here for now.">
           <p>
             When you made an impression, your <ScreenLink href="/member/dashboard">dashboard</ScreenLink> asks
-            whether you are interested. Encounters you say yes to are kept here.
+            whether you are interested. Encounters you say yes to stay on this page.
           </p>
         </EmptyState>
       )}

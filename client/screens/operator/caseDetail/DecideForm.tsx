@@ -116,8 +116,8 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
     if (outcome === '') return
     const sent = hasStatement && guideline ? { guideline, statement } : {}
     const end = rule === 'Suspended' && until ? { suspendedUntil: until.toISOString() } : {}
-    const told = { notifyReporters: notifies, somethingWasDone: outcome === 'NOTHING_FOUND' && wasDone }
-    decide({ input: { caseId: id, outcome, reportsRead: reportCount, ...told, ...sent, ...end } })
+    const notices = { notifyReporters: notifies, somethingWasDone: outcome === 'NOTHING_FOUND' && wasDone }
+    decide({ input: { caseId: id, outcome, reportsRead: reportCount, ...notices, ...sent, ...end } })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -90,7 +90,7 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
 
   function decide(decision: Decision, ids: readonly string[], note: string): void {
     const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
-    const told = (decided: readonly unknown[], asked: number) => {
+    const outcome = (decided: readonly unknown[], asked: number) => {
       // Those that another operator decided are still in the list.
       if (decided.length < asked) refresh()
       return sentenceOf(decision, decided.length, asked)
@@ -98,9 +98,10 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
     if (decision === 'invite') {
       invite(variables, {
         done: ({ inviteRequests: { requests, refused } }) =>
-          `${told(requests, ids.length - refused.length)}${refusedWords(refused)}`,
+          `${outcome(requests, ids.length - refused.length)}${refusedWords(refused)}`,
       })
-    } else decline(variables, { done: ({ declineRequests }) => told(declineRequests.requests, ids.length) })
+    } else
+      decline(variables, { done: ({ declineRequests }) => outcome(declineRequests.requests, ids.length) })
   }
 
   return { decide, busy: inviting || declining }

@@ -30,7 +30,7 @@ const blank = { seconds: '300', turnSeconds: '60', depth: '2', text: '', picked:
  * Makes a part for a form; what its kind does not have is what a part of another kind would begin with.
  *
  * @param stage as the schema gives it, or no more than its kind
- * @param key what tells it apart
+ * @param key a unique text
  * @returns null for a kind this version does not know
  */
 export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | null {

@@ -16,7 +16,7 @@ type EarlierVersionsProps = {
 /**
  * The versions of something under Settings, loaded once somebody asks for them.
  *
- * @param props what it is, what tells the version in use, and what goes on from another one
+ * @param props what it is, how to recognise the version in use, and what goes on from another one
  */
 export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false)

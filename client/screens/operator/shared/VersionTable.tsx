@@ -17,7 +17,7 @@ type VersionTableProps = { setting: VersionedSetting; inUse: string | number; ta
 /**
  * All versions of something under Settings, the one in use first; each can be read.
  *
- * @param props what it is, what tells the version in use, and what goes on from another one
+ * @param props what it is, how to recognise the version in use, and what goes on from another one
  */
 export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
   const { settings } = useLazyLoadQuery<VersionTableQuery>(

@@ -23,7 +23,7 @@ function ReportSent({ sentences, onClose }: { sentences: readonly string[]; onCl
 }
 
 /**
- * Takes a report, and then says what happens next. Escape closes it as long as nothing is written; Cancel forgets what was.
+ * Takes a report, and then says what happens next. Escape closes it as long as nothing is written; Cancel drops what was.
  *
  * @param props the form's, and what is called when it is closed; rendered only while it is open
  */

@@ -49,7 +49,7 @@ function wordsOf({ plan, linkSent: isSent }: StepUp): Words {
 /**
  * Asks the signed-in person to confirm that it is they.
  *
- * @param props what to do when it is over, told whether they did
+ * @param props what to do when it is over, given whether they did
  */
 export function StepUpDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { state, go } = useStepUp(() => onEnd(true))

@@ -149,7 +149,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
       description: 'Candidates for Second and One-on-One, for each location in use.',
       resolve: async (_overview, _args, { db, viewer }) => {
         const due = await countDueLinks(db)
-        const told = await locationsTold(db, viewer?.id ?? 0)
+        const shown = await locationsTold(db, viewer?.id ?? 0)
         const locations = await db.location.findMany({
           where: { active: true },
           orderBy: { id: 'asc' },
@@ -157,7 +157,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
         })
         return locations.map(({ id: locationId }) => {
           const counts = due.find((each) => each.locationId === locationId) ?? nobodyDue(locationId)
-          return { locationId, counts: told.has(locationId) ? counts : null }
+          return { locationId, counts: shown.has(locationId) ? counts : null }
         })
       },
     }),
