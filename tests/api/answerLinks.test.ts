@@ -9,6 +9,7 @@ import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { answer, createOperator, fillSeats, mailsTo, mutate, readInvitation } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
 let member: Member
@@ -157,6 +158,22 @@ describe('the button', () => {
     expect(late.html).toContain(seatRefusals.declined)
     expect(await open(decline)).toMatchObject({ title: 'Declined' })
     expect(await standing()).toMatchObject({ status: 'Declined' })
+  })
+
+  test('answers once: an acceptance that waits behind a decline takes no seat', async () => {
+    const [accept, decline] = [linkOf('accept'), linkOf('decline')]
+    const [toAccept, toDecline] = [await open(accept), await open(decline)]
+    const [declined, accepted] = await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM invitations WHERE id = ${invitation.id} FOR UPDATE`
+      const first = press(decline, toDecline)
+      await somebodyWaits(api)
+      const second = press(accept, toAccept)
+      await somebodyWaits(api, 2)
+      return [first, second]
+    })
+    expect(await declined).toMatchObject({ status: 200, title: 'Declined' })
+    expect(await accepted).toMatchObject({ status: 409 })
+    expect(await standing()).toMatchObject({ status: 'Declined', isSeated: false })
   })
 
   test('is counted: 30 answers in 5 minutes and address', async () => {
