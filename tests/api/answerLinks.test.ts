@@ -60,6 +60,22 @@ async function press(link: string, { html }: Page, headers: Record<string, strin
   )
 }
 
+/** Holds the invitation while both of two acts reach it, so that the second one looked at it before the first one changed it. */
+async function inTurn<First, Second>(
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const acts = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM invitations WHERE id = ${invitation.id} FOR UPDATE`
+    const begun = first()
+    await somebodyWaits(api)
+    const next = second()
+    await somebodyWaits(api, 2)
+    return [begun, next] as const
+  })
+  return Promise.all(acts)
+}
+
 const follow = async (link: string) => press(link, await open(link))
 
 describe('opening a link', () => {
@@ -163,16 +179,12 @@ describe('the button', () => {
   test('answers once: an acceptance that waits behind a decline takes no seat', async () => {
     const [accept, decline] = [linkOf('accept'), linkOf('decline')]
     const [toAccept, toDecline] = [await open(accept), await open(decline)]
-    const [declined, accepted] = await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM invitations WHERE id = ${invitation.id} FOR UPDATE`
-      const first = press(decline, toDecline)
-      await somebodyWaits(api)
-      const second = press(accept, toAccept)
-      await somebodyWaits(api, 2)
-      return [first, second]
-    })
-    expect(await declined).toMatchObject({ status: 200, title: 'Declined' })
-    expect(await accepted).toMatchObject({ status: 409 })
+    const [declined, accepted] = await inTurn(
+      () => press(decline, toDecline),
+      () => press(accept, toAccept),
+    )
+    expect(declined).toMatchObject({ status: 200, title: 'Declined' })
+    expect(accepted).toMatchObject({ status: 409 })
     expect(await standing()).toMatchObject({ status: 'Declined', isSeated: false })
   })
 
@@ -286,6 +298,40 @@ describe('a link in the mail about a seat', () => {
   test('gives up the seat it was about, and none gained since', async () => {
     const link = linkOf('cancel', { writtenAt: new Date(api.clock().getTime() - 1) })
     expect((await open(link)).html).toContain(linkRefusals.newerSeat)
+  })
+
+  test('gives up no seat that was gained while it waited for the waitlist to be left', async () => {
+    await db().invitation.update({
+      where: { id: invitation.id },
+      data: { isWaitlisted: true, waitlistNumber: 1, seatedAt: null },
+    })
+    await db().encounter.update({
+      where: { id: encounter.id },
+      data: { seatsTaken: 0, waitlisted: 1, waitlistLastNumber: 1 },
+    })
+    const operator = await createOperator(api)
+    const link = linkOf('leave')
+    const input = { invitationId: globalId('RosterEntry', invitation.id) }
+    const page = await open(link)
+    const [, left] = await inTurn(
+      () => mutate(api, operator, 'promoteInvitation', input, 'entry { id }'),
+      () => press(link, page),
+    )
+    expect(left).toMatchObject({ status: 409 })
+    expect(await standing()).toEqual({ status: 'Accepted', isWaitlisted: false, isSeated: true })
+  })
+
+  test('declines no invitation whose acceptance was taken back while it waited', async () => {
+    const link = linkOf('cancel')
+    const page = await open(link)
+    const input = { invitationId: globalId('Invitation', invitation.id) }
+    const [, late] = await inTurn(
+      () => mutate(api, member, 'undoAcceptance', input, 'message'),
+      () => press(link, page),
+    )
+    expect(late).toMatchObject({ status: 409 })
+    expect(late.html).toContain(seatRefusals.gone)
+    expect(await standing()).toMatchObject({ status: 'Invited' })
   })
 
   test('does nothing once the encounter has begun', async () => {

@@ -11,7 +11,7 @@ export async function optOut(
   db: PrismaClient,
   { memberId, encounterId }: { memberId: number; encounterId: number },
   now: Date,
-): Promise<{ memberId: number; encounterId: number }> {
+): Promise<void> {
   const mine = { invitation: { memberId, encounterId }, accept: true }
   const left = await db.impressionResponse.updateMany({
     where: { ...mine, optedOutAt: null },
@@ -19,5 +19,4 @@ export async function optOut(
   })
   const known = left.count === 1 || (await db.impressionResponse.findFirst({ where: mine })) !== null
   if (!known) throw new DomainError('NOT_FOUND', 'You have not said yes to this encounter.', 'encounterId')
-  return { memberId, encounterId }
 }

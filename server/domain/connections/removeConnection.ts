@@ -17,7 +17,7 @@ export async function removeConnection(
   db: PrismaClient,
   { memberId, linkId }: Removal,
   now: Date,
-): Promise<{ memberId: number; linkId: number }> {
+): Promise<void> {
   const mine = { chosenId: linkId, chooser: { memberId } }
   const removed = await db.impression.updateMany({
     where: { ...mine, removedAt: null },
@@ -25,5 +25,4 @@ export async function removeConnection(
   })
   const known = removed.count === 1 || (await db.impression.findFirst({ where: mine })) !== null
   if (!known) throw new DomainError('NOT_FOUND', 'This connection does not exist.', 'linkId')
-  return { memberId, linkId }
 }

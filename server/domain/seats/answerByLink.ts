@@ -46,7 +46,7 @@ export async function readLinkedPlace(
  *
  * @throws DomainError CONFLICT with the sentence of the seat machine, where the place has changed meanwhile
  */
-export async function answerByLink(
+export function answerByLink(
   db: PrismaClient,
   { link: { act, invitationId }, memberId }: Pick<LinkedPlace, 'link' | 'memberId'>,
   now: Date,
@@ -57,5 +57,5 @@ export async function answerByLink(
     act === 'accept'
       ? (['accepted', 'Invited'] as const)
       : (['declined', act === 'decline' ? 'Invited' : 'Accepted'] as const)
-  await respondToInvitation(db, { ...asked, response, from }, now)
+  return respondToInvitation(db, { ...asked, response, from }, now)
 }

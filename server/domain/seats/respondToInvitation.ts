@@ -60,12 +60,6 @@ async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void
  * @throws DomainError NOT_FOUND for what is not the member's; CONFLICT where it is too late, was taken back, or where
  *   the member holds a seat elsewhere at about that time
  */
-export async function respondToInvitation(
-  db: PrismaClient,
-  answer: Answer,
-  now: Date,
-): Promise<{ invitationId: number; memberId: number }> {
-  if (answer.response === 'declined') await declineInvitation(db, answer, now)
-  else await accept(db, answer, now)
-  return { invitationId: answer.invitationId, memberId: answer.memberId }
+export function respondToInvitation(db: PrismaClient, answer: Answer, now: Date): Promise<void> {
+  return answer.response === 'declined' ? declineInvitation(db, answer, now) : accept(db, answer, now)
 }

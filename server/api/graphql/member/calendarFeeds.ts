@@ -41,10 +41,7 @@ memberMutation('makeCalendarFeed', {
 memberMutation('endCalendarFeed', {
   description:
     'Ends the address at which calendars follow the viewer’s seats. Ending it again changes nothing.',
-  write: async ({ memberId }, { db }) => {
-    await endFeed(db, memberId)
-    return { memberId }
-  },
+  write: ({ memberId }, { db }) => endFeed(db, memberId),
   payload: {
     description: 'The viewer, without such an address.',
     fields: (t) => ({

@@ -147,10 +147,7 @@ memberMutation('leaveWaitlist', {
       }),
     }),
   },
-  write: async (asked, { db, now }) => {
-    await leaveWaitlist(db, asked, now)
-    return asked
-  },
+  write: (asked, { db, now }) => leaveWaitlist(db, asked, now),
   payload: answered,
 })
 
@@ -167,9 +164,6 @@ memberMutation('undoAcceptance', {
       }),
     }),
   },
-  write: async (asked, { db, now }) => {
-    await undoAcceptance(db, asked, now)
-    return asked
-  },
+  write: (asked, { db, now }) => undoAcceptance(db, asked, now),
   payload: answered,
 })
