@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { holdFocus } from '../ui/holdFocus.ts'
 import { Wordmark } from '../ui/Wordmark.tsx'
 import styles from './TableLayout.module.css'
 
@@ -20,7 +21,7 @@ export function TableLayout({ name, time, children }: { name?: string; time?: st
           </p>
         )}
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={holdFocus} id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </>

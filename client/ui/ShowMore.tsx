@@ -1,22 +1,29 @@
+import { useState } from 'react'
 import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
+import { BusyButton } from './BusyButton.tsx'
+import { holdFocus } from './holdFocus.ts'
 import styles from './ShowMore.module.css'
 
 type ShowMoreProps = { more: boolean; busy: boolean; failed: boolean; onMore: () => void }
 
 /**
- * Ends a list that goes on: a button while there is more, nothing when there is not.
+ * Ends a list that goes on: a button while there is more, and then a sentence that takes its focus; nothing where all was there.
  *
  * @param props whether there is more, whether it is on its way, whether it did not come, and what fetches it
  */
 export function ShowMore({ more, busy, failed, onMore }: ShowMoreProps) {
-  if (!more) return null
+  const [goesOn, setGoesOn] = useState(more)
+  if (more && !goesOn) setGoesOn(true)
+  if (!goesOn) return null
   return (
-    <div className={styles.more}>
+    <div ref={holdFocus} className={styles.more} tabIndex={-1}>
+      {!more && <p>This is the whole list.</p>}
       {failed && <Banner tone="danger">The rest of the list did not load. Please try again.</Banner>}
-      <Button variant="secondary" disabled={busy} onClick={onMore}>
-        {busy ? 'Loading...' : 'Show more'}
-      </Button>
+      {more && (
+        <BusyButton variant="secondary" busy={busy} onClick={onMore}>
+          {busy ? 'Loading...' : 'Show more'}
+        </BusyButton>
+      )}
     </div>
   )
 }

@@ -207,3 +207,12 @@ test('the table is accessible and fits', async () => {
       await page.screenshot({ path: `${process.env.SHOTS}/table-${width}.png`, fullPage: true })
   }
 })
+
+test('a part that ends while its button has the focus gives it to the guide', async () => {
+  const evening = await gather()
+  const page = await come(evening)
+  await page.getByRole('button', { name: 'Ready for the next' }).focus()
+  await beginRound(evening, page)
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(label).toBe('The guide')
+})

@@ -191,7 +191,7 @@ test.each([
   const both = field === 'primaryConnections' ? ([list, other] as const) : ([other, list] as const)
   const { mock } = await openWith(...both, `/member/my-connections${search}`)
   await press('Show more')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true')
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ count: 20, cursor: 'cursor-0' })
   act(() => mock.rejectMostRecentOperation(failure))
   expect(reported.mock.calls).toEqual([[failure]])

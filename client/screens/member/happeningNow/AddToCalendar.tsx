@@ -1,6 +1,7 @@
 import { google, outlook, yahoo } from 'calendar-link'
 import { useId, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { AddToCalendar_invitation$key } from './__generated__/AddToCalendar_invitation.graphql.ts'
 import styles from './AddToCalendar.module.css'
@@ -51,16 +52,16 @@ export function AddToCalendar({ invitation }: { invitation: AddToCalendar_invita
         Add to calendar
       </Button>
       <div ref={menu} id={menuId} className={styles.menu} popover="auto">
-        <Button
+        <BusyButton
           variant="quiet"
-          disabled={saving}
+          busy={saving}
           onClick={async () => {
             await save()
             close()
           }}
         >
           {saving ? 'Preparing...' : 'Calendar file (.ics)'}
-        </Button>
+        </BusyButton>
         {calendars.map(({ words, address }) => (
           <a key={words} href={address(entry)} target="_blank" rel="noopener noreferrer" onClick={close}>
             {words}

@@ -10,7 +10,7 @@ import { useDownloadMyData } from './useDownloadMyData.ts'
  * @param props what changes the membership, since erasure ends it
  */
 export function MyData({ changing }: { changing: Changing }) {
-  const { download, downloading, outcome } = useDownloadMyData()
+  const { download, downloading, outcome, banner } = useDownloadMyData()
   return (
     <section className={styles.card} aria-labelledby="my-data">
       <div>
@@ -27,7 +27,7 @@ export function MyData({ changing }: { changing: Changing }) {
         </Button>
         <ChangeButton wanted="erase" changing={changing} />
       </div>
-      <OutcomeBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} ref={banner} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
-import type { Outcome } from '../../../ui/useOutcome.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { useDownloadMyDataQuery } from './__generated__/useDownloadMyDataQuery.graphql.ts'
 
 const query = graphql`
@@ -17,28 +17,29 @@ const query = graphql`
 /**
  * Hands the member everything held about them as a file (docs/rules.md, "Membership").
  *
- * @returns what begins the download, whether one is being prepared, and how the last one went
+ * @returns what begins the download, whether one is being prepared, how the last one went, and the reference of the
+ *   banner that says it
  */
 export function useDownloadMyData() {
   const environment = useRelayEnvironment()
   const [downloading, setDownloading] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { outcome, banner, tell } = useOutcome()
 
   async function download() {
     setDownloading(true)
-    setOutcome(null)
+    tell(null)
     try {
       const data = await fetchQuery<useDownloadMyDataQuery>(environment, query, {}).toPromise()
       const text = JSON.stringify(data?.viewer.myData, null, 2)
       const day = serverNow().toISOString().slice(0, 10)
       saveFile(`encounters-my-data-${day}.json`, 'application/json', text)
-      setOutcome({ tone: 'good', sentence: 'Your data is in the file your browser just saved.' })
+      tell({ tone: 'good', sentence: 'Your data is in the file your browser just saved.' })
     } catch (error) {
-      setOutcome(failureOutcome('Failed to download your data.', error))
+      tell(failureOutcome('Failed to download your data.', error))
     } finally {
       setDownloading(false)
     }
   }
 
-  return { download, downloading, outcome }
+  return { download, downloading, outcome, banner }
 }

@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'wouter'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import styles from './PreferencesScreen.module.css'
 
 const AvailabilityForm = lazy(() =>
@@ -19,7 +20,7 @@ export function AvailabilityCard() {
     if (isAsked) heading.current?.focus()
   }, [isAsked])
   return (
-    <section className={styles.card} aria-labelledby="availability">
+    <section ref={holdFocus} className={styles.card} aria-labelledby="availability" tabIndex={-1}>
       <h2 ref={heading} id="availability" className={styles.heading} tabIndex={-1}>
         When you can come
       </h2>

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { Banner } from '../../../ui/Banner.tsx'
+import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import type { EveningCard_encounter$key } from './__generated__/EveningCard_encounter.graphql.ts'
 import styles from './SelectImpressionsScreen.module.css'
@@ -30,7 +30,7 @@ export function EveningCard({ encounter }: { encounter: EveningCard_encounter$ke
     <section className={styles.evening} aria-labelledby="evening">
       <h2 id="evening">How was the evening?</h2>
       {thanks !== null ? (
-        <Banner tone="good">{thanks}</Banner>
+        <FocusedBanner tone="good">{thanks}</FocusedBanner>
       ) : (
         <LoadedLater fallback={<p role="status">Loading the questions...</p>}>
           <EveningForm encounterId={id} onAnswered={setThanks} />

@@ -1,5 +1,5 @@
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { useHydrated } from '../../../ui/useHydrated.ts'
 import styles from './PasskeyLogin.module.css'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
@@ -10,10 +10,10 @@ export function PasskeyLogin() {
   const { busy, failure, signIn } = usePasskeySignIn()
   return (
     <div className={styles.passkey}>
-      <Button variant="secondary" disabled={!hydrated || busy} onClick={signIn}>
+      <BusyButton variant="secondary" disabled={!hydrated} busy={busy} onClick={signIn}>
         {busy ? 'Waiting for your passkey...' : 'Log in with a passkey'}
-      </Button>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      </BusyButton>
+      {failure && <FocusedBanner tone="danger">{failure}</FocusedBanner>}
     </div>
   )
 }

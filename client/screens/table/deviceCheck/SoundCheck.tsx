@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 import { playSound } from './playSound.ts'
@@ -28,14 +30,14 @@ export function SoundCheck() {
     )
   }
   return (
-    <div className={styles.sound}>
+    <div ref={holdFocus} className={styles.sound} tabIndex={-1}>
       <p role="status" data-answer={answer}>
         {said[answer]}
       </p>
       <div className={styles.buttons}>
-        <Button variant="secondary" disabled={answer === 'Playing'} onClick={play}>
+        <BusyButton variant="secondary" busy={answer === 'Playing'} onClick={play}>
           {answer === 'NotPlayed' || answer === 'Playing' ? 'Play a sound' : 'Play it again'}
-        </Button>
+        </BusyButton>
         {answer === 'Played' && (
           <>
             <Button variant="secondary" onClick={() => setAnswer('Heard')}>

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import { clockTime } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { GuidePanel_guide$key } from './__generated__/GuidePanel_guide.graphql.ts'
@@ -81,7 +82,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
   const { stage, stageNumber, stageCount, text, question, until, due, line } = guide
   const isRound = stage === 'ROUND' || stage === 'CLOSING_ROUND'
   return (
-    <section className={styles.panel} aria-label="The guide">
+    <section ref={holdFocus} className={styles.panel} aria-label="The guide" tabIndex={-1}>
       <p className={styles.part}>
         <span>
           {stageTitle(stage)}{' '}

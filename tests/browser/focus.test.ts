@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { openVisitor } from '../support/browser.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { attend, createEncounter, createMember } from '../support/factories.ts'
+import { openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createSeat } from '../support/seats.ts'
+
+const { api, browser } = await openSite()
+
+async function openAs(member: Pick<Member, 'id'>, path: string): Promise<Page> {
+  const page = await (await openMember(browser, api, member, { width: 390 })).newPage()
+  await page.goto(path)
+  return page
+}
+
+/** What has the focus: its label or, without one, its words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    const labeledBy = element?.getAttribute('aria-labelledby')
+    const label = labeledBy ? document.getElementById(labeledBy)?.textContent : null
+    return label ?? element?.getAttribute('aria-label') ?? element?.textContent
+  })
+
+const pressByKey = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).press('Enter')
+
+test('a calendar file gives the focus back to what opened its menu', async () => {
+  const { member } = await createSeat(api, await createEncounter(api, { name: 'River Table' }))
+  const page = await openAs(member, '/member/my-encounters')
+  await pressByKey(page, 'Add to calendar: River Table')
+  const [file] = await Promise.all([page.waitForEvent('download'), pressByKey(page, 'Calendar file (.ics)')])
+  expect(file.suggestedFilename()).toBe('encounter.ics')
+  await expect.poll(() => focused(page)).toBe('Add to calendar: River Table')
+})
+
+test('more of a long list leaves the focus at its end', async () => {
+  const member = await createMember(api)
+  for (let index = 0; index < 21; index++) {
+    const startsAt = new Date(Date.now() + (index + 1) * day)
+    await createSeat(api, await createEncounter(api, { startsAt }), member)
+  }
+  const page = await openAs(member, '/member/my-encounters')
+  await page.route('**/graphql', (route) => route.abort())
+  await page.getByRole('row').nth(19).waitFor()
+  await pressByKey(page, 'Show more')
+  await page.getByText('The rest of the list did not load.').waitFor()
+  expect(await focused(page)).toBe('Show more')
+  await page.unroute('**/graphql')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is the whole list.').waitFor()
+  expect(await focused(page)).toBe('This is the whole list.')
+})
+
+test('the focus goes on to what a button opened, or to how it ended', async () => {
+  const startsAt = new Date(Date.now() - 2 * hour)
+  const encounter = await createEncounter(api, { startsAt, endsAt: new Date(Date.now() - hour) })
+  const places = [await createSeat(api, encounter), await createSeat(api, encounter)] as const
+  for (const { invitation } of places) await attend(api, invitation)
+  const page = await openAs(places[0].member, `/member/select-impressions/${encounter.id}`)
+  await page.getByRole('radio', { name: 'Very good' }).check()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await pressByKey(page, 'Send My Answer')
+  await expect.poll(() => focused(page)).toBe('Thank you. Your answer is stored.')
+
+  await page.goto('/member/preferences')
+  await pressByKey(page, 'Choose when you can come')
+  await expect.poll(() => focused(page)).toBe('When you can come')
+
+  await page.goto('/member/membership')
+  await pressByKey(page, 'Download My Data')
+  await expect.poll(() => focused(page)).toBe('Your data is in the file your browser just saved.')
+
+  const login = await (await openVisitor(browser, api.url)).newPage()
+  await login.route('**/graphql', (route) => route.abort())
+  await login.goto('/login')
+  await pressByKey(login, 'Log in with a passkey')
+  await expect.poll(() => focused(login)).toContain('We could not reach the server.')
+})
+
+test('whoever comes back to the lobby begins at its top', async () => {
+  const startsAt = new Date(Date.now() - minute)
+  const { invitation } = await createSeat(api, await createEncounter(api, { startsAt }))
+  const page = await (await openVisitor(browser, api.url, { width: 390 })).newPage()
+  await page.goto(`/meet/${invitation.seatToken}`)
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+  await page.getByRole('checkbox', { name: 'I have read this' }).check()
+  await pressByKey(page, 'Come to the table')
+  await page.getByRole('region', { name: 'The guide' }).waitFor()
+  await pressByKey(page, 'Leave quietly')
+  await pressByKey(page, 'Come back to the table')
+  await page.getByRole('heading', { name: 'Your table is ready' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+})
