@@ -112,6 +112,22 @@ test('a reply lost on its way back does not make a change that happened look lik
 })
 
 test.each([
+  ['Cancel Membership', 'cancelMembership'],
+  ['Ask for Erasure', 'requestErasure'],
+])('"%s" whose reply is lost says farewell, and not that a session expired', async (action, change) => {
+  await page.goto('/member/membership')
+  await page.getByRole('button', { name: action }).click()
+  const isLost = await loseReplyTo(change)
+  await page.route('**/login*', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await page.getByText('Your membership has been canceled. Logging out...').waitFor()
+  expect(isLost()).toBe(true)
+  await page.unroute('**/login*')
+  const toast = await page.evaluate(() => sessionStorage.getItem('toast'))
+  expect(toast).toBeNull()
+})
+
+test.each([
   ['Preferences', 'Failed to load member data.', 'Save Changes'],
   ['Membership', 'Failed to load membership details.', 'Pause Membership'],
 ])('%s opened offline says so, and comes with the network', async (name, sentence, button) => {

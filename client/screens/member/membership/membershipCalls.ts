@@ -1,4 +1,5 @@
 import { fetchQuery, type GraphQLTaggedNode, graphql, type IEnvironment } from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { membershipCallsCancelMutation } from './__generated__/membershipCallsCancelMutation.graphql.ts'
@@ -93,8 +94,12 @@ export function useSendChange(): Record<Change, () => Promise<unknown>> {
   }
 }
 
-/** The status after a change that needs no session any more is never read, since reading needs one. */
+/** The status after a change that leaves a session to read it with. */
 const statusAfter: Partial<Record<Change, string>> = { pause: 'PAUSED', resume: 'ACTIVE' }
+
+const endsSessions = (change: Change) => statusAfter[change] === undefined
+
+const isRefusedSession = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
 
 /**
  * Reads the membership again after a change failed.
@@ -109,6 +114,12 @@ export async function reloadMembership(
   change: Change,
   failure: unknown,
 ): Promise<boolean> {
-  const data = await fetchQuery<membershipCallsQuery>(environment, details, {}).toPromise()
-  return failure instanceof ConnectionError && data?.viewer.accountStatus === statusAfter[change]
+  const isLost = failure instanceof ConnectionError
+  try {
+    const data = await fetchQuery<membershipCallsQuery>(environment, details, {}).toPromise()
+    return isLost && data?.viewer.accountStatus === statusAfter[change]
+  } catch (error) {
+    if (isLost && endsSessions(change) && isRefusedSession(error)) return true
+    throw error
+  }
 }

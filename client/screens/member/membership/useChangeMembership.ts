@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
 import { endByWish, expectEnd } from '../../../session/signOut.ts'
@@ -36,11 +37,15 @@ export function useChangeMembership() {
     window.setTimeout(() => replaceDocument('/login'), farewell[path])
   }
 
-  async function explain(change: Change, error: unknown): Promise<Outcome> {
+  const succeed = (change: Change, path: Path): Outcome => {
+    if (endsMembership(change)) leave(path)
+    return { tone: 'good', sentence: wordsOf[change].done }
+  }
+
+  async function explain(change: Change, path: Path, error: unknown): Promise<Outcome> {
     const failed: Outcome = failureOutcome(wordsOf[change].failed, error)
     try {
-      const happened = await reloadMembership(environment, change, error)
-      return happened ? { tone: 'good', sentence: wordsOf[change].done } : failed
+      return (await reloadMembership(environment, change, error)) ? succeed(change, path) : failed
     } catch {
       return { ...failed, sentence: `${failed.sentence} Failed to reload membership details.` }
     }
@@ -51,11 +56,13 @@ export function useChangeMembership() {
     const stays = endsMembership(wanted) ? expectEnd(canceled) : null
     try {
       await send[wanted]()
-      if (endsMembership(wanted)) leave(path)
-      return { tone: 'good', sentence: wordsOf[wanted].done }
+      return succeed(wanted, path)
     } catch (error) {
-      stays?.()
-      return await explain(wanted, error)
+      // Where the reply was lost, a session that is refused now has ended as its member wished.
+      if (!(error instanceof ConnectionError)) stays?.()
+      const outcome = await explain(wanted, path, error)
+      if (outcome.tone !== 'good') stays?.()
+      return outcome
     } finally {
       setChanging(null)
     }
