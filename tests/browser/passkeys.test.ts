@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createMember } from '../support/factories.ts'
+import { loseReplyTo } from '../support/loseReplyTo.ts'
 import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { addPasskey } from '../support/passkeys.ts'
@@ -40,7 +41,7 @@ describe('a member', () => {
     await page.getByText('From now on it logs you in without a mail.').waitFor()
     await page.getByRole('button', { name: 'Rename Linux computer' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('My laptop')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Enter')
     await page.getByText('The passkey is called My laptop now.').waitFor()
     await expectAccessible(page, 'passkeys', bothWidths)
 
@@ -74,6 +75,20 @@ describe('a member', () => {
     await page.getByText('My laptop does not log you in any more.').waitFor()
     expect(await api.deps.database.prisma.passkey.count({ where: { memberId: member.id } })).toBe(0)
     expect(problems).toEqual([])
+  })
+
+  test('whose reply is lost reads what there is, and not that it failed', async () => {
+    const page = await (await openMember(browser, site, await createMember(api), { width: 390 })).newPage()
+    await addVirtualAuthenticator(page)
+    await page.goto('/member/membership')
+    await loseReplyTo(page, 'registerPasskey')
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await page.getByText('From now on it logs you in without a mail.').waitFor()
+    await loseReplyTo(page, 'removePasskey')
+    await page.getByRole('button', { name: 'Remove Linux computer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Linux computer does not log you in any more.').waitFor()
+    expect(await page.getByRole('button', { name: 'Remove Linux computer' }).count()).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { createMember } from '../support/factories.ts'
+import { loseReplyTo } from '../support/loseReplyTo.ts'
 import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
@@ -34,20 +35,6 @@ async function holdRequests() {
     await route.continue()
   })
   return { count: (text: string) => waiting.filter((body) => body.includes(text)).length, letGo: go.resolve }
-}
-
-/** Lets a change that a page asks for reach the server, and its reply get lost; gives whether that has happened. */
-async function loseReplyTo(change: string) {
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || isStream(route.request())) return route.fallback()
-    const reply = await route.fetch()
-    // A request says only by an id what it asks for.
-    if (!(await reply.text()).includes(`"${change}"`)) return route.fulfill({ response: reply })
-    isLost = true
-    await route.abort()
-  })
-  return () => isLost
 }
 
 test('preferences changed in a tunnel are not lost, and are saved behind it', async () => {
@@ -103,7 +90,7 @@ test('a membership that could not be changed says so twice over, and can be chan
 test('a reply lost on its way back does not make a change that happened look like one that failed', async () => {
   await page.goto('/member/membership')
   await page.getByRole('button', { name: 'Pause Membership' }).click()
-  const isLost = await loseReplyTo('pauseMembership')
+  const isLost = await loseReplyTo(page, 'pauseMembership')
   await page.getByRole('dialog').getByRole('button', { name: 'Pause Membership' }).click()
   await page.getByText('Your membership has been paused.').waitFor()
   await page.getByRole('button', { name: 'Resume Membership' }).waitFor()
@@ -117,7 +104,7 @@ test.each([
 ])('"%s" whose reply is lost says farewell, and not that a session expired', async (action, change) => {
   await page.goto('/member/membership')
   await page.getByRole('button', { name: action }).click()
-  const isLost = await loseReplyTo(change)
+  const isLost = await loseReplyTo(page, change)
   await page.route('**/login*', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await page.getByText('Your membership has been canceled. Logging out...').waitFor()

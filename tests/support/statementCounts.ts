@@ -107,6 +107,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   joiningUsernameQuery: 5,
   magicLinkQuery: 2,
   membershipCallsQuery: 2,
+  readPasskeysQuery: 3,
   useAddSomeoneQuery: 2,
   useCalendarFileQuery: 2,
   useCityOpeningQuery: 3,

@@ -20,7 +20,16 @@ export function RenamePasskeyDialog({ name, onKeep, onRename }: RenameProps) {
   }
   return (
     <ConfirmDialog title={`Rename ${name}`} keep="Cancel" confirm="Save" onKeep={onKeep} onConfirm={save}>
-      <Field label="Name" value={typed} error={error} onChange={({ target }) => setTyped(target.value)} />
+      {/* With one field and no button of its own it is sent by Enter. */}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field label="Name" value={typed} error={error} onChange={({ target }) => setTyped(target.value)} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -34,7 +34,7 @@ export function PasskeyList({ viewer }: { viewer: PasskeyList_viewer$key }) {
     viewer,
   )
   const { outcome, banner, tell } = useOutcome()
-  const { busy, add, rename, remove } = usePasskeyChanges(tell)
+  const { busy, add, rename, remove } = usePasskeyChanges(passkeys, tell)
   const [asking, setAsking] = useState<Asking | null>(null)
   const asked = passkeys.find(({ id }) => id === asking?.id)
   const works = confirmationWay !== 'LOGIN_LINK'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { graphql } from 'react-relay/hooks'
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -9,6 +11,7 @@ import type { usePasskeyChangesAddMutation } from './__generated__/usePasskeyCha
 import type { usePasskeyChangesBeginMutation } from './__generated__/usePasskeyChangesBeginMutation.graphql.ts'
 import type { usePasskeyChangesRemoveMutation } from './__generated__/usePasskeyChangesRemoveMutation.graphql.ts'
 import type { usePasskeyChangesRenameMutation } from './__generated__/usePasskeyChangesRenameMutation.graphql.ts'
+import { type Passkeys, readPasskeys } from './readPasskeys.ts'
 
 const begin = graphql`
   mutation usePasskeyChangesBeginMutation {
@@ -48,30 +51,43 @@ const remove = graphql`
   }
 `
 
-/** What a change is called when it worked and when it failed. */
-type Words = { done: string; failed: (error: unknown) => string }
+/** What a change is called when it worked and when it failed, and whether it shows in the passkeys read afterwards. */
+type Change = {
+  done: string
+  failed: (error: unknown) => string
+  happened: (passkeys: Passkeys) => boolean
+}
+
+/** The reply was lost, or another page was faster: the passkeys shown are not those there are. */
+const isOutdated = (error: unknown) =>
+  error instanceof ConnectionError || (error instanceof DomainError && error.code === 'NOT_FOUND')
 
 /**
- * Adds, renames and removes the member's passkeys. Where the server wants it confirmed first, a dialog asks for that.
+ * Adds, renames and removes the member's passkeys. Where the server wants it confirmed first, a dialog asks for that. Where it
+ * is not known how one went, the passkeys are read again.
  *
+ * @param shown the passkeys shown
  * @param tell shows how it went
  * @returns the three acts, each settled when it is over, and whether one is under way
  */
-export function usePasskeyChanges(tell: TellOutcome) {
+export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
+  const environment = useRelayEnvironment()
   const [sendBegin] = useAction<usePasskeyChangesBeginMutation>(begin)
   const [sendAdd] = useAction<usePasskeyChangesAddMutation>(add)
   const [sendRename] = useAction<usePasskeyChangesRenameMutation>(rename)
   const [sendRemove] = useAction<usePasskeyChangesRemoveMutation>(remove)
   const [busy, setBusy] = useState(false)
 
-  async function run(act: () => Promise<unknown>, { done, failed }: Words): Promise<void> {
+  async function run(act: () => Promise<unknown>, { done, failed, happened }: Change): Promise<void> {
     setBusy(true)
     tell(null)
     try {
       await act()
       tell({ tone: 'good', sentence: done })
     } catch (error) {
-      tell({ tone: 'danger', sentence: failed(error) })
+      const passkeys = isOutdated(error) ? await readPasskeys(environment) : null
+      if (passkeys && happened(passkeys)) tell({ tone: 'good', sentence: done })
+      else tell({ tone: 'danger', sentence: failed(error) })
     } finally {
       setBusy(false)
     }
@@ -91,17 +107,21 @@ export function usePasskeyChanges(tell: TellOutcome) {
         await sendAdd({ input: { name: deviceName(), ...made } })
       }
       const done = 'The passkey is added. From now on it logs you in without a mail.'
-      await run(act, { done, failed: (error) => wordsFor(error) })
+      const known = new Set(shown.map(({ id }) => id))
+      const happened = (passkeys: Passkeys) => passkeys.some(({ id }) => !known.has(id))
+      await run(act, { done, failed: (error) => wordsFor(error), happened })
     },
     rename: (passkeyId: string, name: string) =>
       run(() => sendRename({ input: { passkeyId, name } }), {
         done: `The passkey is called ${name} now.`,
         failed: inWords('The passkey could not be renamed.'),
+        happened: (passkeys) => passkeys.some((passkey) => passkey.id === passkeyId && passkey.name === name),
       }),
     remove: (passkeyId: string, name: string) =>
       run(() => withStepUp(() => sendRemove({ input: { passkeyId } })), {
         done: `${name} does not log you in any more.`,
         failed: inWords('The passkey could not be removed.'),
+        happened: (passkeys) => passkeys.every(({ id }) => id !== passkeyId),
       }),
   }
 }
