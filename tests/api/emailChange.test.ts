@@ -295,7 +295,7 @@ describe('a link', () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => openLink(api, 'confirm', token)))
     expect(outcomes.filter((each) => each.email === email)).toHaveLength(1)
     const refusals = new Set(outcomes.map(({ refusal }) => refusal).filter(Boolean))
-    expect([...refusals]).toEqual(['This link was used already.'])
+    expect([...refusals]).toEqual(['This link was used already. Your email is changed.'])
     expect(await mailsTo(api, member, 'emailChanged')).toHaveLength(1)
     expect(await mailsTo(api, { email }, 'emailChangeDone')).toHaveLength(1)
   })
@@ -413,7 +413,7 @@ describe('the old address takes a change back', () => {
     expect(await isSignedIn(thief)).toBe(false)
     expect(await emailOf(owner)).toBe(owner.email)
     const { refusal } = await openLink(api, 'undo', await addressLink(api, owner.email, 'undo'))
-    expect(refusal).toBe('This link was used already.')
+    expect(refusal).toBe('This link was used already. The change is undone.')
   })
 
   test('not once the membership was canceled or erased', async () => {

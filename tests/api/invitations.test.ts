@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seatRefusals } from '#rules/seats/seat.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -169,7 +170,7 @@ describe('accepting', () => {
     await respond(globalId('Invitation', id), 'ACCEPTED')
     await respond(globalId('Invitation', id), 'DECLINED')
     const { errors } = await respond(globalId('Invitation', id), 'ACCEPTED')
-    expect(errors).toMatchObject([{ message: 'You have already declined this invitation.' }])
+    expect(errors).toMatchObject([{ message: seatRefusals.givenUp }])
   })
 })
 

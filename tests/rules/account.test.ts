@@ -91,7 +91,9 @@ describe('a change of address', () => {
     const refusal = (more: object, at = now) => confirmRefusal({ ...change, ...more }, true, at)
     expect(refusal({})).toBeNull()
     expect(refusal({}, later(1))).toBe('This link has expired. You can ask for the change again.')
+    expect(refusal({ confirmedAt: now })).toBe(`${used} Your email is changed.`)
     expect(refusal({ confirmedAt: now, voidedAt: now })).toBe(used)
+    expect(refusal({ confirmedAt: now, undoneAt: now })).toBe(used)
     expect(refusal({ voidedAt: now })).toBe('A newer change took the place of this one.')
     expect(confirmRefusal(change, false, now)).toBe(over)
     expect(confirmLifetime).toBe(24 * hour)
@@ -103,7 +105,7 @@ describe('a change of address', () => {
     const earlier = 'An earlier change was undone, and this one with it.'
     expect(refusal({})).toBeNull()
     expect(refusal({}, later(1))).toBe('This link has expired. Please write to us.')
-    expect(refusal({ undoneAt: now, voidedAt: now })).toBe(used)
+    expect(refusal({ undoneAt: now, voidedAt: now })).toBe(`${used} The change is undone.`)
     expect(refusal({ voidedAt: now })).toBe(earlier)
     expect(refusal({ undoUntil: null })).toBe(earlier)
     expect(undoRefusal(done, false, now)).toBe(over)

@@ -20,7 +20,9 @@ describe('accepting', () => {
   })
 
   test('is not once it has been answered, taken back or is out of time', () => {
-    expect(refusal(declined({ canceledAt: early }))).toBe('You have already declined this invitation.')
+    expect(refusal(declined({ canceledAt: early }))).toBe(
+      'You gave up your place at this encounter, and it is not offered again.',
+    )
     expect(refusal(declined({ withdrawnAt: early }))).toBe('This invitation is not open any more.')
     expect(refusal(expired())).toBe('This invitation has expired.')
     expect(refusal(invited({ expiresAt: ahead(day) }), ahead(day))).toBeNull()
@@ -160,6 +162,9 @@ describe('a link in a mail', () => {
     )
     expect(judge('decline', declined())).toEqual(done('You have declined the invitation.'))
     expect(judge('accept', declined())).toEqual(closed('You have already declined this invitation.'))
+    expect(judge('accept', declined({ canceledAt: early }))).toEqual(
+      closed('You gave up your place at this encounter, and it is not offered again.'),
+    )
   })
 
   test('to accept is for active members', () => {

@@ -20,6 +20,7 @@ export const oldAddressUnavailable = 'This address is in use by somebody else no
 export const unknownAddressLink = 'This link is not complete. Please open it from the mail again.'
 
 const over = 'This membership has ended.'
+const used = 'This link was used already.'
 
 /** How a change of address stands. */
 export type AddressChangeLife = {
@@ -51,7 +52,7 @@ export function newEmailError(email: string, current: string): string | null {
  */
 export function confirmRefusal(change: AddressChangeLife, isMember: boolean, now: Date): string | null {
   if (!isMember) return over
-  if (change.confirmedAt) return 'This link was used already.'
+  if (change.confirmedAt) return change.undoneAt || change.voidedAt ? used : `${used} Your email is changed.`
   if (change.voidedAt) return 'A newer change took the place of this one.'
   return change.expiresAt < now ? 'This link has expired. You can ask for the change again.' : null
 }
@@ -64,7 +65,7 @@ export function confirmRefusal(change: AddressChangeLife, isMember: boolean, now
  */
 export function undoRefusal(change: AddressChangeLife, isMember: boolean, now: Date): string | null {
   if (!isMember) return over
-  if (change.undoneAt) return 'This link was used already.'
+  if (change.undoneAt) return `${used} The change is undone.`
   if (change.voidedAt || !change.undoUntil) return 'An earlier change was undone, and this one with it.'
   return change.undoUntil < now ? 'This link has expired. Please write to us.' : null
 }

@@ -18,7 +18,7 @@ export function acceptRefusal(
   if (seat.status === 'Accepted') return null
   const refusal = closed(encounter, now)
   if (refusal) return refusal
-  if (seat.canceledAt !== null) return seatRefusals.declined
+  if (seat.canceledAt !== null) return seatRefusals.givenUp
   if (seat.withdrawnAt !== null) return seatRefusals.gone
   const isLate = hasExpired(seat.expiresAt, now) || now > lastAnswerAt(encounter.startsAt)
   if (seat.status === 'Expired' || isLate) return seatRefusals.expired

@@ -66,7 +66,8 @@ function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date):
   if (seat.sentAt > writtenAt) return closed(linkRefusals.newerInvitation)
   if (seat.status !== 'Declined') return null
   if (seat.withdrawnAt !== null) return closed(seatRefusals.gone)
-  return act === 'decline' ? { kind: 'done', sentence: answerSentence(seat) } : closed(seatRefusals.declined)
+  if (act === 'decline') return { kind: 'done', sentence: answerSentence(seat) }
+  return closed(seat.canceledAt === null ? seatRefusals.declined : seatRefusals.givenUp)
 }
 
 /** What became of a seat or a place on the waitlist that is not held any more, or not the one of the mail. */

@@ -39,6 +39,7 @@ export const seatRefusals = {
   over: 'This encounter is over or was canceled.',
   expired: 'This invitation has expired.',
   declined: 'You have already declined this invitation.',
+  givenUp: 'You gave up your place at this encounter, and it is not offered again.',
   gone: 'This invitation is not open any more.',
   paused: 'Your membership is paused. Resume it to accept invitations.',
   undoneTooLate: 'It is too late to undo this. You can still give up your place.',
