@@ -119,6 +119,17 @@ test('whoever asks for an answer writes a message with it, which the operators a
   )
 })
 
+test('the same answer again, after a lost reply, is the same one', async () => {
+  const evening = await heldEncounter(api, 1)
+  const [member] = evening.people as [Member]
+  const answer = { mark: 2, question: 'Who decides the tables?' }
+  for (const _time of ['first', 'again']) {
+    const { data } = await say(member, evening, answer)
+    expect(data?.answerEvening.message).toBe('Thank you. Your answer is stored.')
+  }
+  expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
+})
+
 test('who attended answers once, from the end until 14 days later', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
@@ -137,6 +148,7 @@ test('who attended answers once, from the end until 14 days later', async () => 
     encounter: { canAnswerEvening: false },
   })
   expect(await codeOf(member, { mark: 4 })).toBe('CONFLICT')
+  expect(await codeOf(member, { mark: 3, question: 'Why?' })).toBe('CONFLICT')
   const late = await heldEncounter(api, 1)
   later()
   const said = await say(late.people[0] as Member, late, { mark: 3 })

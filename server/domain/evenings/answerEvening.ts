@@ -4,10 +4,11 @@ import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import { plainText } from '#rules/text.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { attendedSeat } from '../impressions/lists.ts'
 import { storeSupportMessage } from '../support/contactSupport.ts'
+import { isSentAgain } from '../support/isSentAgain.ts'
 
 type Answer = {
   memberId: number
@@ -19,9 +20,19 @@ type Answer = {
   question?: string | null | undefined
 }
 
+/** The same answer sent again, since its reply was lost, is the same one. */
+async function refuseAnother(
+  tx: Prisma.TransactionClient,
+  { encounterId, memberId, mark, feltSafe, asksForAnswer }: Answer & { asksForAnswer: boolean },
+): Promise<void> {
+  const same = { encounterId, memberId, mark, feltSafe, asksForAnswer }
+  if ((await tx.eveningAnswer.count({ where: same })) > 0) return
+  throw new DomainError('CONFLICT', 'You have already answered.')
+}
+
 /**
  * Stores how an encounter was for one who attended it, once, from its end until 14 days later (docs/rules.md, "After the
- * evening").
+ * evening"). The same answer again, as after a lost reply, changes nothing.
  *
  * @throws DomainError BAD_INPUT for a wrong mark or too long a question; FORBIDDEN without being marked attended; CONFLICT
  *   outside that time, or after another answer
@@ -52,10 +63,12 @@ export async function answerEvening(
       data: [{ encounterId, memberId, mark, feltSafe, asksForAnswer, answeredAt: now }],
       skipDuplicates: true,
     })
-    if (count === 0) throw new DomainError('CONFLICT', 'You have already answered.')
+    if (count === 0) await refuseAnother(tx, { ...answer, asksForAnswer })
     if (!asksForAnswer) return
     const about = `About ${name}, ${fullDate(startsAt, timeZone)}: ${mark} of 5, felt ${feltSafe ? 'safe' : 'not safe'}.`
     const body = plainText(`${about}\n\n${question}`)
-    await storeSupportMessage(tx, deps, { sender: seat.member, subject: 'Encounter Question', body }, now)
+    const subject = 'Encounter Question'
+    if (await isSentAgain(tx, { origin: 'Support', memberId, subject, body }, now)) return
+    await storeSupportMessage(tx, deps, { sender: seat.member, subject, body }, now)
   })
 }
