@@ -125,7 +125,7 @@ test('the same answer again, after a lost reply, is the same one', async () => {
   const answer = { mark: 2, question: 'Who decides the tables?' }
   for (const _time of ['first', 'again']) {
     const { data } = await say(member, evening, answer)
-    expect(data?.answerEvening.message).toBe('Thank you. Your answer is stored.')
+    expect(data?.answerEvening?.message).toBe('Thank you. Your answer is stored.')
   }
   expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
 })

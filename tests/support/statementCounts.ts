@@ -106,7 +106,6 @@ export const queryStatements: Readonly<Record<string, number>> = {
   joiningEmailQuery: 5,
   joiningUsernameQuery: 5,
   magicLinkQuery: 2,
-  membershipCallsQuery: 2,
   readPasskeysQuery: 3,
   useAddSomeoneQuery: 2,
   useCalendarFileQuery: 2,

@@ -12,6 +12,8 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 const thursday = invitation('i1', 'Thursday Table', { expiresAt: fromNow(49 * hour) })
 const sunday = invitation('i2', 'Sunday Table', { expiresAt: fromNow(5.5 * hour) })
 
+const { membership } = viewer()
+
 const openWith = (...invitations: object[]) =>
   openDashboard({ pendingInvitations: connection(...invitations) })
 
@@ -128,8 +130,14 @@ test.each([
   ['an active member', {}, /We email you as soon as there is a seat for you/, null],
   ['a paused member', { accountStatus: 'PAUSED' }, /While your membership is paused/, '/member/membership'],
   [
+    'a member paused until a day',
+    { accountStatus: 'PAUSED', membership: { ...membership, pausedUntil: '2099-12-18T04:00:00.000Z' } },
+    /^Your membership is paused until Thursday, December 17, 2099, and nobody invites you before then/,
+    '/member/membership',
+  ],
+  [
     'an operator who takes no part',
-    { membership: { subscriptionType: null } },
+    { membership: { ...membership, subscriptionType: null } },
     /takes no part in encounters/,
     '/operator',
   ],
@@ -230,11 +238,45 @@ test('a declined invitation leaves at once', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.')),
   )
-  expect(screen.getByRole('link', { name: 'Ask me for another evening' }).getAttribute('href')).toBe(
-    '/member/preferences?open=availability',
-  )
+  const another = await screen.findByRole('link', { name: 'Ask me for another evening' })
+  expect(another.getAttribute('href')).toBe('/member/preferences?open=availability')
   expect(screen.queryByText('Thursday Table')).toBeNull()
   expect(screen.getByText('Sunday Table')).toBeTruthy()
+})
+
+test('who declined by mistake accepts after all, and has the seat', async () => {
+  const environment = await openWith(thursday)
+  await press('Decline Thursday Table')
+  const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  await press('Accept it after all')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Accepting the invitation...')))
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
+    input: { invitationId: 'i1', response: 'ACCEPTED' },
+  })
+  const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+  act(() =>
+    environment.mock.resolveMostRecentOperation(accepted(false, { upcomingEncounters: connection(seat) })),
+  )
+  const banner = await screen.findByText(/^Success! You're in/)
+  await waitFor(() => expect(document.activeElement).toBe(banner))
+  expect(screen.queryByText('Accepting the invitation...')).toBeNull()
+})
+
+test('a seat is told of though the code of its card does not come', async () => {
+  vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  vi.doMock('../../client/screens/member/dashboard/AcceptedInvitation.tsx', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const environment = await openWith(thursday)
+  await press('Accept Thursday Table')
+  const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+  act(() =>
+    environment.mock.resolveMostRecentOperation(accepted(false, { upcomingEncounters: connection(seat) })),
+  )
+  const said = await screen.findByText("Success! You're in. You'll receive a reminder before the event.")
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  vi.doUnmock('../../client/screens/member/dashboard/AcceptedInvitation.tsx')
 })
 
 test.each(['Accept', 'Decline'])(

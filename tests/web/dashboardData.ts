@@ -38,7 +38,7 @@ export const viewer = (more: object = {}) => ({
   accountStatus: 'ACTIVE',
   hasAttended: true,
   engagement: { cancellations: 0, expired: 0, noShows: 0 },
-  membership: { subscriptionType: 'Early Access' },
+  membership: { subscriptionType: 'Early Access', pausedUntil: null },
   happeningNow: [],
   next: connection(),
   pendingInvitations: connection(),

@@ -140,6 +140,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
     createdAt: 'm.created_at',
     subscriptionType: '(SELECT plan FROM subscriptions WHERE member_id = m.id)',
     subscriptionStatus: '(SELECT status FROM subscriptions WHERE member_id = m.id)',
+    pausedUntil: 'm.paused_until',
   },
   Preferences: {
     username: 'm.username',

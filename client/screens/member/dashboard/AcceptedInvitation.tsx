@@ -9,6 +9,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { AddToCalendar } from '../happeningNow/AddToCalendar.tsx'
 import type { AcceptedInvitation_invitation$key } from './__generated__/AcceptedInvitation_invitation.graphql.ts'
 import { EncounterCard } from './EncounterCard.tsx'
+import { seated } from './seated.ts'
 import { useUndoAcceptance } from './useUndoAcceptance.ts'
 
 const second = 1000
@@ -56,7 +57,7 @@ export function AcceptedInvitation({ invitation, tell, onUndone }: AcceptedInvit
       badge={<Badge tone="good">You're in</Badge>}
       note={
         <p ref={words} role="status" tabIndex={-1}>
-          Success! You're in. You'll receive a reminder before the event.
+          {seated.sentence}
         </p>
       }
     >

@@ -18,6 +18,7 @@ type InvitationListItemProps = {
   now: Date
   tell: TellOutcome
   onSeated: (id: string) => void
+  onDeclined: (id: string) => void
 }
 
 /**
@@ -33,6 +34,7 @@ export function InvitationListItem({
   now,
   tell,
   onSeated,
+  onDeclined,
 }: InvitationListItemProps) {
   const { id, expiresAt, encounter } = useFragment(
     graphql`
@@ -50,7 +52,7 @@ export function InvitationListItem({
     invitation,
   )
   const [accept, isAccepting] = useAcceptInvitation(tell, onSeated)
-  const [decline] = useDeclineInvitation(tell)
+  const [decline] = useDeclineInvitation(tell, onDeclined)
   const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard

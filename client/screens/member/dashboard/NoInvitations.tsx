@@ -1,4 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { defaultTimeZone, fullDate } from '#rules/dates.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { NoInvitations_viewer$key } from './__generated__/NoInvitations_viewer.graphql.ts'
@@ -22,11 +24,13 @@ export function NoInvitations({ viewer, isFirstVisit }: NoInvitationsProps) {
         accountStatus
         membership {
           subscriptionType
+          pausedUntil
         }
       }
     `,
     viewer,
   )
+  const until = membership.pausedUntil ? new Date(membership.pausedUntil) : null
   return (
     <EmptyState sentence="You have no pending invitations.">
       {membership.subscriptionType === null ? (
@@ -36,7 +40,9 @@ export function NoInvitations({ viewer, isFirstVisit }: NoInvitationsProps) {
         </p>
       ) : accountStatus === 'PAUSED' ? (
         <p>
-          While your membership is paused, nobody invites you. You can resume it under{' '}
+          {until && until > serverNow()
+            ? `Your membership is paused until ${fullDate(until, defaultTimeZone)}, and nobody invites you before then. See `
+            : 'While your membership is paused, nobody invites you. You can resume it under '}
           <ScreenLink href="/member/membership">Membership</ScreenLink>.
         </p>
       ) : (

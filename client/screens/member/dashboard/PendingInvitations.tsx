@@ -1,8 +1,8 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hasExpired } from '#rules/seats/expiry.ts'
-import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
@@ -15,6 +15,8 @@ import { declined } from './useDeclineInvitation.ts'
 const NoInvitations = lazy(() =>
   import('./NoInvitations.tsx').then((module) => ({ default: module.NoInvitations })),
 )
+
+const AfterDecline = lazyOrNothing(() => import('./AfterDecline.tsx').then((module) => module.AfterDecline))
 
 /** An invitation accepted on this screen: its Relay id, and where in the list it stood. */
 type Accepted = { id: string; index: number }
@@ -60,7 +62,9 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
   )
   const now = useNow()
   const [accepted, setAccepted] = useState<readonly Accepted[]>([])
+  const [declinedId, setDeclinedId] = useState<string | null>(null)
   const { outcome, banner, tell } = useOutcome()
+  const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
   const { __id: connectionId, edges } = data.pendingInvitations
   const items = edges
     .map(({ node }) => node)
@@ -73,29 +77,29 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
         isFirstEver={isFirstEver}
         now={now}
         tell={tell}
-        onSeated={(id) => setAccepted((before) => [...before, { id, index }])}
+        onSeated={(id) => seat(id, index)}
+        onDeclined={setDeclinedId}
       />
     ))
   // A seat lost meanwhile is not among those ahead any more.
   for (const { id, index } of accepted) {
-    const seat = data.upcomingEncounters.edges.find(({ node }) => node.id === id)?.node
-    if (!seat) continue
+    const held = data.upcomingEncounters.edges.find(({ node }) => node.id === id)?.node
+    if (!held) continue
     const undone = () => setAccepted((before) => before.filter((each) => each.id !== id))
     items.splice(
       index,
       0,
       <LoadedLater key={id}>
-        <AcceptedInvitation invitation={seat} tell={tell} onUndone={undone} />
+        <AcceptedInvitation invitation={held} tell={tell} onUndone={undone} />
       </LoadedLater>,
     )
   }
   return (
     <DashboardSection title="Pending invitations" outcome={outcome} banner={banner}>
-      {outcome === declined && (
-        <p>
-          Would another time suit you better?{' '}
-          <ScreenLink href="/member/preferences?open=availability">Ask me for another evening</ScreenLink>
-        </p>
+      {outcome === declined && declinedId !== null && (
+        <Suspense>
+          <AfterDecline invitationId={declinedId} tell={tell} onSeated={(id) => seat(id, 0)} />
+        </Suspense>
       )}
       {items.length === 0 ? (
         <LoadedLater fallback={<Skeleton width="full" height="control" />}>

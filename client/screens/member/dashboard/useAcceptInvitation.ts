@@ -3,6 +3,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
 import { loadAccepted } from './acceptedLater.ts'
+import { seated } from './seated.ts'
 
 const waitlisted: Outcome = {
   tone: 'neutral',
@@ -37,7 +38,13 @@ export function useAcceptInvitation(tell: TellOutcome, onSeated: (id: string) =>
     {
       tell,
       onDone: ({ respondToInvitation: { invitation } }) =>
-        invitation.isWaitlisted ? tell(waitlisted) : onSeated(invitation.id),
+        invitation.isWaitlisted
+          ? tell(waitlisted)
+          : void loadAccepted().then(
+              () => onSeated(invitation.id),
+              // The seat is taken, whether its code comes or not.
+              () => tell(seated),
+            ),
       failed: 'Failed to submit your RSVP.',
     },
   )

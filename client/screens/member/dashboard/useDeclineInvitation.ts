@@ -10,10 +10,11 @@ export const declined: Outcome = { tone: 'neutral', sentence: 'You have declined
  * Declines an invitation, which leaves its list at once, and comes back when that fails.
  *
  * @param tell shows how it went
+ * @param onDeclined called with the invitation's Relay id once it is declined
  * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves, and whether it is under
  *   way
  */
-export function useDeclineInvitation(tell: TellOutcome) {
+export function useDeclineInvitation(tell: TellOutcome, onDeclined: (id: string) => void) {
   const [send, isUnderWay] = useAction<useDeclineInvitationMutation>(
     graphql`
       mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
@@ -29,6 +30,7 @@ export function useDeclineInvitation(tell: TellOutcome) {
     {
       tell,
       done: declined,
+      onDone: ({ respondToInvitation: { invitation } }) => onDeclined(invitation.id),
       failed: 'Failed to submit your RSVP.',
     },
   )
