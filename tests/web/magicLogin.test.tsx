@@ -111,10 +111,16 @@ test('so is one whose token lacks a claim', async () => {
   expect(readSession()).toBeNull()
 })
 
-test('a server out of reach is not blamed on the link', async () => {
+test('a server out of reach is not blamed on the link, which stays to be tried again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   fakeServer(() => 'unreachable')
   open('?token=e1')
   expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(replaceDocument).not.toHaveBeenCalled()
+  server(mine)
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByText('Try again'))
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 
 test('nor is a network that does not bring the code', async () => {

@@ -22,6 +22,7 @@ export function MagicLogin() {
       <div className={styles.steps}>
         <h1>That did not work</h1>
         <Banner tone="danger">{state.message}</Banner>
+        {state.again && <Button onClick={state.again}>Try again</Button>}
         <ButtonLink href="/login" variant="secondary">
           Back to Login
         </ButtonLink>

@@ -12,18 +12,16 @@ const failureStays = 3000
 export type MagicLoginState =
   | { step: 'working' }
   | { step: 'asking'; maskedEmail: string }
-  | { step: 'failed'; message: string }
+  /** `again`, where the link was not refused, tries once more */
+  | { step: 'failed'; message: string; again?: () => void }
 
 const missing = 'Missing token. Please try again.'
 const invalid = 'This login link is invalid or has expired.'
 
-/** The link may still be good when the server was merely busy or away. */
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConnectionError) return error.message
-  const passing =
-    error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED')
-  return passing ? error.message : invalid
-}
+/** The server was merely busy or out of reach, so the link may still be good. */
+const isPassing = (error: unknown): error is Error =>
+  error instanceof ConnectionError ||
+  (error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'))
 
 /** Where the code does not come, the network is to blame and not the link. */
 const load = () =>
@@ -36,11 +34,12 @@ const readAddress = () => {
   return { token: parameters.get('token'), redirect: parameters.get('redirect') }
 }
 
-async function logIn(token: string, confirmed: boolean): Promise<void> {
+async function logIn(token: string, confirmed: boolean): Promise<MagicLoginState> {
   const { verifyMagicLink } = await load()
   const { authToken, refreshToken, redirect } = await verifyMagicLink(token, confirmed)
   if (!storeSession({ authToken, refreshToken })) throw new DomainError('BAD_INPUT', invalid)
   replaceDocument(safeRedirect(readAddress().redirect ?? redirect))
+  return { step: 'working' }
 }
 
 async function begin(): Promise<MagicLoginState> {
@@ -49,36 +48,43 @@ async function begin(): Promise<MagicLoginState> {
   const link = await (await load()).lookUpMagicLink(token)
   if (!link) return { step: 'failed', message: invalid }
   if (!link.sameBrowser) return { step: 'asking', maskedEmail: link.maskedEmail }
-  await logIn(token, false)
-  return { step: 'working' }
+  return logIn(token, false)
 }
 
 /**
  * Takes a login link from its address to a session. The browser that asked for it is logged in at once; another one is shown
- * the masked address and has to press a button (docs/rules.md, "Signing in").
+ * the masked address and has to press a button (docs/rules.md, "Signing in"). A link that was refused leads to the login; one
+ * of which the server could not be asked is tried again.
  *
  * @returns the state to show, and what the button does
  */
 export function useMagicLogin() {
   const [state, setState] = useState<MagicLoginState>({ step: 'working' })
-  const fail = useCallback((error: unknown) => setState({ step: 'failed', message: sentenceFor(error) }), [])
 
-  useEffect(() => {
-    begin().then(setState, fail)
-  }, [fail])
+  const attempt = useCallback((act: () => Promise<MagicLoginState>) => {
+    const fail = (error: unknown) =>
+      setState(
+        isPassing(error)
+          ? { step: 'failed', message: error.message, again: () => attempt(act) }
+          : { step: 'failed', message: invalid },
+      )
+    setState({ step: 'working' })
+    act().then(setState, fail)
+  }, [])
 
+  useEffect(() => attempt(begin), [attempt])
+
+  const isOver = state.step === 'failed' && !state.again
   useEffect(() => {
-    if (state.step !== 'failed') return
+    if (!isOver) return
     const timer = setTimeout(() => replaceDocument('/login'), failureStays)
     return () => clearTimeout(timer)
-  }, [state.step])
+  }, [isOver])
 
-  const confirm = useCallback(() => {
+  const confirm = () => {
     const { token } = readAddress()
-    if (!token) return
-    setState({ step: 'working' })
-    logIn(token, true).catch(fail)
-  }, [fail])
+    if (token) attempt(() => logIn(token, true))
+  }
 
   return { state, confirm }
 }
