@@ -216,3 +216,25 @@ test('a part that ends while its button has the focus gives it to the guide', as
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(label).toBe('The guide')
 })
+
+test('large letters and a long name leave the words beside it whole', async () => {
+  const evening = await gather()
+  const rename = "UPDATE members SET username = repeat('M', 27) || id, username_key = repeat('m', 27) || id"
+  await api.deps.database.pool.query(`${rename} WHERE id <> $1`, [evening.you.member.id])
+  const page = await come(evening, 390)
+  await beginRound(evening, page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const linesOf = (line: Element, word: string) => {
+    const text = [...line.childNodes].at(-1)
+    const at = text?.nodeValue?.lastIndexOf(word) ?? -1
+    if (!text || at < 0) return 0
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  const speaker = page.getByText(/^(M+\d+ speaks|It is your turn)$/)
+  const word = (await speaker.textContent())?.split(' ').at(-1) ?? ''
+  expect(await speaker.evaluate(linesOf, word)).toBe(1)
+})
