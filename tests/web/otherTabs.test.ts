@@ -67,10 +67,12 @@ const hear = (changes: readonly Change[]) => {
 function watch({ watchOtherTabs }: Tab): () => void {
   const added = vi.spyOn(window, 'addEventListener')
   watchOtherTabs()
-  const [, listener] = added.mock.calls.find(([type]) => type === 'storage') ?? []
+  const calls = added.mock.calls.slice()
   added.mockRestore()
-  if (!listener) throw new Error('The tab hears of nothing')
-  return () => window.removeEventListener('storage', listener)
+  if (calls.length === 0) throw new Error('The tab hears of nothing')
+  return () => {
+    for (const [type, listener] of calls) window.removeEventListener(type, listener)
+  }
 }
 
 /** What the tab is left with once it has heard. */
@@ -122,6 +124,22 @@ test('a tab that is refused while another one cancels does not say that the sess
   first.expectEnd(canceled)
   await second.refreshSession(stale)
   expect(outcome()).toEqual({ left: ['/login'], toast: canceled })
+})
+
+test.each([
+  ['nobody is logged in any more', () => localStorage.clear(), 1],
+  [
+    'somebody else is',
+    () => storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r8' }),
+    1,
+  ],
+  ['its member still is', () => storeSession({ authToken: tokenFor(900), refreshToken: 'r2' }), 0],
+])('a page out of the memory of the browser, while %s', async (_who, change, reloads) => {
+  const stop = watch(await openTab())
+  change()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  stop()
+  expect(reloaded).toHaveBeenCalledTimes(reloads)
 })
 
 test('the tab in which it is ended says its own farewell, whatever the others do', async () => {
