@@ -15,6 +15,7 @@ afterAll(() => api.close())
 type Attended = {
   attendedEncounter: {
     canChoose: boolean
+    isProcessed: boolean
     encounter: { eventId: number; name: string }
     attendees: { username: string; isAvoided: boolean }[]
     chosen: { username: string }[]
@@ -26,7 +27,7 @@ const read = (member: Member, eventId: number) =>
     api,
     member,
     `query($eventId: Int!) { attendedEncounter(eventId: $eventId) {
-      canChoose encounter { eventId name } attendees { username isAvoided } chosen { username }
+      canChoose isProcessed encounter { eventId name } attendees { username isAvoided } chosen { username }
     } }`,
     { eventId },
   )
@@ -43,6 +44,7 @@ test('an encounter attended is found by its number, with who else attended', asy
   await avoid(api, me, encounter, other)
   expect((await read(me, encounter.id)).data.attendedEncounter).toEqual({
     canChoose: true,
+    isProcessed: false,
     encounter: { eventId: encounter.id, name: encounter.name },
     attendees: [{ username: other.username, isAvoided: true }],
     chosen: [],
@@ -52,11 +54,15 @@ test('an encounter attended is found by its number, with who else attended', asy
 test('choosing is over once submitted, and 14 days after the end', async () => {
   const { me, other, encounter } = await pair()
   await choose(api, me, encounter, [])
-  expect((await read(me, encounter.id)).data.attendedEncounter.canChoose).toBe(false)
+  expect((await read(me, encounter.id)).data.attendedEncounter).toMatchObject({
+    ...{ canChoose: false, isProcessed: true },
+  })
   api.clock.advance(14 * day)
   expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(true)
   api.clock.advance(1)
-  expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(false)
+  expect((await read(other, encounter.id)).data.attendedEncounter).toMatchObject({
+    ...{ canChoose: false, isProcessed: false },
+  })
 })
 
 test('whom the viewer chose is shown to them alone', async () => {

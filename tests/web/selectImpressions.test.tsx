@@ -21,6 +21,7 @@ const ben = attendee('a2', 'ben')
 
 const attended = (attendees: object[], canChoose = true, chosen: object[] = []) => ({
   canChoose,
+  isProcessed: !canChoose && chosen.length > 0,
   encounter: {
     __typename: 'Encounter',
     id: 'e7',
@@ -168,10 +169,17 @@ test('once choosing is over it says so, and shows who was there and whom the vie
     false,
     true,
   ])
-  expect(screen.getByText(/You have processed this encounter/)).toBeTruthy()
+  const words = 'You have processed this encounter. Whom you chose is marked for you alone.'
+  expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
   expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+test('where nobody was chosen in time it does not say that the encounter is processed', async () => {
+  await openWith([ana, ben], false)
+  expect(screen.getByText('The time for choosing from this encounter is over.')).toBeTruthy()
+  expect(screen.queryByText(/You have processed/)).toBeNull()
 })
 
 const item = (username: string) => within(screen.getByText(username).closest('li') ?? document.body)

@@ -18,7 +18,8 @@ export const memberQuestions: readonly MemberQuestion[] = [
   {
     question: 'Why is there no password?',
     answer:
-      'Because there is none to forget, to reuse or to steal. Each time you log in we email you a link that works once and for 10 minutes. Whoever can read your mail is you.',
+      'Because there is none to forget, to reuse or to steal. When you log in we email you a link that works once and for 10 minutes. Whoever can read your mail is you. With a passkey, your fingerprint, your face or the lock of your screen takes the place of the mail.',
+    link: { href: '/member/membership', words: 'Add a passkey under Membership' },
   },
   {
     question: 'How will I know about invitations?',

@@ -22,6 +22,7 @@ const nobody: ReadonlySet<string> = new Set()
 export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attended$key }) {
   const {
     canChoose,
+    isProcessed,
     encounter,
     attendees,
     chosen: before,
@@ -29,6 +30,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
     graphql`
       fragment ImpressionsForm_attended on AttendedEncounter {
         canChoose
+        isProcessed
         encounter {
           id
           timeZone
@@ -63,8 +65,10 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
         {guard}
         {!isOpen && (
           <Banner tone="neutral">
-            You have processed this encounter, or the time for choosing from it is over. Whom you chose is
-            marked for you alone.
+            {isProcessed
+              ? 'You have processed this encounter.'
+              : 'The time for choosing from this encounter is over.'}
+            {before.length > 0 && ' Whom you chose is marked for you alone.'}
           </Banner>
         )}
         <fieldset className={styles.people} disabled={locked}>

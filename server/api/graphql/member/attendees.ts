@@ -17,6 +17,11 @@ const AttendedEncounter = builder.prismaObject('Invitation', {
       resolve: ({ processedAt, encounter: { endsAt } }, _args, { now }) =>
         canChoose({ endsAt, processedAt }, now),
     }),
+    isProcessed: t.boolean({
+      description: 'Whether the viewer has submitted impressions of it, of nobody too.',
+      select: { processedAt: true },
+      resolve: ({ processedAt }) => processedAt !== null,
+    }),
     attendees: t.prismaField({
       type: [Attendee],
       description: 'The other people who attended, by name.',
