@@ -83,6 +83,23 @@ test('username and email are shown, cannot be changed, and how to change them is
   expect(screen.getByRole('link', { name: 'Membership' }).getAttribute('href')).toBe('/member/membership')
 })
 
+test('when a member can come is asked for again where it failed, and nothing else of the page is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { environment, refuse } = await openWith()
+  await userEvent.selectOptions(field('Gender identity'), 'Man')
+  await press('Choose when you can come')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  await refuse(new ConnectionError('offline'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Your times could not be loaded.')
+  await press('Try again')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const availability = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
+  const data = { viewer: { id: 'viewer', availability } }
+  act(() => environment.mock.resolveMostRecentOperation({ data }))
+  await screen.findByLabelText('Thursday evening, from 5 PM on')
+  expect(field('Gender identity').value).toBe('gender2')
+})
+
 test('when a member can come is a form of its own, which follows another tab and sends the changes alone', async () => {
   const { environment } = await openWith()
   await press('Choose when you can come')

@@ -6,15 +6,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { holdFocus } from '../../../ui/holdFocus.ts'
 import styles from './PreferencesScreen.module.css'
 
-const AvailabilityForm = lazy(() =>
-  import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })),
-)
+/** What has failed to load once is not asked for again, so each try is another. */
+const loadForm = () =>
+  lazy(() => import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })))
 
 /** When the member can come, and how often: a form of its own, loaded once it is wanted; `?open=availability` wants it. */
 export function AvailabilityCard() {
   const [search] = useSearchParams()
   const isAsked = search.get('open') === 'availability'
   const [isOpen, setOpen] = useState(isAsked)
+  const [{ tries, AvailabilityForm }, setTry] = useState(() => ({ tries: 0, AvailabilityForm: loadForm() }))
+  const tryAgain = () => setTry({ tries: tries + 1, AvailabilityForm: loadForm() })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAsked) heading.current?.focus()
@@ -39,12 +41,20 @@ export function AvailabilityCard() {
       )}
       {isOpen && (
         <ErrorBoundary
+          resetKeys={[tries]}
           fallback={
-            <Banner tone="danger">Your times could not be loaded. Please load the page again.</Banner>
+            <div className={styles.lines}>
+              <Banner tone="danger">Your times could not be loaded.</Banner>
+              <div>
+                <Button variant="secondary" onClick={tryAgain}>
+                  Try again
+                </Button>
+              </div>
+            </div>
           }
         >
           <Suspense fallback={<p role="status">Loading your times...</p>}>
-            <AvailabilityForm />
+            <AvailabilityForm tries={tries} />
           </Suspense>
         </ErrorBoundary>
       )}

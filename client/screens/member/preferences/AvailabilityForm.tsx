@@ -11,8 +11,12 @@ import styles from './PreferencesScreen.module.css'
 import { useAvailabilityForm } from './useAvailabilityForm.ts'
 import { WeekTimes } from './WeekTimes.tsx'
 
-/** The times of the week that suit the member, how long they are away, and how often they come to First Encounters. */
-export function AvailabilityForm() {
+/**
+ * The times of the week that suit the member, how long they are away, and how often they come to First Encounters.
+ *
+ * @param props how often loading them was tried before
+ */
+export function AvailabilityForm({ tries }: { tries: number }) {
   const { viewer } = useLazyLoadQuery<AvailabilityFormQuery>(
     graphql`
       query AvailabilityFormQuery {
@@ -24,7 +28,7 @@ export function AvailabilityForm() {
       }
     `,
     {},
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: tries },
   )
   const { form, guard, usual } = useAvailabilityForm(viewer.availability)
   return (
