@@ -5,7 +5,7 @@ import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide, lookAtAppeal } from '../support/cases.ts'
-import { day, hour } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
 
@@ -130,6 +130,19 @@ describe('an appeal', () => {
     expect(refused).toMatchObject([{ message: 'You have appealed already. An appeal can be made once.' }])
     expect((await appeal(api, token)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     expect((await lookAtAppeal(api, token)).data).toMatchObject({ appeal: { canAppeal: false } })
+  })
+
+  test('is the same one where it is sent again within ten minutes, as after a lost reply', async () => {
+    const { about, token } = await decided()
+    await appeal(api, token, 'It was not me.')
+    expect((await appeal(api, token, 'It was not me.')).errors).toBeUndefined()
+    expect(await mailsTo(api, about, 'appealReceived')).toHaveLength(1)
+    const now = api.clock()
+    api.clock.advance(10 * minute)
+    expect((await appeal(api, token, 'It was not me.')).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ])
+    api.clock.set(now)
   })
 
   test('is made within 30 days', async () => {

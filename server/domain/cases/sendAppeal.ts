@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { statementError } from '#rules/safety/statements.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
@@ -17,7 +18,8 @@ export const appealSentences = {
 
 /**
  * Appeals a decision, once, within 30 days, by the link of its mail and without a session. The case comes back into the
- * queue, due in three days, and the mail says that it was received (docs/rules.md, "Cases").
+ * queue, due in three days, and the mail says that it was received (docs/rules.md, "Cases"). The same one sent again, as after a
+ * lost reply, is that one.
  *
  * @throws DomainError NOT_FOUND for a link that is not ours; CONFLICT when it was appealed already or the days are over;
  *   BAD_INPUT for an empty or overlong text
@@ -38,7 +40,9 @@ export async function sendAppeal(
       select: { caseId: true },
     })
     await lockCase(tx, caseId)
-    if ((await tx.appeal.count({ where: { sanctionId: decisionId } })) > 0) {
+    const earlier = await tx.appeal.findUnique({ where: { sanctionId: decisionId } })
+    if (earlier) {
+      if (earlier.body === words && earlier.createdAt > sentAgainAfter(now)) return
       throw new DomainError('CONFLICT', appealSentences.sent)
     }
     if (now > decided.appealUntil) throw new DomainError('CONFLICT', appealSentences.late)
