@@ -5,7 +5,9 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
+import { breakRow, refuseLarge } from '../support/refuseWrites.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
 
 let api: TestApi
@@ -67,8 +69,8 @@ const addressees = async () =>
   (await db().outboxMail.findMany({ orderBy: { toAddress: 'asc' } })).map(({ toAddress, state }) =>
     state === 'Sent' ? toAddress : `${toAddress} ${state}`,
   )
-/** Writes the next mails, and sends none. */
-async function writeNext() {
+/** Writes the mails, and sends none. */
+async function write() {
   const { id } = await db().broadcast.findFirstOrThrow()
   await writeMails(db(), id, api.clock())
 }
@@ -116,7 +118,7 @@ describe('writing to members that a filter finds', () => {
   test('whoever turns news off or cancels before their mail goes out does not get it', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben', 'Cleo')
     await send({})
-    await writeNext()
+    await write()
     await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
     await db().member.update({
       where: { id: Ben?.id ?? 0 },
@@ -136,15 +138,33 @@ describe('writing to members that a filter finds', () => {
         ...{ agreementAcceptedAt: now, agreementVersion: 'test' },
       })),
     })
+    await refuseLarge(api, 'INSERT ON outbox_mails', 500)
     await send({})
-    for (const left of [503, 3, 0, 0]) {
-      await writeNext()
-      const { waitingIds } = await db().broadcast.findFirstOrThrow()
-      expect(waitingIds).toHaveLength(left)
-    }
+    await write()
+    expect((await db().broadcast.findFirstOrThrow()).waitingIds).toEqual([])
     expect(await db().outboxMail.count()).toBe(many)
     const addresses = await db().outboxMail.groupBy({ by: ['toAddress'] })
     expect(addresses).toHaveLength(many)
+  })
+
+  test('a mail that cannot be written holds up none of the others, and is written later', async () => {
+    const { Ben } = await people('Ada', 'Ben', 'Cleo')
+    await send({})
+    const repair = await breakRow(api, 'INSERT ON outbox_mails', `NEW.member_id = ${Ben?.id}`)
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'cleo@example.org'])
+    expect(await outcomes()).toMatchObject([{ outcome: { queued: 1, sent: 2 } }])
+    const query = '{ failedJobs { edges { node { name lastError } } } }'
+    type Failed = { failedJobs: { edges: { node: { name: string; lastError: string } }[] } }
+    const { data } = await askAs<Failed>(api, operator, query)
+    expect(data.failedJobs.edges.map(({ node }) => node)).toEqual([
+      { name: 'writeBroadcast', lastError: expect.stringMatching(/1 of 3 failed.*This row is broken/s) },
+    ])
+    await repair()
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
+    expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 3 } }])
   })
 })
 
@@ -181,7 +201,7 @@ describe('writing to people at an encounter', () => {
     const { invitation } = await createSeat(api, encounter)
     await createSeat(api, encounter)
     await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] })
-    await writeNext()
+    await write()
     await db().invitation.update({
       where: { id: invitation.id },
       data: { status: 'Declined', seatedAt: null },

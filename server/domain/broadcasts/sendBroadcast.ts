@@ -2,10 +2,10 @@ import { DomainError } from '#rules/errors.ts'
 import { mostInADay, nobodyWritten, recipientsChanged, sameWithinHours } from '#rules/forms/broadcast.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { addJob } from '../../platform/queue/addJob.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Audience, readRecipients } from './audience.ts'
 import { broadcastWords, requireWritable } from './broadcastWords.ts'
-import { queueBroadcast } from './queueBroadcast.ts'
 import { recipientsDigest } from './recipientsDigest.ts'
 
 const hour = 3_600_000
@@ -94,7 +94,7 @@ export async function sendBroadcast(
       },
       select: { id: true },
     })
-    await queueBroadcast(tx, id)
+    await addJob(tx, 'writeBroadcast', { broadcast: id })
     const about =
       encounterId === null
         ? { subjectType: 'Broadcast', subjectId: id }

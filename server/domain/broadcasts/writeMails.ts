@@ -1,12 +1,14 @@
 import type { Broadcast, Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { mailsAtOnce, type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
-import { queueBroadcast } from './queueBroadcast.ts'
+import { workThroughPages } from '../../platform/queue/workThrough.ts'
+
+const idsOf = (people: readonly { id: number }[]): number[] => people.map(({ id }) => id)
 
 type Person = { id: number; email: string; username: string }
 
 function mailTo(
-  { id, subject, body: text, encounter }: Broadcast & { encounter: Encounter | null },
+  { id, subject, body: text, encounter }: Omit<Broadcast, 'waitingIds'> & { encounter: Encounter | null },
   { username, email, id: memberId }: Person,
 ): PlainMail {
   const to = { key: `broadcast:${id}:${memberId}`, to: email, memberId, broadcastId: id }
@@ -16,29 +18,57 @@ function mailTo(
   return { ...to, template: 'encounterNote', data: { ...words, ...about } }
 }
 
-/**
- * Writes the next mails of what an operator wrote to many, and queues itself again until all are written. Those mails and who
- * is left are one transaction, and a mail's key says whose it is, so that nobody gets one twice. Whoever canceled since
- * gets none.
- */
-export async function writeMails(db: PrismaClient, broadcastId: number, now: Date): Promise<void> {
+/** Writes the mails to those of some who still wait for theirs. The mails and who is left are one transaction. */
+async function writeTo(
+  db: PrismaClient,
+  broadcastId: number,
+  some: readonly number[],
+  now: Date,
+): Promise<void> {
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM broadcasts WHERE id = ${broadcastId} FOR UPDATE`
-    const broadcast = await tx.broadcast.findUnique({
+    const waiting = await tx.$queryRaw<{ id: number }[]>`
+      SELECT member_id AS id FROM (SELECT waiting_ids FROM broadcasts WHERE id = ${broadcastId} FOR UPDATE) locked,
+        unnest(waiting_ids) AS member_id
+      WHERE member_id = ANY(${[...some]}::int[])`
+    const broadcast = await tx.broadcast.findUniqueOrThrow({
       where: { id: broadcastId },
+      omit: { waitingIds: true },
       include: { encounter: true },
     })
-    if (!broadcast || broadcast.waitingIds.length === 0) return
-    const next = broadcast.waitingIds.slice(0, mailsAtOnce)
-    const waitingIds = broadcast.waitingIds.slice(mailsAtOnce)
     const people = await tx.member.findMany({
-      where: { id: { in: next }, status: { not: 'Canceled' } },
+      where: { id: { in: idsOf(waiting) }, status: { not: 'Canceled' } },
       select: { id: true, email: true, username: true },
       orderBy: { id: 'asc' },
     })
     const mails = people.map((person) => mailTo(broadcast, person))
     await queueMails(tx, {}, mails, now)
-    await tx.broadcast.update({ where: { id: broadcastId }, data: { waitingIds } })
-    if (waitingIds.length > 0) await queueBroadcast(tx, broadcastId)
+    await tx.$executeRaw`
+      UPDATE broadcasts SET waiting_ids = ARRAY(
+        SELECT member_id FROM unnest(waiting_ids) WITH ORDINALITY AS waiting (member_id, nth)
+        WHERE member_id <> ALL(${[...some]}::int[]) ORDER BY nth)
+      WHERE id = ${broadcastId}`
   })
 }
+
+/**
+ * Writes the mails of what an operator wrote to many, a batch at a time. A mail's key says whose it is, so that nobody gets one
+ * twice. Whoever canceled since gets none, and whoever's mail cannot be written holds up nobody else's.
+ *
+ * @throws AggregateError once the others are written, and those who get no mail yet still wait
+ */
+export const writeMails = (
+  db: PrismaClient,
+  broadcastId: number,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> =>
+  workThroughPages<{ id: number }>({
+    most: mailsAtOnce,
+    find: (failed) => db.$queryRaw`
+      SELECT member_id AS id FROM broadcasts, unnest(waiting_ids) WITH ORDINALITY AS waiting (member_id, nth)
+      WHERE broadcasts.id = ${broadcastId} AND member_id <> ALL(${idsOf(failed)}::int[])
+      ORDER BY nth LIMIT ${mailsAtOnce}`,
+    work: (some) => writeTo(db, broadcastId, idsOf(some), now),
+    nameOf: ({ id }) => `mail to member ${id}`,
+    signal,
+  })

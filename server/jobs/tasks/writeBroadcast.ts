@@ -4,7 +4,7 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({ broadcast: z.int() })
 
-/** Writes the next mails of what an operator wrote to many. */
-export const writeBroadcast: Job = async (payload, { database, now }) => {
-  await writeMails(database.prisma, payloadShape.parse(payload).broadcast, now)
+/** Writes the mails of what an operator wrote to many. */
+export const writeBroadcast: Job = async (payload, { database, now, signal }) => {
+  await writeMails(database.prisma, payloadShape.parse(payload).broadcast, now, signal)
 }
