@@ -7,6 +7,7 @@ import { answerAppeal, appeal, appealToken, createCase, decide, type World } fro
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { holdWrite } from '../support/holdWrites.ts'
 import {
   answer,
   askAs,
@@ -491,16 +492,11 @@ describe('an expelled address', () => {
       data: { status: 'Canceled', canceledAt: api.clock() },
     })
     const { id } = await createRequest(api, { email: about.email, state: 'Invited' })
-    // What the profile changes of its request waits for this, at the end of its transaction.
-    const held = await api.deps.database.pool.connect()
-    await held.query(`
-      CREATE FUNCTION hold_joining() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_advisory_xact_lock(77);
-        RETURN NEW;
-      END $$;
-      CREATE TRIGGER hold_joining BEFORE UPDATE ON early_access_requests FOR EACH ROW
-        WHEN (NEW.id = ${id} AND NEW.state = 'Joined') EXECUTE FUNCTION hold_joining();
-      SELECT pg_advisory_lock(77)`)
+    const letGo = await holdWrite(
+      api,
+      'UPDATE ON early_access_requests',
+      `NEW.id = ${id} AND NEW.state = 'Joined'`,
+    )
     const profile = {
       ...{ email: about.email, username: 'Back already', agreementAccepted: true },
       ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 2) },
@@ -515,11 +511,9 @@ describe('an expelled address', () => {
     await somebodyWaits(api)
     const deciding = decide(api, operator, found, 'EXPELLED')
     await somebodyWaits(api, 2)
-    await held.query('SELECT pg_advisory_unlock(77)')
+    await letGo()
     expect((await joining).errors).toBeUndefined()
     expect((await deciding).errors).toBeUndefined()
-    await held.query('DROP FUNCTION hold_joining CASCADE')
-    held.release()
     const members = await db().member.findMany({ where: { email: about.email }, orderBy: { id: 'asc' } })
     expect(members.map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })

@@ -2,7 +2,7 @@ import { addressUnavailable, confirmRefusal } from '#rules/account/emailChange.t
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type ExpelledDeps, findExpelled } from '../expelled/expelledAddress.ts'
+import { type ExpelledDeps, isExpelled } from '../expelled/expelledAddress.ts'
 import { otherHolder } from '../names/existence.ts'
 import { explainTaken, lockLinkedChange } from './addressLinks.ts'
 import { switchAddress } from './switchAddress.ts'
@@ -25,15 +25,15 @@ export async function confirmEmailChange(
     const { member, change } = await lockLinkedChange(tx, deps, 'confirmAddress', token)
     const refusal = confirmRefusal(change, member.membership.status !== 'Canceled', now)
     if (refusal) throw new DomainError('CONFLICT', refusal)
-    const isTaken = (await otherHolder(tx, change.toEmail, member.id, now)) !== null
-    if (isTaken || (await findExpelled(tx, deps, [change.toEmail])).size > 0) {
+    const { toEmail } = change
+    if ((await isExpelled(tx, deps, toEmail)) || (await otherHolder(tx, toEmail, member.id, now)) !== null) {
       throw new DomainError('CONFLICT', addressUnavailable)
     }
     await switchAddress(tx, deps, member, change, now)
     const subject = { actorId: member.id, subjectType: 'Member', subjectId: member.id }
-    const sides = { before: { email: member.email }, after: { email: change.toEmail } }
+    const sides = { before: { email: member.email }, after: { email: toEmail } }
     await recordAudit(tx, { ...subject, action: 'confirmEmailChange', ...sides }, now)
-    return change.toEmail
+    return toEmail
   })
   return confirming.catch((error: unknown) => explainTaken(error, addressUnavailable))
 }

@@ -1,4 +1,5 @@
 import type { Member, Prisma } from '../../generated/client/client.ts'
+import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
 import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
@@ -6,17 +7,32 @@ import { type LockedMember, lockMember } from '../members/lockMember.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 /**
- * The address of a member, also where they have come back under it after they canceled, and those they gave up, but for those
- * that are another member's by now.
+ * Locks the address of a member and those they gave up, with the requests under them: whoever gets one of them, or is invited
+ * under it, at the same time comes first, or waits and then finds it expelled.
  */
-async function addressesOf(
+async function lockHeldAddresses(
+  tx: Prisma.TransactionClient,
+  id: number,
+  now: Date,
+): Promise<readonly string[]> {
+  const held = (await readHeldAddresses(tx, id, now)).map(({ email }) => email).sort()
+  await tx.$queryRaw`
+    SELECT id FROM early_access_requests WHERE email = ANY(${held}) ORDER BY id FOR UPDATE`
+  for (const email of held) await lockAddress(tx, email)
+  return held
+}
+
+/**
+ * Of some locked addresses a member's own, also where they have come back under it after they canceled, and those that are not
+ * another member's by now.
+ */
+async function stillTheirs(
   tx: Prisma.TransactionClient,
   { id, email: own }: LockedMember,
-  now: Date,
+  held: readonly string[],
 ): Promise<string[]> {
-  const held = (await readHeldAddresses(tx, id, now)).map(({ email }) => email)
   const others = await tx.member.findMany({
-    where: { email: { in: held }, id: { not: id }, status: { not: 'Canceled' } },
+    where: { email: { in: [...held] }, id: { not: id }, status: { not: 'Canceled' } },
     select: { email: true },
   })
   const taken = new Set(others.map(({ email }) => email))
@@ -58,12 +74,10 @@ export async function expel(
   const { id } = member
   await end(tx, member, now)
   await endReturned(tx, member, now)
-  const emails = await addressesOf(tx, member, now)
-  // Locked first: whoever invites an address at the same time waits, and then finds it expelled.
-  await tx.$queryRaw`
-    SELECT id FROM early_access_requests WHERE email = ANY(${emails}) ORDER BY id FOR UPDATE`
-  // Again: a profile that was being stored held that lock until it was. It is too new for anybody to wait for us with it locked.
+  const held = await lockHeldAddresses(tx, id, now)
+  // Again: a profile that was being stored, or a change to this address, held a lock until it was.
   await endReturned(tx, member, now)
+  const emails = await stillTheirs(tx, member, held)
   const { usernameSkeleton, joinedThrough } = await tx.member.findUniqueOrThrow({
     where: { id },
     select: { usernameSkeleton: true, joinedThrough: { select: { fingerprint: true } } },

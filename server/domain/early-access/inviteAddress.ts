@@ -18,7 +18,7 @@ import { moveRequests } from './moveRequests.ts'
 
 type Asked = { email: string; name: string | null; note: string; operatorId: number }
 
-/** The request under an address, made where there is none. Two at once make one. */
+/** The request under an address, locked, and made where there is none. Two at once make one. */
 async function requestOf(
   tx: Prisma.TransactionClient,
   email: string,
@@ -29,8 +29,10 @@ async function requestOf(
   await tx.$executeRaw`
     INSERT INTO early_access_requests (email, name, requested_at, updated_at)
     VALUES (${email}, ${name}, ${now}, ${now}) ON CONFLICT (email) DO NOTHING`
-  const { id } = await tx.earlyAccessRequest.findUniqueOrThrow({ where: { email }, select: { id: true } })
-  return id
+  const [found] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM early_access_requests WHERE email = ${email} FOR UPDATE`
+  if (!found) throw new Error('A request that was just made is not there')
+  return found.id
 }
 
 /**
@@ -55,10 +57,10 @@ export async function inviteAddress(
     const refuse = (why: string): never => {
       throw new DomainError('CONFLICT', why, 'email')
     }
+    const id = await requestOf(tx, email, plainText(asked.name) || null, now)
     await refuseExpelled(tx, deps, email)
     if (await emailExists(tx, email, now)) refuse(memberAddress)
     if (await isSuppressed(tx, email, 'Transactional')) refuse(nothingSentThere)
-    const id = await requestOf(tx, email, plainText(asked.name) || null, now)
     const move = { action: 'inviteAddress', from: ['Requested', 'Declined'], to: 'Invited' } as const
     const moved = await moveRequests(tx, { ...move, ids: [id], note, operatorId: asked.operatorId }, now)
     if (moved.length === 0) refuse(alreadyInvited)

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { acceptedSecrets, keyFor } from '../../platform/config/secretKeys.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
@@ -56,13 +58,29 @@ export async function findExpelled(
 }
 
 /**
- * Refuses an address that belongs to somebody expelled, for whatever would let it in.
+ * Locks an address that somebody is to have, or to be invited under, and says whether it belongs to somebody expelled. Whoever
+ * is expelled at the same time is seen, or waits until somebody has it.
+ */
+export async function isExpelled(
+  tx: Prisma.TransactionClient,
+  deps: ExpelledDeps,
+  email: string,
+): Promise<boolean> {
+  await lockAddress(tx, email)
+  return (await findExpelled(tx, deps, [email])).size > 0
+}
+
+/**
+ * Refuses an address that belongs to somebody expelled, for whatever would let it in, as {@link isExpelled} finds it.
  *
  * @throws DomainError CONFLICT
  */
-export async function refuseExpelled(db: Db, deps: ExpelledDeps, email: string): Promise<void> {
-  const found = await findExpelled(db, deps, [email])
-  if (found.size > 0) throw new DomainError('CONFLICT', expelledRefusal, 'email')
+export async function refuseExpelled(
+  tx: Prisma.TransactionClient,
+  deps: ExpelledDeps,
+  email: string,
+): Promise<void> {
+  if (await isExpelled(tx, deps, email)) throw new DomainError('CONFLICT', expelledRefusal, 'email')
 }
 
 type Leaving = { emails: readonly string[]; usernameSkeleton: string; fingerprint: string | null }

@@ -1,7 +1,7 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
 import { memberAddress } from '#rules/forms/earlyAccess.ts'
-import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import type { Member, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ExpelledDeps, refuseExpelled } from '../expelled/expelledAddress.ts'
 import { emailExists, isUsernameTaken } from '../names/existence.ts'
@@ -31,7 +31,8 @@ export async function addOperator(
 ): Promise<{ id: number; wasOne: boolean }> {
   const email = normalEmail(address)
   return db.$transaction(async (tx) => {
-    const known = await tx.member.findFirst({ where: { email, status: { not: 'Canceled' } } })
+    const [known] = await tx.$queryRaw<Pick<Member, 'id' | 'role'>[]>`
+      SELECT id, role FROM members WHERE email = ${email} AND status <> 'Canceled' FOR NO KEY UPDATE`
     if (known?.role === 'Operator') return { id: known.id, wasOne: true }
     if (!known) await refuseNew(tx, email)
     const id = known?.id ?? (await openAccount(tx, email, now))

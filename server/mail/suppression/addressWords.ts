@@ -58,7 +58,9 @@ export async function readStops(
 }
 
 /**
- * Lets no other change of an address's words run beside this transaction. Whoever locks a member too locks them first.
+ * Lets nothing else that is decided of an address run beside this transaction: what stops mail to it, who gets it, and whether
+ * it is expelled. What is read after this stays so. Whoever locks a member or a request for early access too locks those first,
+ * and whoever locks several addresses does so by alphabet.
  *
  * @param email in lower case
  */

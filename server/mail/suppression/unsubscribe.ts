@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { decide, hear } from './addressWords.ts'
+import { decide, hear, lockAddress } from './addressWords.ts'
 import { queueReadmission } from './queueReadmission.ts'
 import { isSuppressed } from './suppression.ts'
 
@@ -56,8 +56,10 @@ export async function unsubscribeAtProvider(
 
 /**
  * Turns both choices of a member off where the address they have now was unsubscribed, before they joined or by whoever had it:
- * it gets neither kind of mail, and Preferences show it.
+ * it gets neither kind of mail, and Preferences show it. Whoever unsubscribes at the same time comes before this, or finds the
+ * member.
  *
+ * @param memberId has the address already
  * @param email in lower case
  */
 export async function followUnsubscription(
@@ -65,6 +67,7 @@ export async function followUnsubscription(
   memberId: number,
   email: string,
 ): Promise<void> {
+  await lockAddress(tx, email)
   const unsubscribed = await tx.suppressedAddress.findFirst({
     where: { email, OR: [{ reason: 'Unsubscribe' }, { alsoUnsubscribed: true }] },
   })

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
+import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createCase, decide, type World } from '../support/cases.ts'
+import { day } from '../support/clock.ts'
+import { createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { holdWrite } from '../support/holdWrites.ts'
+import { createOperator, mutate, readMember } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
+
+let api: TestApi
+let operator: Member
+let made = 0
+
+beforeAll(async () => {
+  api = await startApi({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+beforeEach(async () => {
+  await api.deps.database.pool.query('DELETE FROM rate_limits')
+  operator = await createOperator(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.deps.database.prisma
+const newAddress = () => `raced${++made}@example.org`
+
+/** A case about somebody who gave an address up more than 7 days ago. */
+async function caseOfFormer(): Promise<World & { former: string }> {
+  const world = await createCase(api)
+  const former = newAddress()
+  await changeTo(api, world.about, former)
+  await changeTo(api, world.about, newAddress())
+  api.clock.advance(8 * day)
+  return { ...world, former }
+}
+
+/** The link by which another member confirms that they have an address from now on. */
+async function linkTo(email: string): Promise<{ member: Member; token: string }> {
+  const member = await createMember(api)
+  await wishFor(api, member, email)
+  return { member, token: await addressLink(api, email, 'confirm') }
+}
+
+describe('an address of somebody who is being expelled', () => {
+  const cannotBeUsed = 'This address cannot be used here. Your email stays as it is.'
+  const expelled = 'This is the address of somebody who was expelled. It cannot be invited.'
+
+  /** Has an expulsion wait with its last step, does something, and gives the refusals of both. */
+  async function whileExpelling({ case: found }: World, act: () => Promise<unknown>) {
+    const letGo = await holdWrite(api, 'INSERT ON expelled_addresses', 'true')
+    const deciding = decide(api, operator, found, 'EXPELLED')
+    await somebodyWaits(api)
+    const acting = act()
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect((await deciding).errors).toBeUndefined()
+    return acting
+  }
+
+  test('is no other member’s by a change that is confirmed at the same time', async () => {
+    const world = await caseOfFormer()
+    const { member, token } = await linkTo(world.former)
+    const reply = await whileExpelling(world, () => openLink(api, 'confirm', token))
+    expect(reply).toEqual({ refusal: cannotBeUsed })
+    expect((await readMember(api, member.id)).email).toBe(member.email)
+  })
+
+  test('is no other member’s by a correction at the same time', async () => {
+    const world = await caseOfFormer()
+    const member = await createMember(api)
+    const input = {
+      ...{ memberId: globalId('OperatorMember', member.id), email: world.former },
+      reason: 'It was mistyped.',
+    }
+    const reply = await whileExpelling(world, () =>
+      mutate(api, operator, 'correctEmail', input, 'member { id }'),
+    )
+    expect(reply).toMatchObject({ errors: [{ message: expelled }] })
+    expect((await readMember(api, member.id)).email).toBe(member.email)
+  })
+
+  test('is not invited at the same time, also where nobody asked under it', async () => {
+    const world = await caseOfFormer()
+    const input = { email: world.former, note: '' }
+    const reply = await whileExpelling(world, () =>
+      mutate(api, operator, 'inviteAddress', input, 'request { id }'),
+    )
+    expect(reply).toMatchObject({ errors: [{ message: expelled }] })
+    expect(await db().earlyAccessRequest.count({ where: { email: world.former } })).toBe(0)
+  })
+
+  test('is no operator’s who is added at the same time', async () => {
+    const world = await caseOfFormer()
+    const reply = await whileExpelling(world, () =>
+      mutate(api, operator, 'addOperator', { email: world.former }, 'settings { operators { id } }'),
+    )
+    expect(reply).toMatchObject({ errors: [{ message: expelled }] })
+    expect(await db().member.count({ where: { email: world.former } })).toBe(0)
+  })
+
+  test('is theirs no more where the change of another member was confirmed first', async () => {
+    const { case: found, about, former } = await caseOfFormer()
+    const { member, token } = await linkTo(former)
+    const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${former}'`)
+    const confirming = openLink(api, 'confirm', token)
+    await somebodyWaits(api)
+    const deciding = decide(api, operator, found, 'EXPELLED')
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect(await confirming).toEqual({ email: former })
+    expect((await deciding).errors).toBeUndefined()
+    expect(await readMember(api, about.id)).toMatchObject({ status: 'Canceled' })
+    expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', email: former })
+    // Nobody is refused who has it: they change it, and change it back.
+    await changeTo(api, member, newAddress())
+    await changeTo(api, member, former)
+  })
+})
+
+describe('whoever unsubscribes an address', () => {
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  const wishes = async ({ id }: Member) => {
+    const { wantsInvitationMail, wantsNewsMail } = await readMember(api, id)
+    return [wantsInvitationMail, wantsNewsMail]
+  }
+
+  test('has both choices turned off, also where it becomes theirs at that moment', async () => {
+    const email = newAddress()
+    const { member, token } = await linkTo(email)
+    const letGo = await holdWrite(api, 'INSERT ON audit_entries', `NEW.action = 'confirmEmailChange'`)
+    const confirming = openLink(api, 'confirm', token)
+    await somebodyWaits(api)
+    const unsubscribing = fetch(unsubscribeUrl(api.url, api.deps.secret, email), oneClick)
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect(await confirming).toEqual({ email })
+    expect((await unsubscribing).status).toBe(200)
+    expect(await wishes(member)).toEqual([false, false])
+  })
+
+  test('is seen by a change to it that is confirmed at that moment', async () => {
+    const email = newAddress()
+    const { member, token } = await linkTo(email)
+    const letGo = await holdWrite(api, 'INSERT ON suppressed_addresses', `NEW.email = '${email}'`)
+    const unsubscribing = fetch(unsubscribeUrl(api.url, api.deps.secret, email), oneClick)
+    await somebodyWaits(api)
+    const confirming = openLink(api, 'confirm', token)
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect((await unsubscribing).status).toBe(200)
+    expect(await confirming).toEqual({ email })
+    expect(await wishes(member)).toEqual([false, false])
+  })
+})
