@@ -3,11 +3,13 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
 import { createCase, decide, type World } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
-import { createMember } from '../support/factories.ts'
+import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
+import { beginRegistration, register } from '../support/passkeys.ts'
 import { createOperator, mutate, readMember } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -153,5 +155,43 @@ describe('whoever unsubscribes an address', () => {
     expect((await unsubscribing).status).toBe(200)
     expect(await confirming).toEqual({ email })
     expect(await wishes(member)).toEqual([false, false])
+  })
+})
+
+describe('a change of address that is taken back', () => {
+  /** Somebody with a session whose address was changed by a thief, who does something while it is taken back. */
+  async function whileTakenBack(
+    prepare: (bearer: string, member: Member) => Promise<() => Promise<unknown>>,
+  ) {
+    const member = await createMember(api)
+    await changeTo(api, member, newAddress())
+    const act = await prepare(await signIn(api, member), member)
+    const undo = await addressLink(api, member.email, 'undo')
+    const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${member.email}'`)
+    const undoing = openLink(api, 'undo', undo)
+    await somebodyWaits(api)
+    const acting = act()
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect(await undoing).toEqual({ email: member.email })
+    expect(await acting).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+    return member
+  }
+
+  test('leaves no wish for another address that was on its way', async () => {
+    const query =
+      'mutation($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { message } }'
+    const email = newAddress()
+    await whileTakenBack(async (bearer) => () => api.graphql(query, { input: { email } }, { bearer }))
+    expect(await db().addressChange.count({ where: { toEmail: email } })).toBe(0)
+  })
+
+  test('leaves no passkey that was on its way', async () => {
+    const { id } = await whileTakenBack(async (bearer) => {
+      const { data } = await beginRegistration(api, bearer)
+      const made = createAuthenticator(api.deps, {}).create(data.beginPasskeyRegistration.options)
+      return () => register(api, bearer, made)
+    })
+    expect(await db().passkey.count({ where: { memberId: id } })).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   removeFromWaitlist: 10,
   report: 10,
   requestEarlyAccess: 9,
-  requestEmailChange: 11,
+  requestEmailChange: 12,
   requestMagicLink: 3,
   respondToImpression: 5,
   respondToInvitation: 4,

@@ -4,8 +4,9 @@ import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { signId } from '../../platform/config/signedId.ts'
-import { lockMember } from '../members/lockMember.ts'
 import { otherHolder } from '../names/existence.ts'
+import type { Bearer } from '../sessions/readViewer.ts'
+import { lockSignedIn } from './lockSignedIn.ts'
 import { type Signing, storeChange } from './switchAddress.ts'
 
 /**
@@ -13,20 +14,22 @@ import { type Signing, storeChange } from './switchAddress.ts'
  * address that is somebody else's gets a neutral notice instead, at most once a day. What the asker can see is the same in
  * both cases: the reply, the stored wish, and their download, which has neither mail.
  *
- * @throws DomainError BAD_INPUT on `email` for what cannot be an address, and for the one they have
+ * @throws DomainError BAD_INPUT on `email` for what cannot be an address, and for the one they have; UNAUTHENTICATED where their
+ *   session has just ended
  */
 export async function requestEmailChange(
   db: PrismaClient,
   { secret }: Signing,
-  { memberId, email }: { memberId: number; email: string },
+  bearer: Bearer,
+  email: string,
   now: Date,
 ): Promise<void> {
   const wanted = normalEmail(email)
   await db.$transaction(async (tx) => {
-    const member = await lockMember(tx, memberId)
+    const member = await lockSignedIn(tx, bearer, now)
     refuseWrongFields({ email: newEmailError(email, member.email) })
     const { id, expiresAt } = await storeChange(tx, member, { toEmail: wanted }, now)
-    const holder = await otherHolder(tx, wanted, memberId, now)
+    const holder = await otherHolder(tx, wanted, member.id, now)
     if (holder === null) {
       const data = { username: member.username, changeId: id, expiresAt: expiresAt.toISOString() }
       const link = signId(secret, 'confirmAddress', id)

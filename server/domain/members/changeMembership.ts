@@ -33,11 +33,14 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
   })
 }
 
-/** Ends the subscription, every session, every unused login link, every passkey and the calendar's address. */
+/**
+ * Ends the subscription, every session, every unused login link, every passkey and the calendar's address. The passkeys come
+ * before the sessions: one that is being used waits here or makes this wait, so that no session opens unseen.
+ */
 async function endEverything(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
-  await endAccess(tx, memberId, now)
   await tx.passkey.deleteMany({ where: { memberId } })
+  await endAccess(tx, memberId, now)
   await endFeed(tx, memberId)
 }
 

@@ -9,15 +9,12 @@ import { DomainError } from '#rules/errors.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { RequestScope } from '../../platform/parts.ts'
-import type { ViewerIdentity } from '../sessions/readViewer.ts'
+import type { Bearer } from '../sessions/readViewer.ts'
 import { noteSignIn } from '../sessions/signInEvents.ts'
 import { issueChallenge } from './challenges.ts'
 import { type Assertion, loadWebAuthn } from './checkAssertion.ts'
 import { provePasskey, storeUse } from './provePasskey.ts'
 import { relyingParty } from './relyingParty.ts'
-
-/** Whose session it is. */
-export type Bearer = Pick<ViewerIdentity, 'id' | 'sessionId'>
 
 /** Reads what a session shows of who is behind it. */
 export async function readProof(

@@ -4,6 +4,7 @@ import { DomainError } from '#rules/errors.ts'
 import { plainText } from '#rules/text.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { RequestScope } from '../../platform/parts.ts'
+import { lockSignedIn } from '../account/lockSignedIn.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
 import { challengeIn, issueChallenge, takeChallenge } from './challenges.ts'
 import { credentialBytes, loadWebAuthn } from './checkAssertion.ts'
@@ -111,7 +112,8 @@ async function verify(scope: RequestScope, owner: Owner, given: NewPasskey) {
  *
  * @returns the passkey's id
  * @throws DomainError BAD_INPUT for a bad name, or an answer that is not to this member's challenge in this session or from
- *   this site; CONFLICT for a passkey that is known already, or one too many; STEP_UP_REQUIRED
+ *   this site; CONFLICT for a passkey that is known already, or one too many; STEP_UP_REQUIRED;
+ *   UNAUTHENTICATED where the session has just ended
  */
 export async function registerPasskey(scope: RequestScope, owner: Owner, given: NewPasskey): Promise<number> {
   const { db, now } = scope
@@ -122,14 +124,13 @@ export async function registerPasskey(scope: RequestScope, owner: Owner, given: 
   const credentialId = credentialBytes(credential.id)
   if (!credentialId) throw refused()
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM members WHERE id = ${owner.id} FOR NO KEY UPDATE`
+    const member = await lockSignedIn(tx, owner, now)
     // Again, behind the lock: of two first passkeys at once the second needs the first.
     await requireMayChangePasskeys(scope, tx, owner)
     if (await tx.passkey.findUnique({ where: { credentialId }, select: { id: true } })) {
       throw new DomainError('CONFLICT', 'This passkey is here already.')
     }
     refuseMore(await tx.passkey.count({ where: { memberId: owner.id } }))
-    const member = await tx.member.findUniqueOrThrow({ where: { id: owner.id } })
     const passkey = await tx.passkey.create({
       data: {
         ...{ memberId: owner.id, credentialId, name, synced, createdAt: now },

@@ -14,6 +14,9 @@ export type ViewerIdentity = {
   hiddenReports: readonly number[]
 }
 
+/** A member, and the session in which they ask. */
+export type Bearer = Pick<ViewerIdentity, 'id' | 'sessionId'>
+
 type Standing = Pick<ViewerIdentity, 'role' | 'status' | 'hiddenCases' | 'hiddenReports'>
 
 const hasColleague = `m.role = 'Operator' AND EXISTS (

@@ -8,6 +8,7 @@ import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const PendingEmail = builder.prismaObject('AddressChange', {
@@ -62,7 +63,8 @@ memberMutation('requestEmailChange', {
       email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
     }),
   },
-  write: async (asked, { db, deps, now }) => {
+  write: async (asked, context) => {
+    const { db, deps, now } = context
     // What cannot be an address, or is theirs already, is refused before it counts.
     const { email } = await db.member.findUniqueOrThrow({
       where: { id: asked.memberId },
@@ -70,7 +72,7 @@ memberMutation('requestEmailChange', {
     })
     refuseWrongFields({ email: newEmailError(asked.email, email) })
     await limit(deps, 'emailChange', String(asked.memberId))
-    await requestEmailChange(db, deps, asked, now)
+    await requestEmailChange(db, deps, signedIn(context), asked.email, now)
     return { message: emailChangeRequested }
   },
   payload: {
