@@ -4,7 +4,7 @@ import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
-import { createCase, decide, type World } from '../support/cases.ts'
+import { appeal, appealToken, createCase, decide, type World } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -193,5 +193,77 @@ describe('a change of address that is taken back', () => {
       return () => register(api, bearer, made)
     })
     expect(await db().passkey.count({ where: { memberId: id } })).toBe(0)
+  })
+})
+
+describe('somebody who is being erased', () => {
+  /** Somebody who canceled 30 days ago and is being erased, with the way to let that go on. */
+  async function whileErasing(member: Pick<Member, 'id'>, act: () => Promise<unknown>) {
+    const letGo = await holdWrite(
+      api,
+      'UPDATE ON members',
+      `NEW.id = ${member.id} AND NEW.erased_at IS NOT NULL`,
+    )
+    const erasing = api.work(['eraseCanceledMembers'])
+    await somebodyWaits(api)
+    const acting = act()
+    await somebodyWaits(api, 2)
+    await letGo()
+    await erasing
+    expect((await readMember(api, member.id)).erasedAt).not.toBeNull()
+    return acting
+  }
+
+  const leave = ({ id }: Member) =>
+    db().member.update({
+      where: { id },
+      data: { status: 'Canceled', canceledAt: new Date(api.clock().getTime() - 30 * day) },
+    })
+
+  test.each(['confirm', 'undo'] as const)(
+    'reads at a link to %s that there is nothing any more',
+    async (kind) => {
+      const member = await createMember(api)
+      const email = newAddress()
+      if (kind === 'undo') await changeTo(api, member, email)
+      else await wishFor(api, member, email)
+      const token = await addressLink(api, kind === 'undo' ? member.email : email, kind)
+      await leave(member)
+      expect(await whileErasing(member, () => openLink(api, kind, token))).toEqual({
+        refusal: 'This link is not complete. Please open it from the mail again.',
+      })
+    },
+  )
+
+  test('appeals, and the case waits without a mail to their address', async () => {
+    const { case: found, about } = await createCase(api)
+    await decide(api, operator, found, 'EXPELLED')
+    const token = await appealToken(api, found)
+    await db().member.update({
+      where: { id: about.id },
+      data: { canceledAt: new Date(api.clock().getTime() - 30 * day) },
+    })
+    await whileErasing(about, () => appeal(api, token))
+    expect(await db().case.findUnique({ where: { id: found.id } })).toMatchObject({ state: 'Appealed' })
+    expect(await db().outboxMail.count({ where: { memberId: about.id, template: 'appealReceived' } })).toBe(0)
+  })
+
+  test('is not, where a report about them comes at that moment', async () => {
+    const { case: found, about, reporter, encounter } = await createCase(api)
+    await decide(api, operator, found, 'NOTHING_FOUND')
+    await leave(about)
+    const letGo = await holdWrite(api, 'INSERT ON reports', `NEW.about_id = ${about.id}`)
+    const input = {
+      ...{ encounterId: globalId('Encounter', encounter.id), attendeeId: globalId('Attendee', about.id) },
+      ...{ kind: 'HARASSMENT', words: 'They wrote to me again.', wantsReply: false },
+    }
+    const reporting = mutate(api, reporter, 'report', input, 'message')
+    await somebodyWaits(api)
+    const erasing = api.work(['eraseCanceledMembers'])
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect((await reporting).errors).toBeUndefined()
+    await erasing
+    expect((await readMember(api, about.id)).erasedAt).toBeNull()
   })
 })

@@ -16,12 +16,14 @@ export async function lockLinkedChange(
   purpose: Extract<SignedPurpose, 'confirmAddress' | 'undoAddress'>,
   token: string,
 ): Promise<{ member: LockedMember; change: AddressChange }> {
-  const id = readSignedId(secrets, purpose, token)
-  const found =
-    id === null ? null : await tx.addressChange.findFirst({ where: { id }, select: { memberId: true } })
-  if (id === null || !found) throw new DomainError('BAD_INPUT', unknownAddressLink, 'token')
-  const member = await lockMember(tx, found.memberId)
-  return { member, change: await tx.addressChange.findUniqueOrThrow({ where: { id } }) }
+  const unknown = (): never => {
+    throw new DomainError('BAD_INPUT', unknownAddressLink, 'token')
+  }
+  const id = readSignedId(secrets, purpose, token) ?? unknown()
+  const read = async () => (await tx.addressChange.findUnique({ where: { id } })) ?? unknown()
+  const member = await lockMember(tx, (await read()).memberId)
+  // Again: whoever had the lock may have changed it, or erased it.
+  return { member, change: await read() }
 }
 
 /**

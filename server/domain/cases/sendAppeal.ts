@@ -6,6 +6,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { lockMember } from '../members/lockMember.ts'
 import { askCase, lockCase, storeCase } from './changeCase.ts'
 import { readAppeal } from './readAppeal.ts'
 
@@ -35,10 +36,13 @@ export async function sendAppeal(
     const decided = await readAppeal(tx, secrets, token)
     if (!decided) throw new DomainError('NOT_FOUND', appealSentences.forged, 'token')
     const { decisionId } = decided
-    const { caseId } = await tx.caseDecision.findUniqueOrThrow({
-      where: { id: decisionId },
-      select: { caseId: true },
+    const { decision, memberId } = await tx.sanction.findUniqueOrThrow({
+      where: { decisionId },
+      select: { memberId: true, decision: { select: { caseId: true } } },
     })
+    const { caseId } = decision
+    // An erasure at the same time comes first, or waits for the answer.
+    const { email: to, username } = await lockMember(tx, memberId)
     await lockCase(tx, caseId)
     const earlier = await tx.appeal.findUnique({ where: { sanctionId: decisionId } })
     if (earlier) {
@@ -51,12 +55,11 @@ export async function sendAppeal(
     const step = await askCase(tx, caseId, { kind: 'appeal' }, now)
     await tx.appeal.create({ data: { sanctionId: decisionId, body: words, createdAt: now } })
     await storeCase(tx, caseId, step, now)
-    const { member } = await tx.sanction.findUniqueOrThrow({
-      where: { decisionId },
-      select: { member: { select: { id: true, email: true, username: true, erasedAt: true } } },
+    const { erasedAt } = await tx.member.findUniqueOrThrow({
+      where: { id: memberId },
+      select: { erasedAt: true },
     })
-    if (member.erasedAt === null) {
-      const { id: memberId, email: to, username } = member
+    if (erasedAt === null) {
       const mail = { key: `appeal-received:${decisionId}`, to, memberId, template: 'appealReceived' } as const
       await queueMail(tx, {}, { ...mail, data: { username, decisionId } }, now)
     }

@@ -2,12 +2,12 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { eraseMember, erasing } from './eraseMember.ts'
-import { seatsAtTables, waitingCases } from './neededStill.ts'
+import { neededFor } from './neededStill.ts'
 
-const caseWaits =
-  'A case about this person waits for an operator. Decide it first: an expulsion or the answer to an appeal needs their address.'
-
-const tableWaits = 'This person was at a table that is not over. Erase them once it is.'
+const needed = {
+  case: 'A case about this person waits for an operator. Decide it first: an expulsion or the answer to an appeal needs their address.',
+  table: 'This person was at a table that is not over. Erase them once it is.',
+}
 
 /**
  * Erases somebody who canceled before the 30 days are over, because they asked the operator to: they can no longer sign
@@ -22,22 +22,15 @@ export async function eraseAtOnce(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const member = await tx.member.findUnique({
-      where: { id: memberId },
-      select: {
-        erasedAt: true,
-        casesAbout: { where: waitingCases, select: { id: true } },
-        invitations: { where: seatsAtTables, select: { id: true } },
-      },
-    })
+    const why = await neededFor(tx, memberId)
+    const member = await tx.member.findUnique({ where: { id: memberId }, select: { erasedAt: true } })
     if (!member) throw new DomainError('NOT_FOUND', 'This member does not exist.', 'memberId')
-    if (member.casesAbout.length > 0) throw new DomainError('CONFLICT', caseWaits)
-    if (member.invitations.length > 0) throw new DomainError('CONFLICT', tableWaits)
+    if (why) throw new DomainError('CONFLICT', needed[why])
     if (!(await eraseMember(tx, memberId, now))) {
-      const why = member.erasedAt
+      const refusal = member.erasedAt
         ? 'This member is erased already.'
         : 'Only somebody who has canceled can be erased.'
-      throw new DomainError('CONFLICT', why)
+      throw new DomainError('CONFLICT', refusal)
     }
     const request = { memberId, kind: 'Erasure', requestedAt: now, handledAt: now } as const
     await tx.privacyRequest.create({ data: request })

@@ -1,7 +1,7 @@
 import { erasureDays } from '#rules/membership/membership.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
-import { seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'
+import { neededFor, seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'
 import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
@@ -27,7 +27,10 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now, 
     nameOf: ({ id }) => `member ${id}`,
     signal,
     async work({ id }) {
-      const isErased = await prisma.$transaction((tx) => eraseMember(tx, id, now), erasing)
+      const isErased = await prisma.$transaction(
+        async (tx) => (await neededFor(tx, id)) === null && eraseMember(tx, id, now),
+        erasing,
+      )
       if (isErased) noteLasting(log, { deed: 'erased', member: id, at: now })
     },
   })
