@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { createCase, decide } from '../support/cases.ts'
+import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
 import { day, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
+import { holdWrite } from '../support/holdWrites.ts'
 import { createOperator } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
@@ -507,6 +508,54 @@ describe('who comes back under their address', () => {
       { memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' },
       { memberId: id, avoidedId: avoided.id, wished: true, hold: null },
     ])
+  })
+
+  describe('is suspended no longer once that is taken back', () => {
+    const until = () => new Date(api.clock().getTime() + 20 * day)
+    async function suspendedAndGone() {
+      const { case: found, about } = await createCase(api)
+      const suspendedUntil = until().toISOString()
+      await decide(api, await createOperator(api), found, 'SUSPENDED', { suspendedUntil })
+      await appeal(api, await appealToken(api, found))
+      const membership = { pausedAt: null, pauseReason: null, pausedUntil: null, suspendedUntil: null }
+      await api.deps.database.prisma.member.update({
+        where: { id: about.id },
+        data: { ...gone(), ...membership },
+      })
+      return { about, takeBack: async () => answerAppeal(api, await createOperator(api), found, true) }
+    }
+
+    test('from the membership in which it goes on', async () => {
+      const { about, takeBack } = await suspendedAndGone()
+      expect(await comeBack(about.email)).toMatchObject({ status: 'Paused', suspendedUntil: until() })
+      expect((await takeBack()).errors).toBeUndefined()
+      expect(await memberOf(about.email)).toMatchObject({ status: 'Active', suspendedUntil: null })
+    })
+
+    test('unless they are suspended in the new membership, too', async () => {
+      const { about, takeBack } = await suspendedAndGone()
+      const back = await comeBack(about.email)
+      const suspendedUntil = new Date(api.clock().getTime() + 10 * day)
+      const { case: found } = await createCase(api, { about: back })
+      await decide(api, await createOperator(api), found, 'SUSPENDED', {
+        suspendedUntil: suspendedUntil.toISOString(),
+      })
+      await takeBack()
+      expect(await memberOf(about.email)).toMatchObject({ status: 'Paused', suspendedUntil })
+    })
+
+    test('at the moment at which their profile is stored', async () => {
+      const { about, takeBack } = await suspendedAndGone()
+      const letGo = await holdWrite(api, 'UPDATE ON early_access_requests', `NEW.state = 'Joined'`)
+      const coming = comeBack(about.email)
+      await somebodyWaits(api)
+      const taking = takeBack()
+      await somebodyWaits(api, 2)
+      await letGo()
+      expect(await coming).toMatchObject({ status: 'Paused' })
+      expect((await taking).errors).toBeUndefined()
+      expect(await memberOf(about.email)).toMatchObject({ status: 'Active', suspendedUntil: null })
+    })
   })
 
   test('is suspended until the day that was decided, and a suspension that was taken back is none', async () => {

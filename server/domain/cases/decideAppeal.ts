@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
+import { lockReturned } from './expel.ts'
 import { refuseNames } from './refuseNames.ts'
 import { takeBack } from './takeBack.ts'
 
@@ -39,6 +40,7 @@ export async function decideAppeal(
     await readStanding(tx, caseId, operatorId)
     const found = await readAppealed(tx, caseId)
     const locked = found && (await lockMember(tx, found.memberId))
+    const returned = locked && (await lockReturned(tx, locked))
     await lockCase(tx, caseId)
     const step = await askCase(tx, caseId, { kind: 'answerAppeal', by: operatorId }, now)
     await refuseConcerned(tx, caseId, operatorId)
@@ -59,7 +61,7 @@ export async function decideAppeal(
       await tx.caseDecision.create({
         data: { caseId, outcome: 'NothingFound', decidedById: operatorId, decidedAt: now },
       })
-      isInvited = await takeBack(tx, deps, { sanction, member, operatorId }, now)
+      isInvited = await takeBack(tx, deps, { sanction, member, returned, operatorId }, now)
     }
     await storeCase(tx, caseId, step, now)
     if (member) {

@@ -54,10 +54,19 @@ async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date
   await leaveTables(tx, member.id, now)
 }
 
+/** Locks the living membership of somebody who came back, if there is one. */
+export async function lockReturned(
+  tx: Prisma.TransactionClient,
+  member: LockedMember,
+): Promise<LockedMember | null> {
+  const back = await readReturned(tx, member)
+  return back && lockMember(tx, back.id)
+}
+
 /** Ends the living membership of somebody who came back, if there is one. */
 async function endReturned(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
-  const back = await readReturned(tx, member)
-  if (back) await end(tx, await lockMember(tx, back.id), now)
+  const back = await lockReturned(tx, member)
+  if (back) await end(tx, back, now)
 }
 
 /**

@@ -13,19 +13,37 @@ type Sanction = {
   suspendedUntil: Date | null
 }
 
-/** All suspensions that a member ever had, but for one. */
+type TakingBack = {
+  sanction: Sanction
+  /** Locked in this transaction; null where they are erased. */
+  member: LockedMember | null
+  /** The membership with which they have come back, locked as well; null where there is none. */
+  returned: LockedMember | null
+  operatorId: number
+}
+
+/** All suspensions that a member ever had, but for one; those of a former membership go on from when they came back. */
 async function otherSuspensions(
   tx: Prisma.TransactionClient,
-  memberId: number,
+  { id, email }: LockedMember,
   decisionId: number,
 ): Promise<Suspension[]> {
-  const sanctions = await tx.sanction.findMany({
-    where: { memberId, outcome: 'Suspended', decisionId: { not: decisionId } },
-    select: { createdAt: true, suspendedUntil: true, liftedAt: true },
+  const { createdAt: joinedAt } = await tx.member.findUniqueOrThrow({
+    where: { id },
+    select: { createdAt: true },
   })
-  return sanctions.flatMap(({ createdAt: since, suspendedUntil: until, liftedAt }) =>
-    until ? [{ since, until, isLifted: liftedAt !== null }] : [],
-  )
+  const former = { email, status: 'Canceled', erasedAt: null, id: { lt: id } } as const
+  const sanctions = await tx.sanction.findMany({
+    where: {
+      ...{ outcome: 'Suspended', decisionId: { not: decisionId } },
+      OR: [{ memberId: id }, { member: former }],
+    },
+    select: { memberId: true, createdAt: true, suspendedUntil: true, liftedAt: true },
+  })
+  return sanctions.flatMap(({ memberId, createdAt, suspendedUntil: until, liftedAt }) => {
+    const since = memberId === id ? createdAt : joinedAt
+    return until ? [{ since, until, isLifted: liftedAt !== null }] : []
+  })
 }
 
 /** Invites the address as one of early access, on a row of its own: that of the old membership goes with its erasure. */
@@ -45,23 +63,24 @@ async function inviteAgain(
 }
 
 /**
- * Takes a sanction back: a suspension ends, and expelled addresses may come back, of which the last is invited, unless another
+ * Takes a sanction back: a suspension ends, also where its member canceled and came back, and expelled addresses may come back, of which the last is invited, unless another
  * expulsion stands; the membership that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken
  * back: their address is known to nobody.
  *
- * @param member locked in this transaction; null where they are erased
  * @returns whether the address was invited again
  */
 export async function takeBack(
   tx: Prisma.TransactionClient,
   deps: ExpelledDeps,
-  { sanction, member, operatorId }: { sanction: Sanction; member: LockedMember | null; operatorId: number },
+  { sanction, member, returned, operatorId }: TakingBack,
   now: Date,
 ): Promise<boolean> {
   const { decisionId, memberId, outcome, suspendedUntil } = sanction
   if (outcome === 'Suspended' && suspendedUntil && member) {
-    const others = await otherSuspensions(tx, member.id, decisionId)
-    await changeMembership(tx, member, { kind: 'endSuspension', until: suspendedUntil, others }, now)
+    for (const each of returned ? [member, returned] : [member]) {
+      const others = await otherSuspensions(tx, each, decisionId)
+      await changeMembership(tx, each, { kind: 'endSuspension', until: suspendedUntil, others }, now)
+    }
   }
   if (outcome !== 'Expelled') return false
   const expulsions = await tx.sanction.findMany({

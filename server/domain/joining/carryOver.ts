@@ -3,11 +3,21 @@ import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
 
 /**
+ * Locks the former memberships under an address: an operator who takes a suspension of theirs back, or bars them, at the same
+ * time comes first, or finds who came back. As all members, they are locked before anything else.
+ */
+export async function lockFormer(tx: Prisma.TransactionClient, email: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM members WHERE email = ${email} AND status = 'Canceled' AND erased_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`
+}
+
+/**
  * Lets hold for somebody who came back under their address what held for them before they canceled, as long as that is not
  * erased: who is not to meet whom, and a suspension (docs/rules.md, "Membership"). Leaving and coming back ends neither. What
  * others wished becomes a bar of ours, or their list of wishes would give the new username away.
  *
- * @param member who has just joined
+ * @param member who has just joined, and whose former memberships are locked
  */
 export async function carryOver(
   tx: Prisma.TransactionClient,

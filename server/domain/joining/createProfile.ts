@@ -9,7 +9,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { requestMagicLink } from '../sessions/requestMagicLink.ts'
-import { carryOver } from './carryOver.ts'
+import { carryOver, lockFormer } from './carryOver.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 import { readAgreement } from './readAgreement.ts'
 
@@ -101,6 +101,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
   if (problems.email && problems.username && (await isAlreadyMade(db, wanted, now))) return
   refuseWrongFields(problems)
   const joining = db.$transaction(async (tx) => {
+    await lockFormer(tx, email)
     const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`
       SELECT id, state::text FROM early_access_requests WHERE email = ${email} FOR UPDATE`
     const agreementVersion = await readAgreement(tx)
