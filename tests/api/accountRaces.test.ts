@@ -9,7 +9,7 @@ import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
-import { beginRegistration, register } from '../support/passkeys.ts'
+import { addPasskey, beginRegistration, beginSignIn, register, signInWith } from '../support/passkeys.ts'
 import { createOperator, mutate, readMember } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -193,6 +193,46 @@ describe('a change of address that is taken back', () => {
       return () => register(api, bearer, made)
     })
     expect(await db().passkey.count({ where: { memberId: id } })).toBe(0)
+  })
+})
+
+describe('somebody who cancels', () => {
+  const cancel = (bearer: string) =>
+    api.graphql('mutation { cancelMembership { viewer { id } } }', {}, { bearer })
+
+  test('has no session that a passkey opens at that moment', async () => {
+    const member = await createMember(api)
+    const passkey = await addPasskey(api, member)
+    const signed = passkey.sign(await beginSignIn(api))
+    const bearer = await signIn(api, member)
+    const letGo = await holdWrite(api, 'INSERT ON refresh_tokens', 'true')
+    const signingIn = signInWith(api, signed)
+    await somebodyWaits(api)
+    const canceling = cancel(bearer)
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect((await signingIn).errors).toBeUndefined()
+    expect((await canceling).errors).toBeUndefined()
+    expect(await db().session.count({ where: { memberId: member.id, revokedAt: null } })).toBe(0)
+  })
+
+  test('gets no login link that was asked for before', async () => {
+    const member = await createMember(api)
+    const query = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
+    await api.graphql(query, { input: { email: member.email } })
+    const letGo = await holdWrite(
+      api,
+      'UPDATE ON members',
+      `NEW.id = ${member.id} AND NEW.status = 'Canceled'`,
+    )
+    const canceling = cancel(await signIn(api, member))
+    await somebodyWaits(api)
+    const working = api.work([])
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect((await canceling).errors).toBeUndefined()
+    await working
+    expect(await db().loginToken.count({ where: { memberId: member.id } })).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client/client.ts'
+import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { eraseMentions, type Mentioned } from './eraseMentions.ts'
@@ -126,8 +127,12 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   return { requests, messages, invitations, mentioned, held, linkMails: former.mailKeys }
 }
 
-/** Forgets that the address was blocked, or is to be unblocked, unless somebody has come back under it. */
+/**
+ * Forgets that the address was blocked, or is to be unblocked, unless somebody has it or asks under it; whoever gets it at the
+ * same time comes first, or gets it as one that nobody has blocked.
+ */
 async function forgetSuppression(tx: Db, email: string): Promise<void> {
+  await lockAddress(tx, email)
   const isNobodys = Prisma.sql`email = ${email}
     AND NOT EXISTS (SELECT FROM members WHERE email = ${email})
     AND NOT EXISTS (SELECT FROM early_access_requests WHERE email = ${email})`
@@ -176,7 +181,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   // Only now, as this change is noted there, too.
   await tx.dueRecount.deleteMany({ where: { memberId } })
   await tx.memberRecount.deleteMany({ where: { memberId } })
-  for (const { email } of held) await forgetSuppression(tx, email)
+  for (const email of held.map((each) => each.email).sort()) await forgetSuppression(tx, email)
   await tx.privacyRequest.updateMany({
     where: { memberId, kind: 'Erasure', handledAt: null },
     data: { handledAt: now },

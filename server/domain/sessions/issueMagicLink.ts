@@ -32,18 +32,19 @@ async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now
  * (docs/rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
  *
  * @returns what became of the request: over the limit of links by e-mail none is issued, none twice for one request, and
- *   none to an address that the member has given up meanwhile
+ *   none to an address that the member has given up meanwhile, and none to whoever has canceled meanwhile
  */
 export async function issueMagicLink(
   tx: Prisma.TransactionClient,
   { secret }: Pick<AppDeps, 'secret'>,
   { requestId, member, browserHash, redirect, fingerprint }: Issue,
   now: Date,
-): Promise<'sent' | 'sent before' | 'too many links' | 'address changed'> {
-  const [held] = await tx.$queryRaw<[{ email: string; isNew: boolean }]>`
+): Promise<'sent' | 'sent before' | 'too many links' | 'address changed' | 'membership over'> {
+  const [held] = await tx.$queryRaw<{ email: string; isNew: boolean }[]>`
     SELECT email, created_at > ${now}::timestamptz - interval '7 days'
       AND NOT EXISTS (SELECT FROM sessions s WHERE s.member_id = members.id) AS "isNew"
-    FROM members WHERE id = ${member.id} FOR UPDATE`
+    FROM members WHERE id = ${member.id} AND status <> 'Canceled' FOR UPDATE`
+  if (!held) return 'membership over'
   if (held.email !== member.email) return 'address changed'
   const key = `login-link:${requestId}`
   if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return 'sent before'
