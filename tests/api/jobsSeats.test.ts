@@ -3,9 +3,10 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { shortTime } from '../../server/rules/dates.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, hour } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { holdWrite } from '../support/holdWrites.ts'
 import {
   answer,
   createOperator,
@@ -17,6 +18,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
 let operator: Member
@@ -231,6 +233,38 @@ describe('reminders of a seat', () => {
     expect(subject).toBe(`Begins at ${time}: ${encounter.name}`)
     expect(text).toContain(`Your encounter begins at ${time}.`)
     expect(subject + text).not.toMatch(/hour/i)
+  })
+
+  test('reach a seat that was stored some minutes after they were due', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter)
+    api.clock.set(earlier(encounter, 24 * hour - 9 * minute))
+    await api.work(['remind'])
+    const { invitation } = await createSeat(api, encounter, member)
+    await api.deps.database.prisma.invitation.update({
+      where: { id: invitation.id },
+      data: { seatedAt: earlier(encounter, 24 * hour + 1) },
+    })
+    await api.work(['remind'])
+    expect(await states('reminder24h')).toEqual(['Sent'])
+  })
+
+  test('come for a start to which it is moved while they are written', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    api.clock.set(earlier(encounter, 23 * hour))
+    const letGo = await holdWrite(api, 'INSERT ON outbox_mails', `NEW.member_id = ${member.id}`)
+    const reminding = api.work(['remind'])
+    await somebodyWaits(api)
+    const startsAt = ahead(23.5 * hour)
+    await api.deps.database.prisma.encounter.update({
+      where: { id: encounter.id },
+      data: { startsAt, endsAt: new Date(startsAt.getTime() + hour) },
+    })
+    await letGo()
+    await reminding
+    await api.work(['remind'])
+    expect(await states('reminder24h')).toEqual(['Skipped', 'Sent'])
   })
 
   test('come again for a new start', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { fillWithCrowd } from '../support/crowd.ts'
@@ -7,7 +7,7 @@ import { countsOf, type Due, dueByTheRules } from '../support/dueByTheRules.ts'
 import { expectWithin } from '../support/expectWithin.ts'
 import { signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { isOfNotices } from '../support/hearStatements.ts'
+import { explain, hearReads, type Plan, type Statement } from '../support/hearReads.ts'
 import { createOperator } from '../support/seats.ts'
 
 /** How long a list may take, in milliseconds, the way through HTTP included. */
@@ -21,6 +21,7 @@ let operator: Member
 let bearer: string
 let wanted: { email: string; username: string }
 let due: Due[]
+let listen: ReturnType<typeof hearReads>
 
 beforeAll(async () => {
   api = await startApi()
@@ -30,7 +31,9 @@ beforeAll(async () => {
   bearer = await signIn(api, operator)
   wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
 })
-beforeEach(listenToConnections)
+beforeEach(() => {
+  listen = hearReads()
+})
 afterAll(() => api.close())
 
 /** Counts who could go on by the rules alone, and keeps it as years of the job have. */
@@ -48,36 +51,6 @@ async function keepDue(): Promise<Due[]> {
   return found
 }
 
-type Statement = { text: string; values: unknown[] }
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
-
-let heard: Statement[] = []
-
-/** Hears every statement that any connection sends until the end of the test. */
-function listenToConnections(): void {
-  const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
-    const [query, values] = given as [string | Statement, unknown]
-    const text = typeof query === 'string' ? query : query.text
-    const own = typeof query === 'string' ? undefined : query.values
-    heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
-    return real.apply(this, given)
-  } as typeof pg.Client.prototype.query)
-}
-
-/** Runs something and gives the reading SQL that reached PostgreSQL meanwhile, as it was sent. */
-async function listen(run: () => Promise<unknown>): Promise<Statement[]> {
-  heard = []
-  await run()
-  return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !isOfNotices(text))
-}
-
 const scans = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
   ...(plan.Plans ?? []).flatMap(scans),
@@ -87,10 +60,8 @@ const rowsDiscarded = (plan: Plan): number =>
   (plan['Rows Removed by Filter'] ?? 0) +
   (plan.Plans ?? []).reduce((sum, each) => sum + rowsDiscarded(each), 0)
 
-async function sequentialScans({ text, values }: Statement): Promise<string[]> {
-  const { rows } = await api.deps.database.pool.query<Explained>(`EXPLAIN (FORMAT JSON) ${text}`, values)
-  return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan)).filter((table) => big.includes(table))
-}
+const sequentialScans = async (statement: Statement): Promise<string[]> =>
+  scans(await explain(api, statement)).filter((table) => big.includes(table))
 
 async function ask(query: string): Promise<Record<string, Page>> {
   const { data, errors } = await api.graphql<Record<string, Page>>(query, {}, { bearer })
@@ -170,12 +141,7 @@ describe('with 100,000 members and 10,000 encounters', () => {
       ({ text }) => text.includes('LIMIT') && text.includes(' OR '),
     )
     if (!statement) throw new Error('The page was not read by its cursor')
-    const { rows } = await api.deps.database.pool.query<Explained>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
-      statement.values,
-    )
-    const discarded = rows.reduce((sum, row) => sum + rowsDiscarded(row['QUERY PLAN'][0].Plan), 0)
-    expect(discarded).toBeLessThan(100)
+    expect(rowsDiscarded(await explain(api, statement, 'ANALYZE,'))).toBeLessThan(100)
   })
 
   describe('who could go on', () => {

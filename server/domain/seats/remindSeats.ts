@@ -1,41 +1,94 @@
 import { isTomorrow } from '#rules/dates.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
-import type { PlainMail } from '../../mail/outbox/queueMail.ts'
+import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
+import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 import { remindedParts, seatReminder } from './reminderMails.ts'
 
-/** Hours before the start when a reminder is due. */
+/** Hours before the start when a reminder is due, and where its encounter says of which start everybody has had it. */
 const reminders = [
-  { template: 'reminder24h', due: 24 },
-  { template: 'reminder1h', due: 1 },
+  { template: 'reminder24h', due: 24, remindedFor: 'day_reminded_for' },
+  { template: 'reminder1h', due: 1, remindedFor: 'hour_reminded_for' },
 ] as const
 
+type Reminder = (typeof reminders)[number]
+type Due = { id: number; startsAt: Date }
+
 const hour = 3_600_000
+const minute = 60_000
+
+/** A seat taken just before a reminder was due may be stored a little later, and by a clock that is a little behind. */
+const settledAfter = 10 * minute
+
+/** Encounters reminded of together: about as many mails as are written by one statement. */
+const most = 40
+
+/** Finds encounters at which somebody may be due a reminder. */
+const readDue = (db: PrismaClient, { due, remindedFor }: Reminder, now: Date): Promise<Due[]> =>
+  db.$queryRaw`
+    SELECT id, starts_at AS "startsAt" FROM encounters
+    WHERE state = 'Scheduled' AND starts_at > ${now} AND starts_at <= ${new Date(now.getTime() + due * hour)}
+      AND ${Prisma.raw(remindedFor)} IS DISTINCT FROM starts_at
+    ORDER BY starts_at, id`
+
+/** Writes the reminders of some encounters, and notes those at which nobody can be due one any more. */
+async function remindOf(
+  db: PrismaClient,
+  { template, due, remindedFor }: Reminder,
+  some: readonly Due[],
+  now: Date,
+): Promise<void> {
+  const from = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  const seats = await db.invitation.findMany({
+    where: {
+      seatedAt: { not: null },
+      encounterId: { in: some.map(({ id }) => id) },
+      encounter: { state: 'Scheduled', startsAt: { lte: from(due * hour), gt: now } },
+    },
+    include: remindedParts,
+    orderBy: { id: 'asc' },
+  })
+  const mails = seats.flatMap((seat) => {
+    const { startsAt, timeZone } = seat.encounter
+    const isNew = (seat.seatedAt ?? now).getTime() > startsAt.getTime() - due * hour
+    const isLate = template === 'reminder24h' && !isTomorrow(startsAt, timeZone, now)
+    if (isNew || isLate) return []
+    return [seatReminder(`${template}:${seat.id}:${startsAt.getTime() / 1000}`, template, seat)]
+  })
+  await queueMailsApart(db, mails, now)
+  const settled = some.filter(({ startsAt }) => startsAt <= from(due * hour - settledAfter))
+  if (settled.length === 0) return
+  const column = Prisma.raw(remindedFor)
+  // As it was read: of a start it was moved to meanwhile nobody is reminded yet. What somebody locks is noted a minute later.
+  await db.$executeRaw`
+    WITH settled AS (
+      SELECT e.id, done.starts_at
+      FROM unnest(${settled.map(({ id }) => id)}::int[], ${settled.map(({ startsAt }) => startsAt)}::timestamptz[])
+        AS done (id, starts_at) JOIN encounters e USING (id)
+      ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED
+    )
+    UPDATE encounters e SET ${column} = settled.starts_at FROM settled WHERE e.id = settled.id`
+}
 
 /**
  * Reminds everyone seated of encounters 24 hours and 1 hour away, once for each start. Who gained the seat later than
  * the reminder was due has just had a mail that says as much. The first one says "tomorrow", and is not written on the day
  * itself (docs/rules.md, "Mail").
+ *
+ * @throws AggregateError once the others are written, where one cannot be
  */
-export async function remindSeats(db: PrismaClient, now: Date): Promise<void> {
-  const from = (hours: number) => new Date(now.getTime() + hours * hour)
-  const mails: PlainMail[] = []
-  for (const { template, due } of reminders) {
-    const seats = await db.invitation.findMany({
-      where: {
-        seatedAt: { not: null },
-        encounter: { state: 'Scheduled', startsAt: { lte: from(due), gt: now } },
-      },
-      include: remindedParts,
-      orderBy: { id: 'asc' },
-    })
-    for (const seat of seats) {
-      const { startsAt, timeZone } = seat.encounter
-      const isNew = (seat.seatedAt ?? now).getTime() > startsAt.getTime() - due * hour
-      const isLate = template === 'reminder24h' && !isTomorrow(startsAt, timeZone, now)
-      if (isNew || isLate) continue
-      mails.push(seatReminder(`${template}:${seat.id}:${startsAt.getTime() / 1000}`, template, seat))
-    }
-  }
-  await queueMailsApart(db, mails, now)
-}
+export const remindSeats = (db: PrismaClient, now: Date): Promise<void> =>
+  takeSteps(
+    Object.fromEntries(
+      reminders.map((reminder) => [
+        reminder.template,
+        async () => {
+          const encounters = await readDue(db, reminder, now)
+          await workThroughSome(encounters, {
+            most,
+            nameOf: ({ id }) => `encounter ${id}`,
+            work: (some) => remindOf(db, reminder, some, now),
+          })
+        },
+      ]),
+    ),
+  )

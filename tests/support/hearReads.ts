@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { TestApi } from './api.ts'
+import { isOfNotices } from './hearStatements.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+export type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/**
+ * Hears every statement that any connection sends until the end of the test.
+ *
+ * @returns what runs something and gives the reading SQL that reached PostgreSQL meanwhile, as it was sent
+ */
+export function hearReads(): (run: () => Promise<unknown>) => Promise<Statement[]> {
+  let heard: Statement[] = []
+  const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
+    const [query, values] = given as [string | Statement, unknown]
+    const text = typeof query === 'string' ? query : query.text
+    const own = typeof query === 'string' ? undefined : query.values
+    heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return real.apply(this, given)
+  } as typeof pg.Client.prototype.query)
+  return async (run) => {
+    heard = []
+    await run()
+    return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !isOfNotices(text))
+  }
+}
+
+/** Asks PostgreSQL how it would run a statement, or how it does. */
+export async function explain(
+  { deps }: Pick<TestApi, 'deps'>,
+  { text, values }: Statement,
+  how: '' | 'ANALYZE,' = '',
+): Promise<Plan> {
+  const { rows } = await deps.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (${how} FORMAT JSON) ${text}`,
+    values,
+  )
+  const [row] = rows
+  if (!row) throw new Error('Nothing was explained')
+  return row['QUERY PLAN'][0].Plan
+}
+
+/** A plan with all that are parts of it. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
