@@ -1,9 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import { mailReference } from '../../server/mail/outbox/outboxRow.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { resubscribe, unsubscribe } from '../../server/mail/suppression/unsubscribe.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
 
 const user = 'postmark'
@@ -249,6 +251,45 @@ describe('reports of a mail', () => {
     await db().outboxMail.updateMany({ data: { deliveryState: null } })
     for (const event of [bounce(), delivery()]) await report(event)
     expect(await deliveryState()).toBe('Bounced')
+  })
+
+  test('that are quicker than the reply with the provider’s id are about the mail that we named', async () => {
+    const row = await db().outboxMail.update({
+      where: { providerMessageId: messageId },
+      data: { providerMessageId: null, state: 'Sending' },
+    })
+    const named = { Metadata: { mail: mailReference(row) } }
+    expect((await report({ ...bounce(), ...named })).status).toBe(204)
+    const read = () => db().outboxMail.findUniqueOrThrow({ where: { id: row.id } })
+    expect(await read()).toMatchObject({ deliveryState: 'Bounced', state: 'Sending' })
+    await db().outboxMail.update({
+      where: { id: row.id },
+      data: { retriedAt: api.clock(), deliveryState: null },
+    })
+    for (const mail of [named.Metadata.mail, `${row.id}-${'0'.repeat(32)}`, '99999999999-x', 7]) {
+      expect((await report({ ...delivery(), Metadata: { mail } })).status).toBe(204)
+    }
+    expect(await read()).toMatchObject({ deliveryState: null })
+  })
+
+  test('about somebody who was erased meanwhile bring no address back', async () => {
+    const { email } = member
+    await db().member.update({
+      where: { id: member.id },
+      data: { status: 'Canceled', canceledAt: new Date(api.clock().getTime() - 30 * day) },
+    })
+    const stops = [
+      bounce(),
+      complaint(),
+      subscription(true),
+      subscription(true, { MessageStream: 'broadcast' }),
+    ]
+    await report(stops[0])
+    expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
+    await api.work(['eraseCanceledMembers'])
+    for (const event of [...stops, subscription(false)]) expect((await report(event)).status).toBe(204)
+    expect(await db().addressWord.count({ where: { email } })).toBe(0)
+    expect(await db().suppressedAddress.count({ where: { email } })).toBe(0)
   })
 
   test('a passing trouble shows but stops nothing', async () => {

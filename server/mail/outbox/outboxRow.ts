@@ -23,6 +23,12 @@ export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' |
   return `${row.id}-${digest.slice(0, 32)}`
 }
 
+/** The id of the row that a reference names, or null for what is none. */
+export function idOfReference(reference: string): number | null {
+  const [, id] = /^(-?\d{1,10})-[0-9a-f]{32}$/.exec(reference) ?? []
+  return id === undefined || Math.abs(Number(id)) > 2_147_483_647 ? null : Number(id)
+}
+
 type RenderingDeps = Secrets & {
   config: Pick<Config, 'appUrl' | 'mailFrom'>
   database: Pick<Database, 'prisma'>

@@ -86,14 +86,27 @@ async function take(
   return true
 }
 
+/** Whether there is anybody here with an address, anything that waits for them, or a mail of ours to it. */
+async function isKnown(tx: Db, email: string): Promise<boolean> {
+  const [{ known }] = await tx.$queryRaw<[{ known: boolean }]>`
+    SELECT EXISTS (SELECT FROM address_words WHERE email = ${email})
+      OR EXISTS (SELECT FROM outbox_mails WHERE to_address = ${email})
+      OR EXISTS (SELECT FROM early_access_requests WHERE email = ${email})
+      OR EXISTS (SELECT FROM members WHERE email = ${email} AND status <> 'Canceled') AS known`
+  return known
+}
+
 /**
- * Takes what a source says of an address, unless it is older than what it said before (docs/rules.md, "Mail").
+ * Takes what the provider says of an address, unless it is older than what it said before (docs/rules.md, "Mail"). A late word
+ * about somebody who was erased since would bring their address back, so one about nobody's is not taken.
  *
  * @param email in lower case
  * @returns whether it was taken
  */
-export const hear = (tx: Db, email: string, said: Said, now: Date): Promise<boolean> =>
-  take(tx, email, said.source, () => said, now)
+export async function hear(tx: Db, email: string, said: Said, now: Date): Promise<boolean> {
+  await lockAddress(tx, email)
+  return (await isKnown(tx, email)) && take(tx, email, said.source, () => said, now)
+}
 
 /**
  * The same for what happens here and now, which nothing said before is newer than, whatever other clocks say.

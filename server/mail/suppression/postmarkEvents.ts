@@ -20,12 +20,20 @@ const addressIfOne = z
   .nullish()
   .transform((text) => (typeof text === 'string' && isEmail(text) ? normalEmail(text) : null))
 
+/** What we named the mail when we handed it over; null in a report that holds something else there. */
+const metadata = z
+  .object({ mail: z.string() })
+  .nullish()
+  .catch(null)
+  .transform((given) => given?.mail ?? null)
+
 /** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
 export const mailEvent = z.discriminatedUnion('RecordType', [
-  z.object({ RecordType: z.literal('Delivery'), MessageID: word }),
+  z.object({ RecordType: z.literal('Delivery'), MessageID: word, Metadata: metadata }),
   z.object({
     RecordType: z.literal('Bounce'),
     MessageID: word,
+    Metadata: metadata,
     MessageStream: stream.nullish(),
     Type: word,
     Email: addressIfOne,
@@ -37,6 +45,7 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
   z.object({
     RecordType: z.literal('SpamComplaint'),
     MessageID: word,
+    Metadata: metadata,
     MessageStream: stream,
     Email: address,
     BouncedAt: instant,

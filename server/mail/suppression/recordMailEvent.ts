@@ -1,5 +1,6 @@
 import type { MailStream, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { idOfReference, mailReference } from '../outbox/outboxRow.ts'
 import { hear, type Said } from './addressWords.ts'
 import type { MailEvent } from './postmarkEvents.ts'
 import { unsubscribeAtProvider } from './unsubscribe.ts'
@@ -11,33 +12,44 @@ const strongerThan = {
   Complained: [],
 } as const
 
-type Report = { messageId: string; detail?: string | null | undefined; now: Date }
+type Report = Pick<Extract<MailEvent, { RecordType: 'Bounce' }>, 'MessageID' | 'Metadata'> & {
+  Description?: string | null | undefined
+}
 
-async function noteDelivery(
+/**
+ * Which mail a report is about: by our own name of it, as it may be quicker than the reply that gave us the provider's id, or
+ * by that id.
+ */
+async function mailOf(db: Db, { MessageID, Metadata }: Report): Promise<number | null> {
+  const id = Metadata === null ? null : idOfReference(Metadata)
+  const named = id === null ? null : await db.outboxMail.findUnique({ where: { id } })
+  if (named && mailReference(named) === Metadata) return named.id
+  const where = { providerMessageId: MessageID }
+  return (await db.outboxMail.findUnique({ where, select: { id: true } }))?.id ?? null
+}
+
+/** Notes what became of a mail, unless something is known that this cannot replace. */
+async function note(
   db: Db,
-  state: keyof typeof strongerThan,
-  { messageId, detail, now }: Report,
+  deliveryState: string,
+  report: Report,
+  lasting: readonly string[],
+  now: Date,
 ): Promise<void> {
+  const id = await mailOf(db, report)
+  if (id === null) return
   await db.outboxMail.updateMany({
-    where: {
-      providerMessageId: messageId,
-      OR: [{ deliveryState: null }, { deliveryState: { notIn: [...strongerThan[state], state] } }],
-    },
-    data: { deliveryState: state, deliveryAt: now, deliveryDetail: detail || null },
+    where: { id, OR: [{ deliveryState: null }, { deliveryState: { notIn: [...lasting] } }] },
+    data: { deliveryState, deliveryAt: now, deliveryDetail: report.Description || null },
   })
 }
+
+const noteDelivery = (db: Db, state: keyof typeof strongerThan, report: Report, now: Date): Promise<void> =>
+  note(db, state, report, [...strongerThan[state], state], now)
 
 /** A passing trouble, such as a full mailbox, is worth knowing only until something final is known. */
-async function noteTrouble(db: Db, type: string, { messageId, detail, now }: Report): Promise<void> {
-  const final = Object.keys(strongerThan)
-  await db.outboxMail.updateMany({
-    where: {
-      providerMessageId: messageId,
-      OR: [{ deliveryState: null }, { deliveryState: { notIn: final } }],
-    },
-    data: { deliveryState: type, deliveryAt: now, deliveryDetail: detail || null },
-  })
-}
+const noteTrouble = (db: Db, type: string, report: Report, now: Date): Promise<void> =>
+  note(db, type, report, Object.keys(strongerThan), now)
 
 /** Why a stream is stopped that somebody stopped at the provider by hand. */
 const byHand = (stream: MailStream) => (stream === 'Broadcast' ? 'Refused' : 'Manual')
@@ -82,29 +94,29 @@ async function takeBounce(
   event: Extract<MailEvent, { RecordType: 'Bounce' }>,
   now: Date,
 ): Promise<void> {
-  const { Email: email, Type: type, MessageID: messageId, Description: detail } = event
+  const { Email: email, Type: type } = event
   const at = event.BouncedAt ?? now
   if (type === 'Unsubscribe') {
     if (email !== null) await unsubscribeAtProvider(db, email, at, now)
     return
   }
-  if (type !== 'HardBounce' && !event.Inactive) return noteTrouble(db, type, { messageId, detail, now })
+  if (type !== 'HardBounce' && !event.Inactive) return noteTrouble(db, type, event, now)
   if (email !== null) {
     const source = event.MessageStream ?? 'Transactional'
     const reason = type === 'ManuallyDeactivated' ? byHand(source) : 'HardBounce'
     await stop(db, email, { source, reason, at }, now)
   }
-  await noteDelivery(db, 'Bounced', { messageId, detail, now })
+  await noteDelivery(db, 'Bounced', event, now)
 }
 
 /**
- * Takes what the provider reports: the last word on a mail, by the provider's message id, and addresses to stop or resume
+ * Takes what the provider reports: the last word on a mail, and addresses to stop or resume
  * mailing (docs/rules.md, "Mail"). A report taken twice, or late, is taken once; one about a mail not ours changes nothing.
  */
 export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
   switch (event.RecordType) {
     case 'Delivery':
-      return noteDelivery(db, 'Delivered', { messageId: event.MessageID, now })
+      return noteDelivery(db, 'Delivered', event, now)
     case 'Bounce':
       return takeBounce(db, event, now)
     case 'SpamComplaint':
@@ -114,7 +126,7 @@ export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: D
         { source: event.MessageStream, reason: 'SpamComplaint', at: event.BouncedAt },
         now,
       )
-      return noteDelivery(db, 'Complained', { messageId: event.MessageID, detail: event.Description, now })
+      return noteDelivery(db, 'Complained', event, now)
     case 'SubscriptionChange':
       return changeSubscription(db, event, now)
   }
