@@ -1,14 +1,14 @@
-import { communityRates, isLikelyTooFew } from '#rules/seats/overbooking.ts'
+import { communityRates, isLikelyTooFew, type Rates } from '#rules/seats/overbooking.ts'
 import type { StandIns } from '#rules/seats/whoStandsIn.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { adviseFrom, guestsOf, standInsOf } from './adviseOverbooking.ts'
 import type { Guest } from './readChances.ts'
 import { readCommunityRecord, readMemberRecords } from './readRecords.ts'
+import { sortByExpected } from './sortByExpected.ts'
 
 type Planned = {
   id: number
-  kind: string
   minimum: number
   capacity: number
   guests: readonly Guest[]
@@ -24,10 +24,18 @@ type Row = Omit<Planned, 'guests' | 'standIns'> & {
   pairs: Parameters<typeof standInsOf>[0] | null
 }
 
-/** Scheduled encounters ahead with their guests: some thousands of tables are read by one statement, a row each. */
-async function readPlanned(db: Db, now: Date, { within, ids }: Among): Promise<Planned[]> {
+/** Which rows `e` are scheduled encounters ahead, of those asked for. */
+const isAhead = (
+  now: Date,
+  { within, ids }: Among,
+) => Prisma.sql`e.state = 'Scheduled' AND e.starts_at > ${now}
+  ${within ? Prisma.sql`AND e.starts_at <= ${within}` : Prisma.empty}
+  ${ids ? Prisma.sql`AND e.id = ANY(${[...ids]}::int[])` : Prisma.empty}`
+
+/** Scheduled encounters ahead with their guests, a row each. */
+async function readPlanned(db: Db, which: Prisma.Sql): Promise<Planned[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT e.id, e.kind::text AS kind, e.minimum, e.capacity, to_json(places."memberIds") AS "memberIds",
+    SELECT e.id, e.minimum, e.capacity, to_json(places."memberIds") AS "memberIds",
       to_json(places.accepted) AS accepted, to_json(places.waitlisted) AS waitlisted,
       (SELECT json_agg(json_build_object('memberId', s.member_id, 'otherId', s.other_id))
         FROM stand_ins s WHERE s.encounter_id = e.id) AS pairs
@@ -36,10 +44,7 @@ async function readPlanned(db: Db, now: Date, { within, ids }: Among): Promise<P
         array_agg(is_waitlisted) AS waitlisted
       FROM (SELECT * FROM invitations WHERE encounter_id = e.id AND status IN ('Invited', 'Accepted') ORDER BY id) i
     ) places
-    WHERE e.state = 'Scheduled' AND e.starts_at > ${now}
-      ${within ? Prisma.sql`AND e.starts_at <= ${within}` : Prisma.empty}
-      ${ids ? Prisma.sql`AND e.id = ANY(${[...ids]}::int[])` : Prisma.empty}
-    ORDER BY e.starts_at, e.id`
+    WHERE ${which} ORDER BY e.starts_at, e.id`
   return rows.map(({ memberIds, accepted, waitlisted, pairs, ...encounter }) => {
     const places = (memberIds ?? []).map((memberId, index) => ({
       ...{ memberId, status: accepted?.[index] ? 'Accepted' : 'Invited' },
@@ -49,28 +54,28 @@ async function readPlanned(db: Db, now: Date, { within, ids }: Among): Promise<P
   })
 }
 
-/** A One-on-One has no advice: it is short once fewer than two hold a seat or may still answer. */
-const isShortPair = ({ minimum, guests }: Planned): boolean => guests.length < minimum
+/** Which of some encounters ahead are likely too few, by the chances of each one's guests. */
+async function workOut(db: Db, ids: readonly number[], now: Date, community: Rates): Promise<number[]> {
+  if (ids.length === 0) return []
+  const planned = await readPlanned(db, isAhead(now, { ids }))
+  const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
+  const records = await readMemberRecords(db, [...memberIds])
+  const short = planned.filter((each) => isLikelyTooFew(adviseFrom(records, each, community).tooFew))
+  return short.map(({ id }) => id)
+}
 
 /**
  * Which scheduled encounters ahead will more likely than not be short of people: the chance that fewer than the minimum
- * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups").
+ * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups"). A One-on-One has no such figure: it
+ * is short once fewer than two hold a seat or may still answer.
  *
  * @param among only those that begin before an instant, or only some by their ids
  * @returns their ids, the soonest first
  */
 export async function likelyTooFew(db: Db, now: Date, among: Among = {}): Promise<number[]> {
-  const planned = await readPlanned(db, now, among)
-  if (planned.length === 0) return []
-  const memberIds = new Set(planned.flatMap(({ guests }) => guests.map(({ memberId }) => memberId)))
-  const [records, community] = await Promise.all([
-    readMemberRecords(db, [...memberIds]),
-    readCommunityRecord(db, now),
-  ])
-  const rates = communityRates(community)
-  return planned
-    .filter((each) =>
-      each.kind === 'OneOnOne' ? isShortPair(each) : isLikelyTooFew(adviseFrom(records, each, rates).tooFew),
-    )
-    .map(({ id }) => id)
+  const community = communityRates(await readCommunityRecord(db, now))
+  const found = await sortByExpected(db, isAhead(now, among), community)
+  const open = found.flatMap(({ id, isShort }) => (isShort ? [] : [id]))
+  const short = new Set(await workOut(db, open, now, community))
+  return found.flatMap(({ id, isShort }) => (isShort || short.has(id) ? [id] : []))
 }

@@ -9,7 +9,7 @@ const unknownRates: Rates = { accept: 0.6, show: 0.8 }
 /** Invitations and seats the assumption counts as, beside the community's own. */
 const assumptionWeight = 20
 /** Invitations and seats the community's rate counts as, beside a member's own. */
-const communityWeight = 4
+export const communityWeight = 4
 
 function smoothed(
   { invited, accepted, seats, attended }: InvitationRecord,

@@ -1,0 +1,58 @@
+import { communityWeight, type Rates } from '#rules/seats/overbooking.ts'
+import { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+
+/** SQL of memberRates of rules/seats/overbooking.ts for a row `r` of records, if there is one. */
+const smoothed = (used: 'accepted' | 'attended', of: 'invited' | 'seats', community: number) => {
+  const [part, whole] = [Prisma.raw(`r.${used}`), Prisma.raw(`r.${of}`)]
+  return Prisma.sql`(coalesce(${part}, 0) + ${community * communityWeight}::float8) / (coalesce(${whole}, 0) + ${communityWeight}::float8)`
+}
+
+/** More than what adding numbers up in another order changes of their sum. */
+const slack = 1e-6
+
+export type Outlook = { id: number; isShort: boolean }
+
+/**
+ * Sorts encounters by how many are expected, without working out the chances of each. The median of a sum of independent yes or no
+ * lies beside its mean (Jogdeo and Samuels, 1968): where as many are expected as are needed, they come in half of all cases at
+ * least; where a whole one fewer is, more often fewer come. Of people who stand in for each other nobody is counted on, and where a
+ * record has just changed nothing is known.
+ *
+ * @param which condition about a row `e` of encounters
+ * @returns those that are likely too few, and (`isShort: false`) those of which that is still to be worked out; the soonest first
+ */
+export function sortByExpected(db: Db, which: Prisma.Sql, community: Rates): Promise<Outlook[]> {
+  const show = smoothed('attended', 'seats', community.show)
+  const accept = smoothed('accepted', 'invited', community.accept)
+  return db.$queryRaw<Outlook[]>`
+    WITH ahead AS MATERIALIZED (
+      SELECT e.id, e.kind, e.minimum, e.starts_at FROM encounters e WHERE ${which}
+    ), places AS MATERIALIZED (
+      SELECT encounter_id, member_id, status = 'Accepted' AS seated FROM invitations
+      WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead)) AND status IN ('Invited', 'Accepted') AND NOT is_waitlisted
+    ), paired AS MATERIALIZED (
+      SELECT encounter_id, member_id FROM stand_ins WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead))
+      UNION SELECT encounter_id, other_id FROM stand_ins WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead))
+    ), changed AS MATERIALIZED (
+      SELECT DISTINCT member_id FROM member_recounts
+    ), records AS MATERIALIZED (
+      -- By one list of them, in the order of the index: to look up one after the other takes several times as long.
+      SELECT * FROM member_records WHERE member_id = ANY(ARRAY(SELECT member_id FROM places))
+    ), guests AS (
+      SELECT i.encounter_id, count(*) AS places, count(p.member_id) > 0 AS pairs,
+        bool_or(i.member_id IN (SELECT member_id FROM changed)) AS changed,
+        sum(${show} * CASE WHEN i.seated THEN 1 ELSE ${accept} END) FILTER (WHERE p.member_id IS NULL) AS come
+      FROM places i
+        LEFT JOIN paired p ON p.encounter_id = i.encounter_id AND p.member_id = i.member_id
+        LEFT JOIN records r ON r.member_id = i.member_id
+      GROUP BY i.encounter_id
+    ), expected AS (
+      SELECT e.id, e.kind = 'OneOnOne' AS pair, e.minimum, e.starts_at, coalesce(g.places, 0) AS places,
+        coalesce(g.come, 0) AS come, coalesce(g.pairs, false) AS pairs, coalesce(g.changed, false) AS changed
+      FROM ahead e LEFT JOIN guests g ON g.encounter_id = e.id
+    )
+    SELECT id, pair OR NOT (pairs OR changed) AND come <= minimum - 1 - ${slack}::float8 AS "isShort" FROM expected
+    WHERE CASE WHEN pair THEN places < minimum ELSE changed OR come < minimum + ${slack}::float8 END
+    ORDER BY starts_at, id`
+}
