@@ -122,6 +122,24 @@ describe('an address of somebody who is being expelled', () => {
   })
 })
 
+test('nobody is expelled who becomes an operator at that moment, in the membership with which they came back', async () => {
+  const { case: found, about } = await createCase(api)
+  await db().member.update({
+    where: { id: about.id },
+    data: { status: 'Canceled', canceledAt: api.clock() },
+  })
+  const back = await createMember(api, { email: about.email })
+  const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.id = ${back.id} AND NEW.role = 'Operator'`)
+  const adding = mutate(api, operator, 'addOperator', { email: back.email }, 'settings { id }')
+  await somebodyWaits(api)
+  const deciding = decide(api, operator, found, 'EXPELLED')
+  await somebodyWaits(api, 2)
+  await letGo()
+  expect((await adding).errors).toBeUndefined()
+  expect((await deciding).errors).toMatchObject([{ extensions: { code: 'CONFLICT', field: 'outcome' } }])
+  expect(await readMember(api, back.id)).toMatchObject({ role: 'Operator', status: 'Active' })
+})
+
 describe('whoever unsubscribes an address', () => {
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   const wishes = async ({ id }: Member) => {

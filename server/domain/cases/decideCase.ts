@@ -15,7 +15,7 @@ import { otherOperators } from '../operators/operatorRows.ts'
 import { answerReporters } from './answerReporters.ts'
 import { carryOut } from './carryOut.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
-import { readReturned } from './expel.ts'
+import { lockReturned } from './expel.ts'
 import { refuseNames } from './refuseNames.ts'
 
 export type Decision = {
@@ -66,12 +66,15 @@ async function refuseOutcome(
     if (refusal) throw new DomainError('CONFLICT', refusal, 'outcome')
     return
   }
-  const about = await tx.member.findUniqueOrThrow({
-    where: { id: aboutId },
-    select: { id: true, email: true, status: true, role: true, erasedAt: true },
-  })
+  const read = (id: number) =>
+    tx.member.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, email: true, status: true, role: true, erasedAt: true },
+    })
+  const about = await read(aboutId)
   // An expulsion ends the membership of whoever came back, too.
-  const living = (outcome === 'Expelled' ? await readReturned(tx, about) : null) ?? about
+  const returned = outcome === 'Expelled' ? await lockReturned(tx, about) : null
+  const living = returned ? await read(returned.id) : about
   const others = isOperator(living) ? await tx.member.count({ where: otherOperators(living.id) }) : 0
   const refusal = outcomeRefusal(outcome, {
     status: about.status,

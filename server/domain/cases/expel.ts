@@ -1,4 +1,4 @@
-import type { Member, Prisma } from '../../generated/client/client.ts'
+import type { Prisma } from '../../generated/client/client.ts'
 import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts'
 import { leaveTables } from '../meetings/leaveTables.ts'
@@ -39,27 +39,20 @@ async function stillTheirs(
   return held.filter((email) => email === own || !taken.has(email))
 }
 
-/** The living membership of somebody who canceled and came back under their address, if there is one. */
-export const readReturned = (
-  tx: Prisma.TransactionClient,
-  { id, email }: { id: number; email: string },
-): Promise<Pick<Member, 'id' | 'role' | 'status'> | null> =>
-  tx.member.findFirst({
-    where: { email, id: { not: id }, status: { not: 'Canceled' } },
-    select: { id: true, role: true, status: true },
-  })
-
 async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
   await changeMembership(tx, member, { kind: 'expel' }, now)
   await leaveTables(tx, member.id, now)
 }
 
-/** Locks the living membership of somebody who came back, if there is one. */
+/** Locks the living membership of somebody who canceled and came back under their address, if there is one. */
 export async function lockReturned(
   tx: Prisma.TransactionClient,
-  member: LockedMember,
+  { id, email }: Pick<LockedMember, 'id' | 'email'>,
 ): Promise<LockedMember | null> {
-  const back = await readReturned(tx, member)
+  const back = await tx.member.findFirst({
+    where: { email, id: { not: id }, status: { not: 'Canceled' } },
+    select: { id: true },
+  })
   return back && lockMember(tx, back.id)
 }
 
