@@ -28,8 +28,8 @@ export async function readCommunityRecord(
     SELECT coalesce(sum(invited), 0)::int AS invited, coalesce(sum(accepted), 0)::int AS accepted,
       coalesce(sum(seats), 0)::int AS seats, coalesce(sum(attended), 0)::int AS attended
     FROM (
-      SELECT r.* FROM recent JOIN encounter_records r ON r.encounter_id = recent.id
-      WHERE recent.id NOT IN (SELECT encounter_id FROM changed)
+      SELECT * FROM encounter_records
+      WHERE encounter_id = ANY(ARRAY(SELECT id FROM recent)) AND encounter_id NOT IN (SELECT encounter_id FROM changed)
       UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
     ) records`
   if (!record) throw new Error('Nothing was counted')
