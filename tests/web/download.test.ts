@@ -42,6 +42,19 @@ test('a roster is that of one encounter', async () => {
   expect(asked.mock.calls[0]?.[0]).toBe('/exports/roster.csv?encounter=7')
 })
 
+test('what a list is narrowed down to goes with it', async () => {
+  asked.mockResolvedValue(file())
+  await downloadCsv('encounters', {
+    search: 'über & co',
+    states: ['DRAFT', 'CANCELED'],
+    kind: null,
+    from: undefined,
+  })
+  expect(asked.mock.calls[0]?.[0]).toBe(
+    '/exports/encounters.csv?search=%C3%BCber+%26+co&states=DRAFT&states=CANCELED',
+  )
+})
+
 test('a refused token is renewed once', async () => {
   asked.mockResolvedValueOnce(new Response(null, { status: 401 })).mockResolvedValueOnce(file())
   vi.mocked(refreshSession).mockResolvedValue({

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { DomainError } from '#rules/errors.ts'
 import { recordAudit } from '../../domain/audit/audit.ts'
-import { hiddenSubjects } from '../../domain/audit/hiddenSubjects.ts'
 import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
 import { exportRows } from '../../domain/exports/exportRows.ts'
 import { refuseCandidateOf } from '../../domain/groups/candidates.ts'
@@ -11,6 +10,7 @@ import { requireConfirmation } from '../../domain/passkeys/confirmSession.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
 import { writingMember } from '../graphql/builder/writingMember.ts'
+import { exportWhere, readFilter } from './exportFilters.ts'
 
 const address = /^\/exports\/(?<name>[a-z-]+)\.csv$/
 const largestRowId = 2_147_483_647
@@ -20,10 +20,10 @@ type Subject = { of: 'encounter' | 'proposal'; id: number }
 const isList = (name: string): name is ExportName => Object.hasOwn(exportLists, name)
 
 /** Which encounter or proposal the list is wanted of, where it is that of one. */
-function readSubject(name: ExportName, url: string | undefined): Subject | null {
+function readSubject(name: ExportName, parameters: URLSearchParams): Subject | null {
   const { of }: ExportList = exportLists[name]
   if (of === undefined) return null
-  const given = URL.parse(url ?? '/', 'http://localhost')?.searchParams.get(of) ?? ''
+  const given = parameters.get(of) ?? ''
   const id = /^\d{1,10}$/.test(given) ? Number(given) : 0
   if (id === 0 || id > largestRowId) {
     throw new DomainError('BAD_INPUT', `Say which ${of} it is of, as ?${of}=7.`, of)
@@ -49,11 +49,10 @@ async function allow(context: Context, subject: Subject | null): Promise<{ actor
   return { actorId }
 }
 
-async function recordExport(
-  context: Context,
-  { actorId, name, subject }: { actorId: number; name: ExportName; subject: Subject | null },
-): Promise<void> {
-  const after = subject ? { [`${subject.of}Id`]: subject.id } : {}
+type Taken = { actorId: number; name: ExportName; subject: Subject | null; filter: object }
+
+async function recordExport(context: Context, { actorId, name, subject, filter }: Taken): Promise<void> {
+  const after = { ...(subject && { [`${subject.of}Id`]: subject.id }), ...filter }
   const change = { actorId, action: 'exportList', subjectType: 'List', subjectId: name, after }
   await recordAudit(context.db, change, context.now)
 }
@@ -83,12 +82,12 @@ const isAborted = (error: unknown): boolean =>
 
 /**
  * Serves the operator's lists as files for spreadsheets: GET /exports/<list>.csv with a bearer token, as RFC 4180 has it,
- * instants in UTC. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
+ * instants in UTC, narrowed down by the arguments of the list's query field as `?status=PAUSED`. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
  *
  * @returns whether the path is one of these
  * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list, encounter or proposal; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED;
  *   STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT
- *   for a roster of no encounter, or seats of no proposal
+ *   for a roster of no encounter, seats of no proposal, or a filter that cannot be
  */
 export async function serveExport(
   request: IncomingMessage,
@@ -103,15 +102,19 @@ export async function serveExport(
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET.')
   }
   if (!isList(name)) throw new DomainError('NOT_FOUND', 'There is no such list.')
-  const subject = readSubject(name, request.url)
+  const parameters = URL.parse(request.url ?? '/', 'http://localhost')?.searchParams ?? new URLSearchParams()
+  const subject = readSubject(name, parameters)
+  const filter = readFilter(name, parameters)
   const context = await createContext(deps, facts)
   const { actorId } = await allow(context, subject)
-  const { hides }: ExportList = exportLists[name]
-  const parameters = [...(subject ? [subject.id] : []), ...(hides ? [hiddenSubjects(context.viewer)] : [])]
-  const rows = exportRows(deps.database.operatorReads.pool, name, parameters)
+  const where = await exportWhere(name, filter, context)
+  const rows = exportRows(deps.database.operatorReads, name, {
+    ...(subject && { subjectId: subject.id }),
+    where,
+  })
   // While nothing is sent, what cannot be read is an error that the caller hears of.
   const first = await rows.next()
-  await recordExport(context, { actorId, name, subject })
+  await recordExport(context, { actorId, name, subject, filter })
   const day = context.now.toISOString().slice(0, 10)
   const file = subject ? `${name}-${subject.id}` : name
   response.setHeader('Cache-Control', 'no-store')

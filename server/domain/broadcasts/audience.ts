@@ -30,10 +30,7 @@ const placeAt = (place: BroadcastPlace, now: Date): Prisma.InvitationWhereInput 
 }
 
 const chosenAt = (where: Audience, now: Date): Prisma.MemberWhereInput => {
-  if ('members' in where) {
-    const { locationId, ...filter } = where.members
-    return membersMatching({ ...filter, ...(locationId !== null && { locationId }) })
-  }
+  if ('members' in where) return membersMatching(where.members)
   const OR = where.places.map((place) => placeAt(place, now))
   return { invitations: { some: { encounterId: where.encounterId, OR } } }
 }

@@ -10,13 +10,15 @@ export type EncounterFilter = {
   locationId?: number | null | undefined
 }
 
+export type EncounterNeed = 'people' | 'settling'
+
 /**
  * Encounters that need something of the operator: more people by their start, or their attendance settled.
  *
  * @param tooFew the encounters that will likely be short of people (domain/attendance/likelyTooFew.ts)
  */
 export const encountersNeeding = (
-  need: 'people' | 'settling' | null | undefined,
+  need: EncounterNeed | null | undefined,
   tooFew: ReadonlySet<number>,
 ): Prisma.EncounterWhereInput => {
   if (need === 'settling') return { state: 'Completed', attendanceSettledAt: null }

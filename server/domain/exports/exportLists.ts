@@ -10,8 +10,20 @@ export type ExportList = {
   start: number | string
   /** What `$3` is the number of, where the list is that of one encounter or proposal. */
   of?: 'encounter' | 'proposal'
-  /** Whether `$3` is what the operator who takes it away must not know of, as `Case 7`. */
-  hides?: true
+  /** The rows, where the list can be narrowed down: then `$1` is the keys of those that a filter finds, and there is no `$2`. */
+  rows?: {
+    table:
+      | 'auditEntry'
+      | 'earlyAccessRequest'
+      | 'encounter'
+      | 'formationRun'
+      | 'member'
+      | 'message'
+      | 'outboxMail'
+      | 'privacyRequest'
+      | 'suppressedAddress'
+    key: 'id' | 'email'
+  }
 }
 
 /** The lists an operator can take away, by the name in their address. */

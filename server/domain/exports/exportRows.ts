@@ -1,27 +1,50 @@
 import type { Pool } from 'pg'
-import { type ExportName, exportLists } from './exportLists.ts'
+import type { Database } from '../../platform/database/db.ts'
+import { type ExportList, type ExportName, exportLists } from './exportLists.ts'
 
 const pageRows = 1000
 
-type Row = [key: number | string, ...rest: unknown[]]
+type Key = number | string
+type Row = [key: Key, ...rest: unknown[]]
+type Reads = Pick<Database['operatorReads'], 'prisma'> & { pool: Pool }
+type Finder = { findMany: (args: object) => Promise<Record<string, Key>[]> }
+
+/** What a list is of: one encounter or proposal by its number, or the rows of a table that a filter of Prisma finds. */
+export type Asked = { subjectId?: number; where?: object }
+
+/** The keys of the next page of the rows that a filter finds. */
+async function keysAfter(
+  prisma: Reads['prisma'],
+  { table, key }: NonNullable<ExportList['rows']>,
+  after: Key,
+  where: object,
+): Promise<Key[]> {
+  const found = await (prisma[table] as unknown as Finder).findMany({
+    where: { AND: [where, { [key]: { gt: after } }] },
+    select: { [key]: true },
+    orderBy: { [key]: 'asc' },
+    take: pageRows,
+  })
+  return found.flatMap((row) => row[key] ?? [])
+}
 
 /**
  * Reads a whole list, a page at a time and each page only when it is asked for: no transaction stays open while a slow
  * reader takes its time, and no list is ever in memory as a whole.
- *
- * @param parameters what the list's SQL takes beside key and page
  */
 export async function* exportRows(
-  pool: Pool,
+  { pool, prisma }: Reads,
   name: ExportName,
-  parameters: readonly (number | readonly string[])[],
+  { subjectId, where = {} }: Asked,
 ): AsyncGenerator<Row> {
-  const { sql, start } = exportLists[name]
-  for (let after: number | string = start, full = true; full; ) {
-    const values = [after, pageRows, ...parameters]
+  const { sql, start, rows: found }: ExportList = exportLists[name]
+  const subject = subjectId === undefined ? [] : [subjectId]
+  for (let after: Key = start, full = true; full; ) {
+    const keys = found && (await keysAfter(prisma, found, after, where))
+    const values = keys ? [keys] : [after, pageRows, ...subject]
     const { rows }: { rows: Row[] } = await pool.query<Row>({ text: sql, values, rowMode: 'array' })
     yield* rows
-    after = rows.at(-1)?.[0] ?? after
-    full = rows.length === pageRows
+    after = keys?.at(-1) ?? rows.at(-1)?.[0] ?? after
+    full = (keys ?? rows).length === pageRows
   }
 }

@@ -22,8 +22,9 @@ export const exportedEncounters = {
     ],
     sql: `SELECT e.id, e.kind, e.name, e.state, e.starts_at, e.ends_at, e.time_zone, l.label, e.minimum, e.capacity,
         e.invite_target, e.seats_taken, e.waitlisted, e.cancel_reason
-      FROM encounters e JOIN locations l ON l.id = e.location_id WHERE e.id > $1 ORDER BY e.id LIMIT $2`,
+      FROM encounters e JOIN locations l ON l.id = e.location_id WHERE e.id = ANY ($1) ORDER BY e.id`,
     start: 0,
+    rows: { table: 'encounter', key: 'id' },
   },
   roster: {
     columns: [
@@ -87,8 +88,9 @@ export const exportedEncounters = {
       FROM formation_runs r JOIN locations l ON l.id = r.location_id, LATERAL (
         SELECT count(s.group_id)::int AS seated, (count(*) FILTER (WHERE s.group_id IS NULL))::int AS left_out
         FROM formation_seats s WHERE s.run_id = r.id) seats
-      WHERE r.id > $1 ORDER BY r.id LIMIT $2`,
+      WHERE r.id = ANY ($1) ORDER BY r.id`,
     start: 0,
+    rows: { table: 'formationRun', key: 'id' },
   },
   'group-seats': {
     columns: ['Number', 'Table', 'Starts', 'Username', 'E-mail', 'Why', 'Left out for', 'Moved by hand'],

@@ -17,8 +17,9 @@ export const exportedPeople = {
       'Note of the decision',
     ],
     sql: `SELECT id, email, name, notes, city, state, times_asked, requested_at, decided_at, decision_note
-      FROM early_access_requests WHERE id > $1 ORDER BY id LIMIT $2`,
+      FROM early_access_requests WHERE id = ANY ($1) ORDER BY id`,
     start: 0,
+    rows: { table: 'earlyAccessRequest', key: 'id' },
   },
   members: {
     columns: [
@@ -41,8 +42,9 @@ export const exportedPeople = {
         m.expired, m.no_shows, m.paused_until, m.canceled_at
       FROM members m LEFT JOIN locations l ON l.id = m.location_id LEFT JOIN genders g ON g.id = m.gender_id
         LEFT JOIN age_ranges a ON a.id = m.age_range_id
-      WHERE m.id > $1 ORDER BY m.id LIMIT $2`,
+      WHERE m.id = ANY ($1) ORDER BY m.id`,
     start: 0,
+    rows: { table: 'member', key: 'id' },
   },
   messages: {
     columns: [
@@ -59,14 +61,16 @@ export const exportedPeople = {
     ],
     sql: `SELECT id, origin, state, name, email, subject, body, created_at, closed_at,
         (SELECT count(*)::int FROM message_replies r WHERE r.message_id = messages.id)
-      FROM messages WHERE id > $1 ORDER BY id LIMIT $2`,
+      FROM messages WHERE id = ANY ($1) ORDER BY id`,
     start: 0,
+    rows: { table: 'message', key: 'id' },
   },
   'privacy-requests': {
     columns: ['Number', 'Member', 'Kind', 'Asked', 'Done'],
     sql: `SELECT id, member_id, kind, requested_at, handled_at FROM privacy_requests
-      WHERE id > $1 ORDER BY id LIMIT $2`,
+      WHERE id = ANY ($1) ORDER BY id`,
     start: 0,
+    rows: { table: 'privacyRequest', key: 'id' },
   },
   'awaiting-erasure': {
     columns: ['Number', 'Username', 'E-mail', 'Canceled', 'Erased by itself'],

@@ -1,4 +1,3 @@
-import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import { failedJobSql } from '../failed-jobs/failedJobs.ts'
 import type { ExportList } from './exportLists.ts'
 
@@ -19,8 +18,9 @@ export const exportedRecords = {
     ],
     sql: `SELECT id, to_address, template, state, delivery_state, coalesce(delivery_detail, last_error), attempts,
         created_at, sent_at, delivery_at
-      FROM outbox_mails WHERE ${knownToOperatorsSql} AND id > $1 ORDER BY id LIMIT $2`,
+      FROM outbox_mails WHERE id = ANY ($1) ORDER BY id`,
     start: 0,
+    rows: { table: 'outboxMail', key: 'id' },
   },
   broadcasts: {
     columns: ['Number', 'Subject', 'Text', 'To', 'Encounter', 'People', 'Sent', 'Still to be written'],
@@ -30,8 +30,9 @@ export const exportedRecords = {
   },
   'suppressed-addresses': {
     columns: ['E-mail', 'Reason', 'Since'],
-    sql: 'SELECT email, reason, created_at FROM suppressed_addresses WHERE email > $1 ORDER BY email LIMIT $2',
+    sql: 'SELECT email, reason, created_at FROM suppressed_addresses WHERE email = ANY ($1) ORDER BY email',
     start: '',
+    rows: { table: 'suppressedAddress', key: 'email' },
   },
   'failed-jobs': {
     columns: ['Number', 'Job', 'Tries', 'Of at most', 'What went wrong', 'Next try'],
@@ -56,8 +57,8 @@ export const exportedRecords = {
     columns: ['Number', 'When', 'Operator', 'Action', 'Of', 'Its number', 'Before', 'After'],
     sql: `SELECT a.id, a.at, m.username, a.action, a.subject_type, a.subject_id, a.before::text, a.after::text
       FROM audit_entries a LEFT JOIN members m ON m.id = a.actor_id
-      WHERE a.subject_type || ' ' || a.subject_id <> ALL ($3::text[]) AND a.id > $1 ORDER BY a.id LIMIT $2`,
+      WHERE a.id = ANY ($1) ORDER BY a.id`,
     start: 0,
-    hides: true,
+    rows: { table: 'auditEntry', key: 'id' },
   },
 } satisfies Record<string, ExportList>

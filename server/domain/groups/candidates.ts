@@ -25,6 +25,14 @@ export const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput =
 export const runsOf = (viewer: ViewerIdentity | null): Prisma.FormationRunWhereInput =>
   viewer?.role === 'Operator' ? visibleRuns(viewer.id) : { id: 0 }
 
+export type ProposalFilter = { kind?: EncounterKind | null | undefined }
+
+/** The same, of this kind where one is named. */
+export const runsMatching = (
+  { kind }: ProposalFilter,
+  viewer: ViewerIdentity | null,
+): Prisma.FormationRunWhereInput => ({ ...(kind && { kind }), AND: runsOf(viewer) })
+
 /** How many proposals wait to be invited: ready, with a table ahead that is not, and the viewer's to see. */
 export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Date): Promise<number> =>
   db.formationRun.count({

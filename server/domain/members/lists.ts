@@ -20,7 +20,7 @@ export const engagementNames = [
 export type MemberFilter = {
   search?: string | null | undefined
   status?: AccountStatus | null | undefined
-  locationId?: number | undefined
+  locationId?: number | null | undefined
   engagement?: keyof typeof engagements | null | undefined
 }
 
@@ -30,7 +30,7 @@ export function membersMatching(filter: MemberFilter): Prisma.MemberWhereInput {
   const term = searchTerm(filter.search)
   return {
     ...(status && { status }),
-    ...(locationId !== undefined && { locationId }),
+    ...(locationId != null && { locationId }),
     ...(engagement && engagements[engagement]),
     ...(term && { OR: [{ email: term }, { username: term }] }),
   }

@@ -41,7 +41,7 @@ export function AuditLogScreen({ queryRef }: { queryRef: PreloadedQuery<AuditLog
       <OperatorTitle>Audit log</OperatorTitle>
       <div className={operator.head}>
         <h1>Audit log</h1>
-        <ExportCsv list="audit-log" />
+        <ExportCsv list="audit-log" filter={queryRef.variables} />
       </div>
       <AuditFilters query={data} />
       <AuditList query={data} />

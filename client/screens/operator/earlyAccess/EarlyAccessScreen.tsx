@@ -44,6 +44,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
     `,
     queryRef,
   )
+  const { order: _order, ...filter } = queryRef.variables
   const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
@@ -63,7 +64,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         <div className={styles.actions}>
           <InviteAddress />
           <OpenCities cities={data.waitingCities} />
-          <ExportCsv list="early-access" />
+          <ExportCsv list="early-access" filter={filter} />
         </div>
       </div>
       <div className={styles.filters}>

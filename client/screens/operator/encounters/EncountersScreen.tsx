@@ -44,6 +44,7 @@ export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<Encoun
     `,
     queryRef,
   )
+  const { count: _count, order: _order, ...filter } = queryRef.variables
   return (
     <div className={operator.screen}>
       <OperatorTitle>Encounters</OperatorTitle>
@@ -53,7 +54,7 @@ export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<Encoun
           <ButtonLink link={ScreenLink} href="/operator/encounters/new">
             New encounter
           </ButtonLink>
-          <ExportCsv list="encounters" />
+          <ExportCsv list="encounters" filter={filter} />
         </div>
       </div>
       <EncounterFilters lookups={data} />

@@ -71,7 +71,7 @@ export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScre
             }
           />
         </div>
-        <ExportCsv list="group-proposals" />
+        <ExportCsv list="group-proposals" filter={queryRef.variables} />
       </FoldOnPhone>
       <ProposalList proposals={data} onNew={openForm} />
     </div>

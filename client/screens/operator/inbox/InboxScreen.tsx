@@ -32,7 +32,7 @@ export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreen
       <OperatorTitle>Inbox</OperatorTitle>
       <div className={operator.head}>
         <h1>Inbox</h1>
-        <ExportCsv list="messages" />
+        <ExportCsv list="messages" filter={queryRef.variables} />
       </div>
       <div className={operator.filters}>
         <SearchField label="Search by e-mail or name" {...search} />

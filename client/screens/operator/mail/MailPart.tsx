@@ -3,6 +3,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { ExportFilter } from '../shared/download.ts'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
@@ -14,9 +15,9 @@ import { mailStates } from './mailStates.ts'
 /**
  * Every mail written, with what narrows the list down.
  *
- * @param props the query they are part of
+ * @param props the query they are part of, and what they are narrowed down to
  */
-export function MailPart({ query }: { query: MailPart_query$key }) {
+export function MailPart({ query, filter }: { query: MailPart_query$key; filter: ExportFilter }) {
   const data = useFragment(
     graphql`
       fragment MailPart_query on Query
@@ -41,7 +42,7 @@ export function MailPart({ query }: { query: MailPart_query$key }) {
         <Select label="State" placeholder="Every state" options={mailStates} {...choice('state')} />
         <Select label="Kind" placeholder="Every kind" options={kinds} {...choice('kind')} />
       </div>
-      <ExportCsv list="mails" />
+      <ExportCsv list="mails" filter={filter} />
       <OutcomeBanner outcome={outcome} ref={banner} />
       <MailList mails={data} tell={tell} />
     </div>

@@ -46,6 +46,7 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
   )
   const [filters, setFilters] = useSearchParams()
   const tab = oneOf(mailTabs, filters.get('tab')) ?? 'mails'
+  const { search, state, kind, reason } = queryRef.variables
   const { mails, written, addresses, jobs, failedJobCount: failed } = data
   return (
     <div className={operator.screen}>
@@ -54,12 +55,16 @@ export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQu
       <Tabs
         label="Mail"
         tabs={[
-          { name: 'mails', words: 'Mails', panel: mails && <MailPart query={mails} /> },
+          {
+            name: 'mails',
+            words: 'Mails',
+            panel: mails && <MailPart query={mails} filter={{ search, state, kind }} />,
+          },
           { name: 'written', words: 'To many', panel: written && <WrittenPart query={written} /> },
           {
             name: 'addresses',
             words: 'Suppressed',
-            panel: addresses && <SuppressedPart query={addresses} />,
+            panel: addresses && <SuppressedPart query={addresses} filter={{ search, reason }} />,
           },
           {
             name: 'jobs',

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import type { ExportFilter } from '../shared/download.ts'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
@@ -19,12 +20,14 @@ import { NoAddresses } from './NoAddresses.tsx'
 
 const wordsOf = (reason: string) => suppressionReasons.find(({ value }) => value === reason)?.label
 
+type SuppressedPartProps = { query: SuppressedPart_query$key; filter: ExportFilter }
+
 /**
  * Addresses that nothing, or no invitation, is sent to, and letting mail go there again.
  *
- * @param props the query they are part of
+ * @param props the query they are part of, and what they are narrowed down to
  */
-export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
+export function SuppressedPart({ query, filter }: SuppressedPartProps) {
   const { data, showMore } = usePagedFragment<SuppressedPartPageQuery, SuppressedPart_query$key>(
     graphql`
       fragment SuppressedPart_query on Query
@@ -60,7 +63,7 @@ export function SuppressedPart({ query }: { query: SuppressedPart_query$key }) {
         <SearchField label="Search by address" {...search} />
         <Select label="Why" placeholder="Every reason" options={suppressionReasons} {...choice('reason')} />
       </div>
-      <ExportCsv list="suppressed-addresses" />
+      <ExportCsv list="suppressed-addresses" filter={filter} />
       <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length === 0 ? (
         <NoAddresses isNarrowed={isNarrowed('search', 'reason')} />

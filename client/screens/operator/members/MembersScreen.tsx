@@ -31,6 +31,7 @@ export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersSc
     queryRef,
   )
   const [filters] = useSearchParams()
+  const { order: _order, ...filter } = queryRef.variables
   return (
     <div className={styles.screen}>
       <OperatorTitle>Members</OperatorTitle>
@@ -40,7 +41,7 @@ export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersSc
           <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/write?${filters}`}>
             Write to them
           </ButtonLink>
-          <ExportCsv list="members" />
+          <ExportCsv list="members" filter={filter} />
         </div>
       </div>
       <MemberFilters query={data} hasOrder />

@@ -5,6 +5,8 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import type { ExportFilter } from '../shared/download.ts'
+import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import { useFilters } from '../shared/useFilters.ts'
 import type { PrivacyRequests_query$key } from './__generated__/PrivacyRequests_query.graphql.ts'
@@ -41,12 +43,19 @@ function NoPrivacyRequests({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
+type PrivacyRequestsProps = {
+  query: PrivacyRequests_query$key
+  /** What they are narrowed down to */
+  filter: ExportFilter
+  tell: TellOutcome
+}
+
 /**
  * Every request for a copy of data or its erasure, the latest first.
  *
- * @param props the query they are part of, and what shows how things go
+ * @param props the query they are part of, its filter, and what shows how things go
  */
-export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$key; tell: TellOutcome }) {
+export function PrivacyRequests({ query, filter, tell }: PrivacyRequestsProps) {
   const { data, showMore } = usePagedFragment<PrivacyRequestsPageQuery, PrivacyRequests_query$key>(
     graphql`
       fragment PrivacyRequests_query on Query
@@ -79,6 +88,7 @@ export function PrivacyRequests({ query, tell }: { query: PrivacyRequests_query$
         <Select label="State" placeholder="Every state" options={states} {...choice('state')} />
         <Select label="Asked for" placeholder="Everything" options={kinds} {...choice('kind')} />
       </div>
+      <ExportCsv list="privacy-requests" filter={filter} />
       {edges.length === 0 ? (
         <NoPrivacyRequests isNarrowed={isNarrowed('state', 'kind')} />
       ) : (

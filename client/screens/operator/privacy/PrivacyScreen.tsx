@@ -2,7 +2,6 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
-import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.graphql.ts'
 import { AwaitingErasure } from './AwaitingErasure.tsx'
@@ -27,13 +26,10 @@ export function PrivacyScreen({ queryRef }: { queryRef: PreloadedQuery<PrivacySc
   return (
     <div className={operator.screen}>
       <OperatorTitle>Privacy</OperatorTitle>
-      <div className={operator.head}>
-        <h1>Privacy</h1>
-        <ExportCsv list="privacy-requests" />
-      </div>
+      <h1>Privacy</h1>
       <OutcomeBanner outcome={outcome} ref={banner} />
       <AwaitingErasure query={data} tell={tell} />
-      <PrivacyRequests query={data} tell={tell} />
+      <PrivacyRequests query={data} filter={queryRef.variables} tell={tell} />
     </div>
   )
 }

@@ -1,23 +1,30 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { downloadCsv, type ExportList } from './download.ts'
+import { downloadCsv, type ExportFilter, type ExportList } from './download.ts'
 import styles from './Operator.module.css'
 
+type ExportCsvProps = {
+  list: ExportList
+  /** What the list is narrowed down to, where it can be: the arguments of its query field */
+  filter?: ExportFilter
+}
+
 /**
- * Takes a whole list away as a file for spreadsheets; the filters do not count.
+ * Takes a list away as a file for spreadsheets: every row that the search and the filters leave, also those not yet shown.
  *
- * @param props which list
+ * @param props which list, and what it is narrowed down to
  */
-export function ExportCsv({ list }: { list: ExportList }) {
+export function ExportCsv({ list, filter }: ExportCsvProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const hint = useId()
 
   async function save() {
     setBusy(true)
     setFailure(null)
     try {
-      await downloadCsv(list)
+      await downloadCsv(list, filter)
     } catch (error) {
       setFailure(failureSentence('Failed to export the list.', error))
     } finally {
@@ -27,9 +34,19 @@ export function ExportCsv({ list }: { list: ExportList }) {
 
   return (
     <div className={styles.export}>
-      <Button variant="secondary" disabled={busy} onClick={() => void save()}>
+      <Button
+        variant="secondary"
+        disabled={busy}
+        aria-describedby={filter && hint}
+        onClick={() => void save()}
+      >
         {busy ? 'Exporting...' : 'Export CSV'}
       </Button>
+      {filter && (
+        <span id={hint} className={styles.small}>
+          All rows of this list, as filtered
+        </span>
+      )}
       {failure && (
         <span role="alert" className={styles.failure}>
           {failure}

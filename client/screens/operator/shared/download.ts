@@ -24,9 +24,15 @@ export type ExportList =
   | `roster?encounter=${number}`
   | `group-seats?proposal=${number}`
 
-const addressOf = (list: ExportList) => {
-  const [name, search] = list.split('?')
-  return `/exports/${name}.csv${search ? `?${search}` : ''}`
+/** What a list is narrowed down to, as variables of its screen's query; null and undefined do not narrow it. */
+export type ExportFilter = Readonly<Record<string, string | readonly string[] | null | undefined>>
+
+function addressOf(list: ExportList, filter: ExportFilter): string {
+  const [name, of] = list.split('?')
+  const search = new URLSearchParams(of)
+  for (const [argument, value] of Object.entries(filter))
+    for (const each of value == null ? [] : [value].flat()) search.append(argument, each)
+  return `/exports/${name}.csv${search.size > 0 ? `?${search}` : ''}`
 }
 
 const ask = (address: string, bearer: string | undefined): Promise<Response> =>
@@ -43,8 +49,8 @@ async function askRenewing(address: string): Promise<Response> {
   return renewed ? ask(address, renewed.authToken) : response
 }
 
-async function askForList(list: ExportList): Promise<Response> {
-  const response = await askRenewing(addressOf(list))
+async function askForList(address: string): Promise<Response> {
+  const response = await askRenewing(address)
   if (response.ok) return response
   if (response.status === 401) throw new DomainError('UNAUTHENTICATED', 'Please log in.')
   if (response.status === 429) throw new DomainError('RATE_LIMITED', 'Please wait a minute and try again.')
@@ -59,16 +65,18 @@ async function askForList(list: ExportList): Promise<Response> {
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
 /**
- * Fetches one of the operator's lists as CSV and has the browser save it under the name the server gives. Where the server
+ * Fetches one of the operator's lists as CSV, the rows that its filters leave, and has the browser save it under the name the server gives. Where the server
  * wants it confirmed first, a dialog asks for that.
  *
  * @param list the list's name; a roster with its encounter's number, seats with their proposal's
+ * @param filter what it is narrowed down to
  * @throws DomainError UNAUTHENTICATED, RATE_LIMITED or STEP_UP_REQUIRED, else INTERNAL, when the server refuses
  * @throws ConnectionError when no reply came, or only a part of it
  * @throws what {@link refreshSession} throws when the session could not be renewed
  */
-export async function downloadCsv(list: ExportList): Promise<void> {
-  const response = await withStepUp(() => askForList(list))
+export async function downloadCsv(list: ExportList, filter: ExportFilter = {}): Promise<void> {
+  const address = addressOf(list, filter)
+  const response = await withStepUp(() => askForList(address))
   const rows = await response.blob().catch((error: unknown) => {
     throw new ConnectionError(error)
   })

@@ -1,5 +1,6 @@
 import { readAuditActions } from '../../../domain/audit/auditActions.ts'
 import { hiddenSubjects, knownEntries } from '../../../domain/audit/hiddenSubjects.ts'
+import { entriesMatching } from '../../../domain/audit/lists.ts'
 import { mentionedMembers } from '../../../domain/audit/mentionedMembers.ts'
 import { readSubject, type AuditSubject as Subject } from '../../../domain/audit/readSubject.ts'
 import { builder } from '../builder/builder.ts'
@@ -82,23 +83,13 @@ builder.queryFields((t) => ({
       from: t.arg({ type: 'DateTime', description: 'Then or later.' }),
       until: t.arg({ type: 'DateTime', description: 'Earlier than then.' }),
     },
-    resolve: async (
-      query,
-      _root,
-      { actorId, action, subjectType, subjectId, from, until },
-      { db, viewer },
-    ) => {
+    resolve: async (query, _root, { actorId, ...filter }, { db, viewer }) => {
       const start = await fromCursor(query, 'desc', db.auditEntry, 'at')
       return db.auditEntry.findMany({
         ...query,
         where: {
-          ...(actorId && { actorId: Number(actorId.id) }),
-          ...(action && { action }),
-          ...(subjectType && { subjectType }),
-          ...(subjectId && { subjectId }),
-          at: { ...(from && { gte: from }), ...(until && { lt: until }) },
+          ...entriesMatching({ ...filter, actorId: actorId && Number(actorId.id) }, viewer),
           AND: { at: start },
-          ...knownEntries(viewer),
         },
         orderBy: [{ at: 'desc' }, { id: 'desc' }],
       })

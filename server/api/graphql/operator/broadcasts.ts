@@ -48,8 +48,7 @@ const AudienceInput = builder.inputType('AudienceInput', {
   }),
 })
 
-type Given = Omit<MemberFilter, 'locationId'> & {
-  locationId?: number | null | undefined
+type Given = MemberFilter & {
   encounterId?: number | null | undefined
   places?: readonly BroadcastPlace[] | null | undefined
 }

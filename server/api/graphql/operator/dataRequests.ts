@@ -1,5 +1,6 @@
 import { erasureDate } from '#rules/membership/membership.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
+import { privacyRequestsMatching } from '../../../domain/privacy/lists.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
@@ -54,8 +55,6 @@ builder.prismaObjectField(OperatorMember, 'erasureDueAt', (t) =>
   }),
 )
 
-const filters = { waiting: { handledAt: null }, done: { handledAt: { not: null } } }
-
 builder.queryFields((t) => ({
   privacyRequests: t.prismaConnection({
     type: PrivacyRequest,
@@ -66,11 +65,11 @@ builder.queryFields((t) => ({
       state: t.arg({ type: PrivacyRequestState, description: 'Only these; every state if absent.' }),
       kind: t.arg({ type: PrivacyRequestKind, description: 'Only these; both kinds if absent.' }),
     },
-    resolve: async (query, _root, { state, kind }, { db }) => {
-      const start = await fromCursor(query, 'desc', db.privacyRequest, 'requestedAt')
+    resolve: async (query, _root, filter, { db }) => {
+      const requestedAt = await fromCursor(query, 'desc', db.privacyRequest, 'requestedAt')
       return db.privacyRequest.findMany({
         ...query,
-        where: { ...(state && filters[state]), ...(kind && { kind }), requestedAt: start },
+        where: { ...privacyRequestsMatching(filter), requestedAt },
         orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
       })
     },

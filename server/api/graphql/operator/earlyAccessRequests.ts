@@ -74,12 +74,12 @@ builder.queryField('earlyAccessRequests', (t) =>
       city: t.arg.string({ description: 'Only those of this city, however it is spaced or capitalized.' }),
       order: t.arg({ type: EarlyAccessOrder, defaultValue: 'desc', description: 'Newest first if absent.' }),
     },
-    resolve: async (query, _root, { state, search, city, order }, { db }) => {
+    resolve: async (query, _root, { order, ...filter }, { db }) => {
       const direction = order ?? 'desc'
       const requestedAt = await fromCursor(query, direction, db.earlyAccessRequest, 'requestedAt')
       return db.earlyAccessRequest.findMany({
         ...query,
-        where: { ...requestsMatching(state, search, city), requestedAt },
+        where: { ...requestsMatching(filter), requestedAt },
         orderBy: [{ requestedAt: direction }, { id: direction }],
       })
     },

@@ -1,7 +1,7 @@
 import { longerSearchFactor, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
 import { addTables } from '../../../domain/groups/addTables.ts'
 import { cancelFormation } from '../../../domain/groups/cancelFormation.ts'
-import { runsOf } from '../../../domain/groups/candidates.ts'
+import { runsMatching, runsOf } from '../../../domain/groups/candidates.ts'
 import { formGroups } from '../../../domain/groups/formGroups.ts'
 import { rerunFormation } from '../../../domain/groups/rerunFormation.ts'
 import { builder } from '../builder/builder.ts'
@@ -19,10 +19,10 @@ builder.queryFields((t) => ({
     description:
       'Proposals of groups, the latest first; not those by links for which the viewer is a candidate.',
     args: { kind: t.arg({ type: EncounterKind, description: 'Only for this kind.' }) },
-    resolve: (query, _root, { kind }, { db, viewer }) =>
+    resolve: (query, _root, filter, { db, viewer }) =>
       db.formationRun.findMany({
         ...query,
-        where: { ...(kind && { kind }), AND: runsOf(viewer) },
+        where: runsMatching(filter, viewer),
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       }),
   }),

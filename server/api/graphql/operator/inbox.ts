@@ -1,8 +1,8 @@
 import { closeMessage } from '../../../domain/support/closeMessage.ts'
+import { messagesMatching } from '../../../domain/support/lists.ts'
 import { reopenMessage } from '../../../domain/support/reopenMessage.ts'
 import { replyToMessage } from '../../../domain/support/replyToMessage.ts'
 import { MessageOrigin as origins, MessageState as states } from '../../../generated/client/client.ts'
-import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -75,15 +75,9 @@ builder.queryField('messages', (t) =>
         description: 'A part of the e-mail or the name; one or two letters: how it begins.',
       }),
     },
-    resolve: async (query, _root, { state, origin, search }, { db }) => {
+    resolve: async (query, _root, filter, { db }) => {
       const createdAt = await fromCursor(query, 'desc', db.message, 'createdAt')
-      const term = searchTerm(search)
-      const where = {
-        ...(state && { state }),
-        ...(origin && { origin }),
-        ...(term && { OR: [{ email: term }, { name: term }] }),
-        createdAt,
-      }
+      const where = { ...messagesMatching(filter), createdAt }
       return db.message.findMany({ ...query, where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
     },
   }),

@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
       const { column, direction } = orders[order ?? 'newest']
       const start = await fromCursor(query, direction, db.member, column)
       const where: Prisma.MemberWhereInput = {
-        ...membersMatching({ ...filter, ...(locationId && { locationId: Number(locationId.id) }) }),
+        ...membersMatching({ ...filter, locationId: locationId && Number(locationId.id) }),
         [column]: start,
       }
       return db.member.findMany({ ...query, where, orderBy: [{ [column]: direction }, { id: direction }] })

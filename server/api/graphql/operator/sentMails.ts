@@ -1,11 +1,11 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
-import { mailPhases, phaseOf } from '../../../domain/deliverability/mailPhases.ts'
+import { mailsMatching } from '../../../domain/deliverability/lists.ts'
+import { phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject, unreadable } from '../../../domain/deliverability/mailSubject.ts'
 import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMail.ts'
 import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { knownToOperators, privateTemplates } from '../../../mail/templates/privateMails.ts'
 import { mails } from '../../../mail/templates/registry.ts'
-import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -122,16 +122,9 @@ builder.queryFields((t) => ({
       state: t.arg({ type: MailState, description: 'Only these; every state if absent.' }),
       kind: t.arg.string({ description: 'Only these, one of `mailKinds`.' }),
     },
-    resolve: async (query, _root, { search, state, kind }, { db }) => {
-      const start = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
-      const toAddress = searchTerm(search)
-      const where = {
-        ...(toAddress && { toAddress }),
-        ...(state && mailPhases[state]),
-        ...(kind && { template: kind }),
-        createdAt: start,
-        AND: knownToOperators,
-      }
+    resolve: async (query, _root, filter, { db }) => {
+      const createdAt = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
+      const where = { ...mailsMatching(filter), createdAt }
       return db.outboxMail.findMany({ ...query, where, orderBy: latestFirst })
     },
   }),

@@ -1,6 +1,6 @@
 import { liftSuppression } from '../../../domain/deliverability/liftSuppression.ts'
+import { suppressionsMatching } from '../../../domain/deliverability/lists.ts'
 import { SuppressionReason as reasons } from '../../../generated/client/client.ts'
-import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder } from '../builder/builder.ts'
 import { cursorsOf } from '../builder/cursors.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
@@ -45,12 +45,11 @@ builder.queryField('suppressedAddresses', (t) =>
       search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
       reason: t.arg({ type: SuppressionReason, description: 'Only for this reason.' }),
     },
-    resolve: async (query, _root, { search, reason }, { db }) => {
-      const start = await fromCursor(query, 'desc', db.suppressedAddress, 'createdAt')
-      const email = searchTerm(search)
+    resolve: async (query, _root, filter, { db }) => {
+      const createdAt = await fromCursor(query, 'desc', db.suppressedAddress, 'createdAt')
       return db.suppressedAddress.findMany({
         ...query,
-        where: { ...(email && { email }), ...(reason && { reason }), createdAt: start },
+        where: { ...suppressionsMatching(filter), createdAt },
         orderBy: [{ createdAt: 'desc' }, { email: 'desc' }],
       })
     },

@@ -1,0 +1,133 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedDemo } from '../../prisma/demo.ts'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { readAll } from '../support/lists.ts'
+import { createProposal } from '../support/proposals.ts'
+import { suppress } from '../support/suppress.ts'
+
+let api: TestApi
+let operator: Member
+
+const db = () => api.deps.database.prisma
+
+beforeAll(async () => {
+  api = await startApi()
+  api.clock.set(new Date('2026-11-22T11:17:42.526Z'))
+  await seedDemo(api.deps)
+  operator = await db().member.findFirstOrThrow({ where: { role: 'Operator' } })
+  await suppress(api, 'back@example.org', 'HardBounce')
+  await suppress(api, 'quiet@example.org', 'Unsubscribe')
+  await createProposal(api)
+  await createMember(api, { status: 'Paused', pauseReason: 'Member' })
+  await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+  await db().message.create({
+    data: {
+      ...{ origin: 'Support', state: 'Closed', name: 'Mia', email: 'mia@example.org' },
+      ...{ subject: 'Thanks', body: 'All is well.', createdAt: api.clock(), closedAt: api.clock() },
+    },
+  })
+  await db().privacyRequest.createMany({
+    data: (['Export', 'Erasure'] as const).map((kind) => ({
+      ...{ kind, memberId: operator.id, requestedAt: api.clock(), handledAt: api.clock() },
+    })),
+  })
+})
+beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
+afterAll(() => api.close())
+
+const get = async (path: string) =>
+  fetch(`${api.url}/exports/${path}`, { headers: { Authorization: `Bearer ${await signIn(api, operator)}` } })
+
+const rows = async (path: string): Promise<Record<string, string>[]> =>
+  parse(await (await get(path)).text(), { columns: true, bom: true })
+
+const place = globalId('Location', 1)
+const instant = '2026-11-20T00:00:00Z'
+
+/** A list, its query field, a filter as an address has it, and as a query has it. */
+const filters = [
+  ['members', 'members', 'search=ali', 'search: "ali"'],
+  ['members', 'members', 'status=PAUSED', 'status: PAUSED'],
+  ['members', 'members', 'engagement=NO_SHOWS', 'engagement: NO_SHOWS'],
+  ['members', 'members', `locationId=${place}&status=CANCELED`, `locationId: "${place}", status: CANCELED`],
+  ['encounters', 'encounters', 'states=COMPLETED', 'states: [COMPLETED]'],
+  ['encounters', 'encounters', 'states=DRAFT&states=CANCELED', 'states: [DRAFT, CANCELED]'],
+  ['encounters', 'encounters', `kind=SECOND&from=${instant}`, `kind: SECOND, from: "${instant}"`],
+  ['encounters', 'encounters', `until=${instant}`, `until: "${instant}"`],
+  ['encounters', 'encounters', 'need=PEOPLE', 'need: PEOPLE'],
+  ['early-access', 'earlyAccessRequests', 'state=REQUESTED', 'state: REQUESTED'],
+  ['early-access', 'earlyAccessRequests', 'search=an', 'search: "an"'],
+  ['messages', 'messages', 'state=OPEN', 'state: OPEN'],
+  ['messages', 'messages', 'origin=SUPPORT', 'origin: SUPPORT'],
+  ['mails', 'mails', 'kind=seatConfirmed', 'kind: "seatConfirmed"'],
+  ['mails', 'mails', 'search=member@demo', 'search: "member@demo"'],
+  ['audit-log', 'auditLog', 'action=exportList', 'action: "exportList"'],
+  ['audit-log', 'auditLog', 'subjectType=Encounter', 'subjectType: "Encounter"'],
+  ['group-proposals', 'groupProposals', 'kind=FIRST', 'kind: FIRST'],
+  ['privacy-requests', 'privacyRequests', 'kind=EXPORT', 'kind: EXPORT'],
+] as const
+
+const numberIn = (id: string) => Number(Buffer.from(id, 'base64').toString().split(':')[1])
+
+describe('a list taken away', () => {
+  test.each(filters)('%s (%s) holds what the console lists with %s', async (list, field, address, args) => {
+    const all = await rows(`${list}.csv`)
+    const shown = await readAll<{ id: string }>(api, operator, field, args, 'id')
+    const wanted = shown.map(({ id }) => numberIn(id)).sort((a, b) => a - b)
+    expect((await rows(`${list}.csv?${address}`)).map((row) => Number(row.Number))).toEqual(wanted)
+    expect([wanted.length > 0, wanted.length < all.length]).toEqual([true, list !== 'group-proposals'])
+  })
+
+  test('suppressed addresses are narrowed down by reason and search', async () => {
+    const found = async (search: string) =>
+      (await rows(`suppressed-addresses.csv?${search}`)).map((row) => row['E-mail'])
+    expect(await found('reason=HARD_BOUNCE')).toContain('back@example.org')
+    expect(await found('reason=HARD_BOUNCE')).not.toContain('quiet@example.org')
+    expect(await found('search=quiet')).toEqual(['quiet@example.org'])
+  })
+
+  test('is empty but for its headings where nothing matches', async () => {
+    const text = await (await get('members.csv?search=nobody-is-called-so')).text()
+    expect(parse(text, { bom: true })).toHaveLength(1)
+  })
+
+  test.each([
+    ['members.csv?status=Active', 'status'],
+    ['members.csv?search=a%00b', 'search'],
+    ['members.csv?locationId=7', 'This id'],
+    [`members.csv?locationId=${globalId('Encounter', 1)}`, 'This id'],
+    ['encounters.csv?from=yesterday', 'from'],
+    ['encounters.csv?states=DRAFT&states=LOST', 'states'],
+  ])('is refused with 400 where a filter cannot be: %s', async (path, word) => {
+    const reply = await get(path)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(word) as string,
+    })
+  })
+
+  test('names in the audit log what it was narrowed down to', async () => {
+    await get(`members.csv?status=PAUSED&locationId=${place}&order=OLDEST&first=7`)
+    const entry = await db().auditEntry.findFirst({
+      where: { action: 'exportList', actorId: operator.id },
+      orderBy: { id: 'desc' },
+    })
+    expect(entry?.after).toEqual({ status: 'Paused', locationId: 1 })
+  })
+
+  test('holds no proposal that its operator could be among the people of', async () => {
+    const { locationId } = await createMember(api)
+    const run = await createProposal(api)
+    await db().formationRun.update({ where: { id: run.id }, data: { kind: 'Second' } })
+    const numbers = async () => (await rows('group-proposals.csv')).map((row) => Number(row.Number))
+    await db().member.update({ where: { id: operator.id }, data: { locationId: null } })
+    expect(await numbers()).toContain(run.id)
+    await db().member.update({ where: { id: operator.id }, data: { locationId } })
+    expect(await numbers()).not.toContain(run.id)
+  })
+})
