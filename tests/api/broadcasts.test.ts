@@ -101,6 +101,16 @@ describe('writing to members that a filter finds', () => {
     expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 2, failed: 0, notSent: 0 } }])
   })
 
+  test('an account that is nothing but an operator’s gets none; an operator who is a member, too, does', async () => {
+    await createOperator(api, { email: 'desk@example.org' })
+    await createMember(api, { role: 'Operator', email: 'both@example.org' })
+    await createMember(api, { email: 'mia@example.org' })
+    expect((await draft({})).data?.broadcastDraft.recipients).toBe(2)
+    await send({})
+    await api.work()
+    expect(await addressees()).toEqual(['both@example.org', 'mia@example.org'])
+  })
+
   test('the preview is the mail, and can be unsubscribed from', async () => {
     await people('Juniper')
     const { preview } = (await draft({ search: 'juniper' })).data.broadcastDraft

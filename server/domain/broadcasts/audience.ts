@@ -4,6 +4,7 @@ import { AccountStatus, type Prisma } from '../../generated/client/client.ts'
 import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { engagementNames, membersMatching } from '../members/lists.ts'
+import { onlyOperators } from '../operators/operatorRows.ts'
 import { pendingAt, rosterGroups } from '../seats/lists.ts'
 
 const memberFilter = z.object({
@@ -30,7 +31,7 @@ const placeAt = (place: BroadcastPlace, now: Date): Prisma.InvitationWhereInput 
 }
 
 const chosenAt = (where: Audience, now: Date): Prisma.MemberWhereInput => {
-  if ('members' in where) return membersMatching(where.members)
+  if ('members' in where) return { ...membersMatching(where.members), NOT: onlyOperators }
   const OR = where.places.map((place) => placeAt(place, now))
   return { invitations: { some: { encounterId: where.encounterId, OR } } }
 }

@@ -7,7 +7,7 @@ const columns = {
   ...{ locationId: true, genderId: true, ageRangeId: true, agreementAcceptedAt: true },
 } as const
 
-export type LockedOperator = Prisma.MemberGetPayload<{ select: typeof columns }>
+type LockedOperator = Prisma.MemberGetPayload<{ select: typeof columns }>
 
 /**
  * Locks all operators and finds one of them.

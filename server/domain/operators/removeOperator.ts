@@ -5,11 +5,9 @@ import { recordAudit } from '../audit/audit.ts'
 import { endMembership } from '../members/endMembership.ts'
 import { endAccess } from '../sessions/endSessions.ts'
 import { leaveHostedTables } from './leaveHostedTables.ts'
-import { type LockedOperator, lockOperators } from './lockOperators.ts'
+import { lockOperators } from './lockOperators.ts'
 import { noticeOperator } from './noticeOperator.ts'
-
-const isMember = ({ locationId, genderId, ageRangeId, agreementAcceptedAt }: LockedOperator) =>
-  [locationId, genderId, ageRangeId, agreementAcceptedAt].every((each) => each !== null)
+import { isMemberToo } from './operatorRows.ts'
 
 /**
  * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host.
@@ -29,7 +27,7 @@ export async function removeOperator(
     const { operator, count } = await lockOperators(tx, operatorId)
     if (count === 1 && actorId !== null) throw new DomainError('CONFLICT', lastOperatorStays)
     const { id } = operator
-    const complete = isMember(operator)
+    const complete = isMemberToo(operator)
     if (complete) await tx.member.update({ where: { id }, data: { role: 'Member' } })
     else await endMembership(tx, id, now)
     await leaveHostedTables(tx, id, now)
