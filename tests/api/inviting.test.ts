@@ -7,6 +7,7 @@ import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   answer,
+  askAs,
   createOperator,
   fillSeats,
   mailsTo,
@@ -252,6 +253,48 @@ describe('taking someone off', () => {
 })
 
 describe('the roster', () => {
+  test('is by username, the waitlist in the order of waiting, page by page', async () => {
+    const named = (username: string) => createMember(api, { username })
+    const [zoe, adam, mia, ben] = [
+      await named('Zoe'),
+      await named('adam'),
+      await named('Mia'),
+      await named('Ben'),
+    ]
+    for (const member of [zoe, adam, mia]) await answer(api, await invite(api, member, encounter), 'ACCEPTED')
+    await fillSeats(api, encounter, 9)
+    const waiting = [await named('Yves'), await named('Carl')]
+    for (const member of [...waiting, ben]) {
+      const place = await invite(api, member, encounter)
+      await answer(api, place, 'ACCEPTED')
+    }
+    // A promoted place keeps its number in line.
+    const seat = await api.deps.database.prisma.invitation.findFirstOrThrow({ where: { memberId: zoe.id } })
+    await remove(seat.id)
+    await api.work()
+    type Roster = {
+      edges: { node: { member: { username: string } } }[]
+      pageInfo: { hasNextPage: boolean; endCursor: string | null }
+    }
+    const pages = async (group: string, after: string | null = null): Promise<string[]> => {
+      const { data } = await askAs<{ operatorEncounter: { roster: Roster } }>(
+        api,
+        operator,
+        `query($after: String) { operatorEncounter(rowId: ${encounter.id}) { roster(group: ${group}, first: 2, after: $after) {
+          edges { node { member { username } } } pageInfo { hasNextPage endCursor } } } }`,
+        { after },
+      )
+      const { edges, pageInfo } = data.operatorEncounter.roster
+      const names = edges.map(({ node }) => node.member.username)
+      return pageInfo.hasNextPage ? [...names, ...(await pages(group, pageInfo.endCursor))] : names
+    }
+    const going = await pages('GOING')
+    expect(going).toHaveLength(12)
+    expect(going.filter((name) => !name.startsWith('Member'))).toEqual(['adam', 'Mia', 'Yves'])
+    expect(going).toEqual([...going].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    expect(await pages('WAITLIST')).toEqual(['Carl', 'Ben'])
+  })
+
   test('shows Going, Waitlist, Invited, Declined and Expired with counts', async () => {
     await fillSeats(api, encounter, 14)
     const gone = await createMember(api)

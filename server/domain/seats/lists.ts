@@ -48,6 +48,14 @@ export const rosterGroups = {
   expired: { status: 'Expired' },
 } as const satisfies Record<string, Prisma.InvitationWhereInput>
 
+/** In which order a roster is read, or a part of it: by username; those who wait as they wait. */
+export const rosterOrder = (
+  part: keyof typeof rosterGroups | null | undefined,
+): Prisma.InvitationOrderByWithRelationInput[] => [
+  part === 'waitlist' ? { waitlistNumber: 'asc' } : { member: { usernameKey: 'asc' } },
+  { id: 'asc' },
+]
+
 /** A member's seats ahead at encounters where somebody else has a seat, too. */
 export const sharedSeats = (
   { memberId, avoidedId }: { memberId: number; avoidedId: number },

@@ -1,7 +1,7 @@
 import { type Refusal as RefusalCode, refusalTexts } from '#rules/seats/invitation.ts'
 import { countRoster } from '../../../domain/seats/countRoster.ts'
 import { type Invited, inviteMembers } from '../../../domain/seats/inviteMembers.ts'
-import { rosterGroups } from '../../../domain/seats/lists.ts'
+import { rosterGroups, rosterOrder } from '../../../domain/seats/lists.ts'
 import { promoteByHand } from '../../../domain/seats/promoteByHand.ts'
 import { removeFromEncounter } from '../../../domain/seats/removeFromEncounter.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
@@ -37,13 +37,13 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   roster: t.prismaConnection({
     type: RosterEntry,
     cursor: 'id',
-    description: 'Everyone invited, in the order of waiting and then of invitation.',
+    description: 'Everyone invited, by username; the waitlist in the order of waiting.',
     args: { group: t.arg({ type: RosterGroup, description: 'Only this part; all if absent.' }) },
     resolve: (query, { id }, { group }, { db }) =>
       db.invitation.findMany({
         ...query,
         where: { encounterId: id, ...(group && rosterGroups[group]) },
-        orderBy: [{ waitlistNumber: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+        orderBy: rosterOrder(group),
       }),
   }),
   counts: t.field({
