@@ -242,6 +242,32 @@ test('a meeting link of the operator that the server would refuse is not sent', 
   expect(mock.getAllOperations()).toHaveLength(0)
 })
 
+test.each([
+  ['canceled', { state: 'CANCELED' }, 'This encounter was canceled and can no longer be changed.'],
+  ['completed', { state: 'COMPLETED' }, 'This encounter is over and can no longer be changed.'],
+  [
+    'over, though not completed yet',
+    { state: 'SCHEDULED', startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:00:00.000Z' },
+    'This encounter is over and can no longer be changed.',
+  ],
+])('an encounter that is %s shows no form, and says why', async (_, more, sentence) => {
+  await openEdit(more)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to the encounter' }).getAttribute('href')).toBe(
+    '/operator/encounters/7',
+  )
+})
+
+test('a draft whose time has passed can be given another', async () => {
+  await openEdit({
+    state: 'DRAFT',
+    startsAt: '2020-01-01T00:00:00.000Z',
+    endsAt: '2020-01-01T01:00:00.000Z',
+  })
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy()
+})
+
 test('an encounter that is none says so', async () => {
   const { environment } = await renderScreen(editEncounterRoute, '/operator/encounters/0/edit')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))

@@ -2,13 +2,15 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
+import { mayHappen } from '../shared/encounterWords.ts'
 import operator from '../shared/Operator.module.css'
 import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
 import { EditPlan } from './EditPlan.tsx'
 
 /**
- * Changes the plan of an encounter.
+ * Changes the plan of an encounter, as long as it can be changed.
  *
  * @param props the reference of its query
  */
@@ -19,6 +21,9 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
         operatorEncounter(rowId: $rowId) {
           name
           rowId
+          state
+          startsAt
+          endsAt
           ...EditPlan_encounter
         }
         settings {
@@ -28,6 +33,7 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
     `,
     queryRef,
   )
+  const now = useNowAt(encounter ? [new Date(encounter.endsAt)] : [])
   if (!encounter) {
     return (
       <EmptyState sentence="There is no such encounter.">
@@ -35,14 +41,26 @@ export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<Edi
       </EmptyState>
     )
   }
+  const { state, rowId } = encounter
+  const back = <ScreenLink href={`/operator/encounters/${rowId}`}>Back to the encounter</ScreenLink>
+  const canChange = mayHappen('change', encounter, now)
   return (
     <div className={operator.screen}>
       <OperatorTitle>{`Edit ${encounter.name}`}</OperatorTitle>
       <div>
         <h1>Edit {isolated(encounter.name)}</h1>
-        <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>Back to the encounter</ScreenLink>
+        {canChange && back}
       </div>
-      <EditPlan encounter={encounter} settings={settings} />
+      {canChange ? (
+        <EditPlan encounter={encounter} settings={settings} />
+      ) : (
+        <EmptyState
+          sentence={`This encounter ${state === 'CANCELED' ? 'was canceled' : 'is over'} and can no longer be changed.`}
+        >
+          <p>It can be duplicated.</p>
+          {back}
+        </EmptyState>
+      )}
     </div>
   )
 }

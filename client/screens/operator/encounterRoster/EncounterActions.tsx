@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
+import { mayHappen } from '../shared/encounterWords.ts'
 import operator from '../shared/Operator.module.css'
 import type { EncounterActions_encounter$key } from './__generated__/EncounterActions_encounter.graphql.ts'
 import type { EncounterActionsMutation } from './__generated__/EncounterActionsMutation.graphql.ts'
@@ -30,6 +31,7 @@ export function EncounterActions({
         id
         rowId
         state
+        startsAt
         endsAt
         ...CancelDialog_encounter
         ...DuplicateDialog_encounter
@@ -54,19 +56,18 @@ export function EncounterActions({
     },
   )
   const [asked, setAsked] = useState<'cancel' | 'duplicate' | null>(null)
-  const { id, rowId, state, endsAt } = encounter
-  const isOver = new Date(endsAt) <= useNow()
-  // A draft whose time has passed can still be given another.
-  const isOpen = state === 'DRAFT' || (state === 'SCHEDULED' && !isOver)
+  const { id, rowId, state } = encounter
+  const now = useNow()
+  const may = (event: 'schedule' | 'change' | 'cancel') => mayHappen(event, encounter, now)
   const close = () => setAsked(null)
   return (
     <div className={operator.actions}>
-      {state === 'DRAFT' && !isOver && (
+      {may('schedule') && (
         <Button disabled={scheduling} onClick={() => schedule({ input: { encounterId: id } })}>
           {scheduling ? 'Scheduling...' : 'Schedule'}
         </Button>
       )}
-      {isOpen && (
+      {may('change') && (
         <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/encounters/${rowId}/edit`}>
           Edit
         </ButtonLink>
@@ -79,7 +80,7 @@ export function EncounterActions({
       <Button variant="secondary" onClick={() => setAsked('duplicate')}>
         Duplicate
       </Button>
-      {isOpen && (
+      {may('cancel') && (
         <Button variant="danger" onClick={() => setAsked('cancel')}>
           Cancel encounter
         </Button>

@@ -1,3 +1,4 @@
+import { type EncounterEvent, encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { startWords } from './proposalWords.ts'
@@ -23,6 +24,30 @@ export const encounterNeeds = [
  * @returns null for one this version does not know
  */
 export const findState = (value: string) => encounterStates.find((state) => state.value === value) ?? null
+
+const namesInRules = {
+  DRAFT: 'Draft',
+  SCHEDULED: 'Scheduled',
+  COMPLETED: 'Completed',
+  CANCELED: 'Canceled',
+} as const
+
+/**
+ * Says whether something may happen to an encounter, as the server does (rules/encounters/encounterLife.ts).
+ *
+ * @param encounter how far it has come; instants as ISO 8601
+ * @param now the current instant
+ */
+export function mayHappen(
+  event: EncounterEvent,
+  { state, startsAt, endsAt }: { state: string; startsAt: string; endsAt: string },
+  now: Date,
+): boolean {
+  const known = findState(state)
+  if (!known) return false
+  const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+  return encounterRefusal({ state: namesInRules[known.value], ...times }, event, now) === null
+}
 
 const hour = 3_600_000
 
