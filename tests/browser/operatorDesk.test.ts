@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
-import { createMember } from '../support/factories.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
-import { createOperator } from '../support/seats.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
 const { api, browser } = await openSite()
@@ -40,6 +40,26 @@ async function saveCsv(page: Page): Promise<string> {
   ])
   return readFile(await download.path(), 'utf8')
 }
+
+test.each([390, 1280] as const)(
+  'each span of the drawn times to answer is named, at %i px',
+  async (width) => {
+    const { invitation } = await createSeat(api, await createEncounter(api))
+    const answered = { sentAt: new Date(Date.now() - 7_200_000), respondedAt: new Date() }
+    await db().invitation.update({ where: { id: invitation.id }, data: answered })
+    const page = await openDesk(width, '/operator')
+    await page.getByRole('img', { name: /^Time to answer/ }).waitFor()
+    await page.getByText('Time to answer as a table').click()
+    const table = page.getByRole('table', { name: 'Time from invitation to answer' })
+    const spans = await table.locator('tbody tr > :first-child').allInnerTexts()
+    const drawn = await page
+      .getByRole('img', { name: /^Time to answer/ })
+      .locator('text')
+      .allTextContents()
+    expect(spans.filter((span) => !drawn.includes(span.trim()))).toEqual([])
+    expect(spans).toHaveLength(8)
+  },
+)
 
 test('the whole desk: axe finds nothing', async () => {
   const { id } = await write('axe@example.org')

@@ -51,10 +51,10 @@ export function AnswerTimesFigure({ bars }: { bars: readonly AnswerBar[] }) {
         </Table>
       }
     >
-      <BarChart {...chart} data={rows}>
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis {...axis} dataKey="span" minTickGap={8} />
-        <YAxis {...axis} allowDecimals={false} width={40} axisLine={false} />
+      <BarChart {...chart} layout="vertical" data={rows}>
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis {...axis} type="number" allowDecimals={false} axisLine={false} />
+        <YAxis {...axis} type="category" dataKey="span" width={80} interval={0} />
         <Tooltip {...tooltip} />
         <Legend />
         <Bar
