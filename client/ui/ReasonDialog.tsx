@@ -3,9 +3,12 @@ import { reasonError } from '#rules/forms/reason.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { TextArea } from './TextArea.tsx'
+import { useDialogDraft } from './useDialogDraft.ts'
 import type { Outcome } from './useOutcome.ts'
 
 type ReasonDialogProps = {
+  /** Names what is asked, and about what; the reason outlives the end of the session by it */
+  draft: string
   title: string
   keep: string
   confirm: string
@@ -19,15 +22,17 @@ type ReasonDialogProps = {
   children: ReactNode
 }
 
+const initial = { reason: '' }
+
 /**
  * Asks before something that others notice, and asks for the reason.
  *
  * @param props the question as ConfirmDialog takes it, and the failure to show, if any
  */
-export function ReasonDialog({ failure, onConfirm, children, ...question }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+export function ReasonDialog({ draft, failure, onConfirm, children, ...question }: ReasonDialogProps) {
+  const { values, set } = useDialogDraft(draft, initial)
   const [isAsked, setAsked] = useState(false)
-  const words = reason.trim()
+  const words = values.reason.trim()
   const error = reasonError(words)
   const confirm = () => {
     setAsked(error !== null)
@@ -38,10 +43,10 @@ export function ReasonDialog({ failure, onConfirm, children, ...question }: Reas
       {children}
       <TextArea
         label="Reason"
-        value={reason}
+        value={values.reason}
         required
         error={isAsked ? error : null}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => set({ reason: target.value })}
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

@@ -10,13 +10,13 @@ type Held<Values> = {
 }
 
 /**
- * Lets what is written in a form survive the end of the session and a reload: it is stored in this tab until it is sent, or
- * until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be written on before
+ * Lets what is written in a form survive the end of the session and a reload: what was changed in it is stored in this tab until
+ * it is sent, or until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be written on before
  * its script is there.
  *
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it
- * @param initial what the form holds when nothing is written
+ * @param initial what the form holds when nothing is written; for settings, what is in force
  * @returns what drops it, for a form that leaves the screen before it knows that it was sent
  */
 export function useDraft<Values extends object>(
@@ -25,14 +25,15 @@ export function useDraft<Values extends object>(
   initial: Values,
 ): () => void {
   const restore = useEffectEvent(() => {
-    const draft = readDraft<Values>(name)
+    const draft = readDraft<Partial<Values>>(name)
     if (draft) follow((current) => ({ ...draft, ...changedValues(current, initial) }))
   })
   useEffect(restore, [])
 
-  const written = JSON.stringify(values)
-  const isNothing = written === JSON.stringify(initial) || success !== null
-  const store = useEffectEvent(() => storeDraft(name, isNothing ? null : values))
+  const changed = changedValues(values, initial)
+  const written = JSON.stringify(changed)
+  const isNothing = written === '{}' || success !== null
+  const store = useEffectEvent(() => storeDraft(name, isNothing ? null : changed))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
   useEffect(store, [written, isNothing])
   return () => storeDraft(name, null)

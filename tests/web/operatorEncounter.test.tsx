@@ -7,6 +7,7 @@ import { encounterRoute } from '../../client/screens/operator/encounterRoster/ro
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
+import { endSession } from './endSession.ts'
 import { paste } from './formFields.ts'
 import { member } from './operatorData.ts'
 import { detail, encounter, entry } from './operatorEncounterData.ts'
@@ -18,6 +19,7 @@ const past = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:30:0
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.useRealTimers()
   vi.clearAllMocks()
 })
@@ -169,6 +171,20 @@ test('canceling needs a reason; a failure keeps the dialog', async () => {
     ),
   )
   expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()
+})
+
+test('the reason for canceling is still there after a login, and gone once the dialog is closed', async () => {
+  const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason')
+  await openWith(detail())
+  await press('Cancel encounter')
+  await userEvent.type(reason(), 'The host is ill.')
+  endSession()
+  await openWith(detail())
+  await press('Cancel encounter')
+  expect(reason().value).toBe('The host is ill.')
+  await press('Keep encounter')
+  await press('Cancel encounter')
+  expect(reason().value).toBe('')
 })
 
 test('duplicating offers the same weekday and hour a week later, and opens the copy', async () => {

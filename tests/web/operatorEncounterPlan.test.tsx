@@ -6,6 +6,7 @@ import { editEncounterRoute } from '../../client/screens/operator/encounterPlan/
 import { newEncounterRoute } from '../../client/screens/operator/encounterPlan/newRoute.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { endSession } from './endSession.ts'
 import { field } from './formFields.ts'
 import { encounter } from './operatorEncounterData.ts'
 import { scriptSettings } from './scriptSettings.ts'
@@ -266,6 +267,17 @@ test('a draft whose time has passed can be given another', async () => {
     endsAt: '2020-01-01T01:00:00.000Z',
   })
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy()
+})
+
+test('a plan being changed is as it was after a login, with what others changed meanwhile', async () => {
+  await openEdit()
+  await write('Name', 'Friday Table')
+  endSession()
+  await openEdit({ capacity: 11 })
+  expect([field('Name').value, field('Seats').value]).toEqual(['Friday Table', '11'])
+  cleanup()
+  await openEdit()
+  expect(field('Name').value).toBe('Thursday Table')
 })
 
 test('an encounter that is none says so', async () => {

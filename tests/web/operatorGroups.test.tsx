@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { groupsRoute } from '../../client/screens/operator/groups/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { endSession } from './endSession.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
 const proposal = (rowId: number, more: object = {}) => ({
@@ -54,7 +55,10 @@ beforeEach(() => {
   reported.mockClear()
   vi.stubGlobal('reportError', reported)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 test('without proposals of a kind it says that there are none of that kind', async () => {
   await open('/operator/groups?kind=SECOND')
@@ -69,6 +73,29 @@ test('without proposals it says so, and offers the first', async () => {
   expect(screen.getByRole('heading', { name: 'New proposal' })).toBeTruthy()
   await press('Close')
   expect(screen.queryByRole('heading', { name: 'New proposal' })).toBeNull()
+})
+
+test('a proposal begun is still there after a login, and gone once it was asked for', async () => {
+  await open('/operator/groups?new=FIRST')
+  await choose('Location', 'Chicago')
+  await type('Start 1', '2099-12-03T19:00')
+  await press('Add another time')
+  await type('Start 2', '2099-12-04T19:00')
+  endSession()
+  const { mock } = await open('/operator/groups?new=FIRST')
+  expect((await screen.findByLabelText<HTMLInputElement>('Start 2')).value).toBe('2099-12-04T19:00')
+  await press('Form groups')
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: {
+      kind: 'FIRST',
+      locationId: 'l2',
+      slots: ['2099-12-04T01:00:00.000Z', '2099-12-05T01:00:00.000Z'],
+    },
+  })
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { formGroups: { proposal: { id: 'p5', rowId: 5 } } } }),
+  )
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('when loading fails it says so, and trying again loads it', async () => {

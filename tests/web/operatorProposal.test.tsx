@@ -103,6 +103,7 @@ const lookAt = (username: string) => userEvent.click(screen.getByRole('row', { n
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
+  sessionStorage.clear()
 })
 
 test('a number that no proposal has says so', async () => {

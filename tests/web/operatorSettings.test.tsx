@@ -6,10 +6,14 @@ import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import { settingsRoute } from '../../client/screens/operator/settings/route.ts'
 import './modalDialogs.ts'
 import { answerScreen } from './answerScreen.ts'
+import { endSession } from './endSession.ts'
 import { button, errorOf, field, fill, press } from './formFields.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const none = { timeZone: null, minAge: null, maxAge: null }
 const detroit = { rowId: 1, label: 'Detroit', active: true, ...none, timeZone: 'America/Detroit' }
@@ -276,6 +280,31 @@ test('what is written stays where another operator saves meanwhile, and neither 
   expect(asked()).toEqual({
     input: { name: 'TERMS', text: '## Theirs and mine', replaces: '## Theirs again' },
   })
+})
+
+test('what is written is still there after a login, and says so where another operator saved meanwhile', async () => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Terms of Service')
+  await open()
+  await userEvent.type(field(), ' and mine')
+  endSession()
+  await open()
+  expect(field().value).toBe('## Who may come and mine')
+  expect(button('Save: Terms of Service').disabled).toBe(false)
+  endSession()
+  await open({ publicTexts: [{ ...terms, text: '## Theirs' }, video] })
+  expect(field().value).toBe('## Who may come and mine')
+  expect(screen.getByText(/^Another operator has saved other words meanwhile\./)).toBeTruthy()
+  await press('Show theirs')
+  expect(field().value).toBe('## Theirs')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what is written is gone once the screen is left', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText('Terms of Service'), ' and mine')
+  expect(sessionStorage).toHaveLength(1)
+  cleanup()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('each text says when it was last changed, and an earlier version is read and put into its field', async () => {

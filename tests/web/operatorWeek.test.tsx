@@ -5,9 +5,13 @@ import { afterEach, expect, test } from 'vitest'
 import { weekRoute } from '../../client/screens/operator/week/route.ts'
 import { mondayOf } from '../../client/screens/operator/week/weekDays.ts'
 import { answerScreen } from './answerScreen.ts'
+import { endSession } from './endSession.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
 const measures = { tables: 9, invitedTables: 0, placed: 104, leftOut: 3 }
@@ -123,6 +127,24 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   })
   await reply({ setWeeklyPlan: { plans: [plan()] } })
   expect(card.getByText('The plan is saved.')).toBeTruthy()
+})
+
+test('a plan being changed is open and as it was after a login, with what others changed meanwhile', async () => {
+  await open([])
+  await userEvent.click(screen.getByText('Change'))
+  const changing = () => within(screen.getByRole('article'))
+  const minutes = () => changing().getByLabelText<HTMLInputElement>('Minutes (empty: as usual)')
+  const remind = () => changing().getByLabelText<HTMLInputElement>(/^Remind hours before the start/)
+  await userEvent.clear(minutes())
+  await userEvent.type(minutes(), '75')
+  endSession()
+  await open([], [plan({ remindHours: 48 })])
+  expect([minutes().value, remind().value]).toEqual(['75', '48'])
+  expect(minutes().closest('details')?.open).toBe(true)
+  cleanup()
+  sessionStorage.clear()
+  await open([])
+  expect(minutes().closest('details')?.open).toBe(false)
 })
 
 test('a number that a One-on-One does not have is neither judged nor sent', async () => {

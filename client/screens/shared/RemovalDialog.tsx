@@ -21,6 +21,7 @@ export function RemovalDialog({ name, ...question }: RemovalDialogProps) {
   return (
     <ReasonDialog
       {...question}
+      draft={`remove ${name}`}
       title={`Remove ${isolated(name)}?`}
       keep="Cancel"
       confirm="Remove"

@@ -39,6 +39,7 @@ export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome })
       </Button>
       {isAsking && (
         <ReasonDialog
+          draft={`lift bar ${caseId}`}
           title="Let them be seated together again?"
           keep="Keep them apart"
           confirm="Lift the bar"

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { longestNotes } from '#rules/forms/earlyAccess.ts'
 import { lengthError } from '#rules/text.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { Decision } from './useDecideRequests.ts'
@@ -30,13 +30,16 @@ type DecideDialogProps = {
   onConfirm: (note: string) => void
 }
 
+const initial = { note: '' }
+
 /**
  * Asks before people are invited or declined, and for a note to them.
  *
  * @param props the decision, about how many, whether it is under way or has failed, and what its two answers do
  */
 export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm }: DecideDialogProps) {
-  const [note, setNote] = useState('')
+  const { values, set } = useDialogDraft(`${decision} requests`, initial)
+  const { note } = values
   const error = lengthError(note.trim().length, longestNotes)
   const words = wordsOf[decision]
   const title = `${words.verb} ${howMany(count, 'person', 'people')}`
@@ -57,7 +60,7 @@ export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm
         label="Note (optional)"
         value={note}
         error={error}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => set({ note: target.value })}
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

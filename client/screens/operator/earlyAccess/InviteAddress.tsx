@@ -10,6 +10,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { InviteAddressMutation } from './__generated__/InviteAddressMutation.graphql.ts'
 
@@ -40,7 +41,7 @@ export function InviteAddress() {
 }
 
 function InviteAddressDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState(empty)
+  const { values, set } = useDialogDraft('invite address', empty)
   const [isChecked, setChecked] = useState(false)
   const { outcome, banner, tell } = useOutcome()
   const { refresh } = useScreens()
@@ -58,7 +59,7 @@ function InviteAddressDialog({ onClose }: { onClose: () => void }) {
   const field = (name: keyof typeof empty) => ({
     value: values[name],
     error: isChecked ? (errors[name] ?? null) : null,
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   const confirm = () => {
     setChecked(true)

@@ -48,6 +48,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
   )
   return (
     <ReasonDialog
+      draft={`cancel ${id}`}
       title={`Cancel ${isolated(name)}?`}
       keep="Keep encounter"
       confirm="Cancel encounter"

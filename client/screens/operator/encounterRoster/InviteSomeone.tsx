@@ -2,10 +2,11 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { DraftDisclosure } from '../shared/DraftDisclosure.tsx'
 import operator from '../shared/Operator.module.css'
 import { InviteResults } from './InviteResults.tsx'
 
@@ -16,6 +17,8 @@ type InviteSomeoneProps = {
   tell: TellOutcome
 }
 
+const initial = { note: '' }
+
 /**
  * Finds a member by name or e-mail and invites them, with a note of the operator's own.
  *
@@ -24,15 +27,17 @@ type InviteSomeoneProps = {
 export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')
   const searched = useDeferredValue(asked)
-  const [note, setNote] = useState('')
+  const draft = `invite to ${encounterId}`
+  const { values, set } = useDialogDraft(draft, initial)
+  const { note } = values
   return (
-    <Disclosure summary="Invite somebody">
+    <DraftDisclosure summary="Invite somebody" draft={draft}>
       <div className={operator.list}>
         <TextArea
           label="Note in the mail (optional)"
           value={note}
           error={invitationNoteError(note.trim())}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => set({ note: target.value })}
         />
         <SearchField label="Search by name or e-mail" searched="" onSearch={setAsked} />
         {searched !== '' && (
@@ -52,6 +57,6 @@ export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps)
           </ErrorBoundary>
         )}
       </div>
-    </Disclosure>
+    </DraftDisclosure>
   )
 }

@@ -41,6 +41,7 @@ export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProp
   )
   return (
     <ReasonDialog
+      draft={`take off ${id}`}
       title={`Take ${isolated(username)} off?`}
       keep="Keep"
       confirm="Take off"

@@ -4,6 +4,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
 import { type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
@@ -79,11 +80,13 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
     check: (values) => checkProposal(values, locations),
     send: async (values) => {
       const { formGroups: formed } = await formGroups({ input: toInput(values, locations) })
+      forget()
       navigate(`/operator/groups/${formed.proposal.rowId}`)
       return 'The groups are being formed.'
     },
     failure: 'The groups could not be asked for.',
   })
+  const forget = useDraft(`new proposal ${kind ?? ''} ${locationRowId || ''}`, form, initial)
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
   const { kind: forKind, locationId, minutes, capacity, overInvite } = form.values

@@ -49,7 +49,7 @@ export function QuestionsEditor({
     settings,
   ).questionList
   const stored = useMemo(() => draftsOf(questions), [questions])
-  const written = useStoredDraft<readonly QuestionDraft[]>(stored, isSameList)
+  const written = useStoredDraft<readonly QuestionDraft[]>('questions', stored, isSameList)
   const { draft: drafts, setDraft: setDrafts, isChanged } = written
   const { save, busy } = useSaveQuestions(tell)
   const guard = useLeaveGuard(isChanged)

@@ -86,7 +86,7 @@ export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProp
     script,
   )
   const stored = useMemo(() => draftsOf(stages), [stages])
-  const written = useStoredDraft<readonly StageDraft[]>(stored, isSameScript)
+  const written = useStoredDraft<readonly StageDraft[]>(`script ${kind.value}`, stored, isSameScript)
   const { draft: drafts, setDraft: setDrafts, isChanged } = written
   const { save, reset, busy } = useScriptChanges(kind, tell)
   const guard = useLeaveGuard(isChanged)

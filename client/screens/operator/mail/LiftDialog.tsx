@@ -43,6 +43,7 @@ export function LiftDialog({
   )
   return (
     <ReasonDialog
+      draft={`lift ${email}`}
       title={`Send mail to ${email} again?`}
       keep="Keep it suppressed"
       confirm="Lift"

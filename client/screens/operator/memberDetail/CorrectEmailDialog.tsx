@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type CorrectEmailDialogProps = {
@@ -17,6 +18,8 @@ type CorrectEmailDialogProps = {
   onKeep: () => void
   onConfirm: (email: string, reason: string) => void
 }
+
+const initial = { email: '', reason: '' }
 
 /**
  * Asks for the right address of a member who cannot get in, and for the reason.
@@ -31,8 +34,8 @@ export function CorrectEmailDialog({
   onKeep,
   onConfirm,
 }: CorrectEmailDialogProps) {
-  const [email, setEmail] = useState('')
-  const [reason, setReason] = useState('')
+  const { values, set } = useDialogDraft(`correct email ${username}`, initial)
+  const { email, reason } = values
   const [tried, setTried] = useState(false)
   const wrong = { email: newEmailError(email, current), reason: reasonError(reason.trim()) }
   const confirm = () => {
@@ -58,13 +61,13 @@ export function CorrectEmailDialog({
         type="email"
         value={email}
         error={tried ? wrong.email : null}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => set({ email: target.value })}
       />
       <TextArea
         label="Reason, for the audit log"
         value={reason}
         error={tried ? wrong.reason : null}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => set({ reason: target.value })}
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

@@ -18,6 +18,7 @@ type EndSessionsDialogProps = {
 export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
   return (
     <ReasonDialog
+      draft={`sign out ${username}`}
       title={`Sign ${isolated(username)} out everywhere?`}
       keep="Leave them signed in"
       confirm="Sign out"

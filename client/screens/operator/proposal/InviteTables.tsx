@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { tableName } from '#rules/encounters/groupPlan.ts'
 import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
@@ -6,6 +5,7 @@ import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDraftedValues } from '../../../ui/useDraft.ts'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
 
 /** What is asked beside which proposal. */
@@ -30,9 +30,10 @@ type InviteTablesProps = {
  * @param props the proposal, the tables chosen, and what the two answers do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
-  const { namePattern, location, slots, timeZone, measures } = useFragment(
+  const { id, namePattern, location, slots, timeZone, measures } = useFragment(
     graphql`
       fragment InviteTables_proposal on GroupProposal {
+        id
         namePattern
         slots
         timeZone
@@ -49,8 +50,8 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
     `,
     key,
   )
-  const [pattern, setPattern] = useState(namePattern)
-  const [note, setNote] = useState('')
+  const { values, set, forget } = useDraftedValues(`invite ${id}`, { pattern: namePattern, note: '' })
+  const { pattern, note } = values
   const [first = ''] = slots
   const example = tableName(pattern, {
     number: measures.invitedTables + 1,
@@ -66,7 +67,10 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
       title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}
       keep="Not yet"
       confirm="Invite"
-      onKeep={onKeep}
+      onKeep={() => {
+        forget()
+        onKeep()
+      }}
       onConfirm={() => {
         if (error === null && noteError === null) {
           onInvite({ namePattern: pattern, note, ...(picked.length > 0 && { tableIds: picked }) })
@@ -81,14 +85,14 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         label="Names, with {number}, {location}, {date}, {time}"
         value={pattern}
         error={error}
-        onChange={({ target }) => setPattern(target.value)}
+        onChange={({ target }) => set({ pattern: target.value })}
       />
       <p>For example: {example}</p>
       <TextArea
         label="A word of your own in each mail (optional)"
         value={note}
         error={noteError}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => set({ note: target.value })}
       />
     </ConfirmDialog>
   )

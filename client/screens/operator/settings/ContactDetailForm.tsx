@@ -65,7 +65,7 @@ export function ContactDetailForm({
     { tell, onFailed: useSeeTheirs() },
   )
   const before = text ?? ''
-  const written = useSettingText(before)
+  const written = useSettingText(`detail ${name}`, before)
   const { draft, setDraft, base, isOvertaken } = written
   if (name === '%future added value') return null
   const { rule, label, placeholder, done, failed } = kinds[name]

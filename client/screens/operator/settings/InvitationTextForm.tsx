@@ -54,7 +54,7 @@ export function InvitationTextForm({
       onFailed: useSeeTheirs(),
     },
   )
-  const written = useSettingText(text)
+  const written = useSettingText(`invitations ${kind}`, text)
   const { draft, setDraft, base, isOvertaken } = written
   const preview = usePreview()
   if (!found) return null

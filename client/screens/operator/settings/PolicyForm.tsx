@@ -65,7 +65,10 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
     `,
     { tell },
   )
-  const { written, text, setText, error, read } = usePolicyValue(value, { minimum, maximum })
+  const { written, text, setText, error, read } = usePolicyValue(`policy ${name}`, value, {
+    minimum,
+    maximum,
+  })
   if (name === '%future added value') return null
   const set = (next: number | null) =>
     send(

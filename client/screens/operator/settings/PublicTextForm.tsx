@@ -50,7 +50,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
     `,
     { tell, onFailed: useSeeTheirs() },
   )
-  const written = useSettingText(text)
+  const written = useSettingText(`text ${name}`, text)
   const { draft, setDraft, base, isOvertaken } = written
   if (name === '%future added value') return null
   const { rule, label, path } = publicTextKinds[name]

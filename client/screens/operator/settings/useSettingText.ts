@@ -6,7 +6,8 @@ const isSameText = (one: string, other: string): boolean => plainText(one) === p
 /**
  * Holds a text of the settings while it is written.
  *
+ * @param name names the text
  * @param stored the text in force
  * @returns as {@link useStoredDraft}
  */
-export const useSettingText = (stored: string) => useStoredDraft(stored, isSameText)
+export const useSettingText = (name: string, stored: string) => useStoredDraft(name, stored, isSameText)

@@ -6,6 +6,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
@@ -27,6 +28,8 @@ const mutation = graphql`
 `
 
 type WeeklyPlanFormProps = {
+  /** What its draft is stored by in this tab */
+  draft: string
   initial: PlanValues
   settings: ScriptLengthNote_settings$key
   /** Whether location and kind are settled, as of a plan that exists */
@@ -43,7 +46,7 @@ type WeeklyPlanFormProps = {
  * @param props what the form begins with, the settings, what can be chosen, and what is called once it is saved
  */
 export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans }: WeeklyPlanFormProps) {
-  const { taken, onSaved } = plans
+  const { draft, taken, onSaved } = plans
   const [send] = useAction<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
@@ -64,6 +67,7 @@ export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans
     failure: (error) => failureSentence('The plan could not be saved.', error),
   })
   useFollowStored(form, initial)
+  useDraft(draft, form, initial)
   return (
     <Form form={form} action="Save" busyWords="Saving...">
       {!isFixed && (

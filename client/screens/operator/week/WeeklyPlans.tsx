@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { weekdays } from '#rules/encounters/weeklyPlan.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { DraftDisclosure } from '../shared/DraftDisclosure.tsx'
 import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import { howMany } from '../shared/words.ts'
@@ -38,6 +38,9 @@ const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): st
   ]
     .filter(Boolean)
     .join(', ')
+
+const draftOf = (planId: string) => `weekly plan ${planId}`
+const newDraft = draftOf('new')
 
 /**
  * What is proposed every week, by location and kind, to be changed and added to.
@@ -99,17 +102,17 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
               <li key={`${slot.weekday} ${slot.time}`}>{slotWords(slot)}</li>
             ))}
           </ul>
-          <Disclosure summary="Change">
-            <WeeklyPlanForm initial={valuesOf(plan)} isFixed {...form} />
-          </Disclosure>
+          <DraftDisclosure summary="Change" draft={draftOf(plan.id)}>
+            <WeeklyPlanForm draft={draftOf(plan.id)} initial={valuesOf(plan)} isFixed {...form} />
+          </DraftDisclosure>
         </article>
       ))}
       {weeklyPlans.length === 0 ? (
-        <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
+        <WeeklyPlanForm draft={newDraft} initial={emptyPlan} isFixed={false} {...form} />
       ) : (
-        <Disclosure summary="Add another location or kind">
-          <WeeklyPlanForm initial={emptyPlan} isFixed={false} {...form} />
-        </Disclosure>
+        <DraftDisclosure summary="Add another location or kind" draft={newDraft}>
+          <WeeklyPlanForm draft={newDraft} initial={emptyPlan} isFixed={false} {...form} />
+        </DraftDisclosure>
       )}
     </section>
   )
