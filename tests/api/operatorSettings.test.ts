@@ -124,6 +124,26 @@ describe('the policy', () => {
     expect((await settings('policy { value }')).policy?.[0]).toEqual({ value: 72 })
   })
 
+  test('is not written over by whoever has not read what another operator set, of two at one instant either', async () => {
+    const [hours, over] = ['INVITATION_LIFETIME_HOURS', 'OVER_INVITE_PERCENT']
+    const set = async (name: string, value: number | null, more: object = {}) =>
+      (await change('setPolicyNumber', { name, value, ...more })).errors
+    const replies = await Promise.all([24, 48].map((value) => set(hours, value, { replaces: 72 })))
+    expect(replies.flatMap((errors) => errors ?? [])).toMatchObject([
+      {
+        message: 'Another operator has saved another number meanwhile. Please read it first.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await set(hours, null, { replaces: 72 })).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await set(hours, 12)).toBeUndefined()
+    expect(await set(over, 25, { replaces: null })).toBeUndefined()
+    expect(await set(over, 30, { replaces: null })).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    // What is stored is out of bounds, so the usual one is in force.
+    await db().setting.updateMany({ where: { key: 'policy.invitationLifetimeHours' }, data: { value: 9999 } })
+    expect(await set(hours, 36, { replaces: 72 })).toBeUndefined()
+  })
+
   test('is changed back to the usual, and each change is in the log once', async () => {
     const name = 'INVITATION_LIFETIME_HOURS'
     await change('setPolicyNumber', { name, value: 24 })

@@ -147,11 +147,11 @@ test('a number is saved within its bounds, and set back to the usual one', async
   expect(screen.getByText('Please give a whole number from 6 to 336.')).toBeTruthy()
   await fill(hoursLabel, '48')
   await press('Save: Hours to answer an invitation')
-  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 } })
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48, replaces: 72 } })
   await reply({ setPolicyNumber: { settings: settings({ policy: [{ ...hours, value: 48 }] }) } })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('The time to answer is now 48.')))
   await press('Use the usual 72: Hours to answer an invitation')
-  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: null } })
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: null, replaces: 48 } })
   await reply({ setPolicyNumber: { settings: settings() } })
   expect(screen.getByText('The time to answer is now 72.')).toBeTruthy()
 })
@@ -175,7 +175,7 @@ test('a number that is being written stays where another operator saves theirs',
   expect(button('Save: Hours to answer an invitation').disabled).toBe(true)
   await press('Go on with mine')
   await press('Save: Hours to answer an invitation')
-  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48 } })
+  expect(asked()).toEqual({ input: { name: 'INVITATION_LIFETIME_HOURS', value: 48, replaces: 24 } })
 })
 
 test('a number that cannot be saved says so', async () => {

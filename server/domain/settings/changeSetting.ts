@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
-import { type PolicyName, policyError, policyNumbers } from '#rules/membership/policy.ts'
+import { type PolicyName, policyError, policyInForce, policyNumbers } from '#rules/membership/policy.ts'
 import { type PublicTextName, publicTextError } from '#rules/publicTexts/publicTexts.ts'
 import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import { type ContactDetailName, contactDetailError } from '#rules/safety/contactDetails.ts'
@@ -16,15 +16,20 @@ type Setting = {
   value: Value
   usual: Value
   /** What the operator wrote over; absent: whatever is there. */
-  replaces?: string | null | undefined
+  replaces?: Value | undefined
+  /** What is said where that is not in force any more */
+  overtaken: string
+  /** What is in force where this is stored */
+  inForce?: (stored: unknown) => Value
 }
 
-type TextChange<Text> = { text: Text; operatorId: number } & Pick<Setting, 'replaces'>
+type TextChange<Text> = { text: Text; operatorId: number; replaces?: string | null | undefined }
 
 /** The first half of an advisory lock's two-part key: a setting that is the usual one has no row that could be locked. */
 const changingSettings = 0x656e73
 
-const overtaken = 'Another operator has saved other words meanwhile. Please read them first.'
+const otherWords = 'Another operator has saved other words meanwhile. Please read them first.'
+const otherNumber = 'Another operator has saved another number meanwhile. Please read it first.'
 
 /**
  * Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged.
@@ -34,15 +39,15 @@ const overtaken = 'Another operator has saved other words meanwhile. Please read
 async function keep(
   db: PrismaClient,
   operatorId: number,
-  { key, value, usual, replaces }: Setting,
+  { key, value, usual, replaces, overtaken, inForce = (stored) => stored as Value }: Setting,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${changingSettings}, hashtext(${key}))`
     const stored = await tx.setting.findUnique({ where: { key } })
-    const before = stored?.value ?? usual
+    const before = stored ? inForce(stored.value) : usual
     if (before === value) return
-    if (replaces != null && before !== replaces) throw new DomainError('CONFLICT', overtaken)
+    if (replaces !== undefined && before !== replaces) throw new DomainError('CONFLICT', overtaken)
     if (value === usual || value === null) await tx.setting.deleteMany({ where: { key } })
     else {
       await tx.setting.upsert({
@@ -57,22 +62,35 @@ async function keep(
   })
 }
 
+type Text = { key: string; value: string; usual: string; replaces?: string | null | undefined }
+
+const keepText = (db: PrismaClient, operatorId: number, { replaces, ...text }: Text, now: Date) =>
+  keep(db, operatorId, { ...text, replaces: replaces ?? undefined, overtaken: otherWords }, now)
+
 /**
  * Sets a policy number for everything from now on; what was sent or planned stays.
  *
- * @param change `value` null for the usual one
- * @throws DomainError BAD_INPUT out of bounds
+ * @param change `value` null for the usual one; `replaces` null where none was set and there is no usual one
+ * @throws DomainError BAD_INPUT out of bounds; CONFLICT where it replaces another number than is in force
  */
 export async function setPolicyNumber(
   db: PrismaClient,
-  change: { name: PolicyName; value: number | null; operatorId: number },
+  change: {
+    name: PolicyName
+    value: number | null
+    replaces?: number | null | undefined
+    operatorId: number
+  },
   now: Date,
 ): Promise<void> {
-  const { usual } = policyNumbers[change.name]
+  const { name, replaces } = change
+  const { usual } = policyNumbers[name]
   const value = change.value ?? usual
-  const wrong = value === null ? null : policyError(change.name, value)
+  const wrong = value === null ? null : policyError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'value')
-  await keep(db, change.operatorId, { key: policyKey(change.name), value, usual }, now)
+  const inForce = (stored: unknown) => policyInForce((each) => (each === name ? stored : undefined))[name]
+  const setting = { key: policyKey(name), value, usual, replaces, overtaken: otherNumber, inForce }
+  await keep(db, change.operatorId, setting, now)
 }
 
 /**
@@ -99,7 +117,7 @@ export async function setInvitationText(
   now: Date,
 ): Promise<void> {
   const value = text === null ? usualInvitationText : invitationWords(text)
-  await keep(
+  await keepText(
     db,
     operatorId,
     { key: invitationTextKey(kind), value, usual: usualInvitationText, replaces },
@@ -121,7 +139,7 @@ export async function setContactDetail(
   const value = plainText(text)
   const wrong = contactDetailError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
-  await keep(db, operatorId, { key: contactDetailKey(name), value, usual: '', replaces }, now)
+  await keepText(db, operatorId, { key: contactDetailKey(name), value, usual: '', replaces }, now)
 }
 
 /**
@@ -140,5 +158,5 @@ export async function setPublicText(
   const value = text === null ? usual : plainText(text)
   const wrong = publicTextError(name, value)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'text')
-  await keep(db, operatorId, { key: publicTextKey(name), value, usual, replaces }, now)
+  await keepText(db, operatorId, { key: publicTextKey(name), value, usual, replaces }, now)
 }

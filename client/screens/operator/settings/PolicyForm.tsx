@@ -4,6 +4,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
 import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -63,16 +64,16 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         }
       }
     `,
-    { tell },
+    { tell, onFailed: useSeeTheirs() },
   )
   const { written, text, setText, error, read } = usePolicyValue(`policy ${name}`, value, {
     minimum,
     maximum,
   })
   if (name === '%future added value') return null
-  const set = (next: number | null) =>
+  const set = (next: number | null, replaces: number | null) =>
     send(
-      { input: { name, value: next } },
+      { input: { name, value: next, replaces } },
       {
         done: `${words[name].name} is now ${next ?? usualWords(usual)}.`,
         failed: `${words[name].name} could not be saved.`,
@@ -80,7 +81,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
     )
   const goBack = () => {
     written.takeStored()
-    set(null)
+    set(null, value ?? null)
   }
   return (
     <SettingForm
@@ -89,7 +90,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
       canSave={written.isChanged && !written.isOvertaken}
       onSave={() => {
         const next = read()
-        if (next !== null) set(next)
+        if (next !== null) set(next, written.base === '' ? null : Number(written.base))
       }}
       back={value !== usual && { words: backWords(usual), onBack: goBack }}
     >

@@ -19,6 +19,10 @@ operatorMutation('setPolicyNumber', {
     fields: (t) => ({
       name: t.field({ type: PolicyName, required: true, description: 'Which one.' }),
       value: t.int({ description: 'Within its bounds; the usual one if absent.' }),
+      replaces: t.int({
+        description:
+          'The number it was written over, null for one that was not set; it fails where another one is in force by now. Absent: whichever is.',
+      }),
     }),
   },
   write: ({ value, ...asked }, { db, now }) => setPolicyNumber(db, { ...asked, value: value ?? null }, now),
