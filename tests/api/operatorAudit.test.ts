@@ -47,6 +47,24 @@ const who = async (args: string) =>
   (await list(args)).map(({ action, actor }) => `${action} ${actor?.username ?? 'nobody'}`)
 
 describe('the audit log', () => {
+  test('names the locations that a change holds, and choices that were changed', async () => {
+    const locationId = globalId('Location', 1)
+    const startsAt = new Date(api.clock().getTime() + 100 * hour).toISOString()
+    const plan = { kind: 'FIRST', name: 'Table', startsAt, locationId }
+    await mutate(api, ann, 'createEncounter', plan, 'encounter { id }')
+    await mutate(api, ann, 'changeLookup', { kind: 'GENDER', rowId: 1, label: 'Women' }, 'settings { id }')
+    const entries = await readAll(api, ann, 'auditLog', '', 'action subject { name } locationNames')
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'createEncounter',
+        locationNames: { 1: 'Metro Detroit' },
+      }),
+    )
+    expect(entries).toContainEqual({
+      ...{ action: 'changeLookup', subject: { name: 'Women' }, locationNames: {} },
+    })
+  })
+
   test('says who did what to whom, when, before and after', async () => {
     expect(await list()).toEqual([
       expect.objectContaining({ action: 'pauseMember', actor: { username: ben.username } }),

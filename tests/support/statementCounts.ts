@@ -33,8 +33,8 @@ export const restStatements: Readonly<Record<string, number>> = {
 
 /** The same of the client's queries. */
 export const queryStatements: Readonly<Record<string, number>> = {
-  AuditListPageQuery: 3,
-  AuditLogScreenQuery: 4,
+  AuditListPageQuery: 4,
+  AuditLogScreenQuery: 5,
   AvailabilityFormQuery: 3,
   AwaitingErasurePageQuery: 2,
   BroadcastScreenQuery: 4,

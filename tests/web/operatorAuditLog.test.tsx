@@ -19,6 +19,7 @@ const entry = {
   after: { status: 'Paused', noShows: 1 },
   subject: { name: 'robin', screen: 'Member', rowId: 7 },
   mentioned: [],
+  locationNames: {},
 }
 
 const open = (nodes: readonly object[], search = '') =>
@@ -57,9 +58,39 @@ test('numbers of members are read as names, and lead to them; a place leads to i
   expect(row.getByRole('link', { name: 'robin, First Encounter 2' }).getAttribute('href')).toBe(
     '/operator/encounters/41',
   )
-  expect(row.getByText('robin: table 2')).toBeTruthy()
-  expect(row.getByText('robin, 8')).toBeTruthy()
-  expect(row.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
+  const texts = row.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(texts).toEqual(['robin: table 2 → robin: left out', 'robin, 8'])
+  for (const link of row.getAllByRole('link', { name: 'robin' }))
+    expect(link.getAttribute('href')).toBe('/operator/members/7')
+  expect(row.queryByText('See')).toBeNull()
+})
+
+test('a location is read as its name, and leads to where it is edited', async () => {
+  await open([
+    {
+      ...{ ...entry, action: 'formGroups', before: null, after: { locationId: 1, encounterId: 41 } },
+      locationNames: { 1: 'Metro Detroit' },
+    },
+  ])
+  const row = within(screen.getByRole('row', { name: /Form groups/ }))
+  expect(row.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Encounter'])
+  expect(row.getByRole('link', { name: 'Metro Detroit' }).getAttribute('href')).toBe('/operator/settings')
+  expect(row.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/operator/encounters/41')
+})
+
+test.each([
+  ['GuideScript', 'OneOnOne', '/operator/settings/scripts/one-on-one'],
+  ['QuestionList', 'guide', '/operator/settings/questions'],
+  ['AgeRange', '2', '/operator/settings?kind=AGE_RANGE'],
+  ['Setting', 'policy.encounterMinutes', '/operator/settings'],
+])('a change of a %s leads to where it is made', async (subjectType, subjectId, place) => {
+  await open([{ ...entry, subject: null, subjectType, subjectId }])
+  const [cell] = screen.getAllByRole('cell').filter(({ textContent }) => textContent?.includes('Only this'))
+  expect(
+    within(cell ?? document.body)
+      .getAllByRole('link')[0]
+      ?.getAttribute('href'),
+  ).toBe(place)
 })
 
 test('what was done at the command line, or to somebody erased, says so', async () => {
@@ -77,7 +108,6 @@ test('what was done at the command line, or to somebody erased, says so', async 
   const row = screen.getByRole('row', { name: /Pause member/ })
   expect(row.textContent).toContain('the service or its command line')
   expect(row.textContent).toContain('Nothing more of it is stored.')
-  expect(within(row).queryByRole('link', { name: 'Setting policy.x' })).toBeNull()
 })
 
 test('the filters of the address are asked for, and shown', async () => {
@@ -116,20 +146,20 @@ test('an action and days are chosen into the address; the last day counts as a w
 test('values are read as people write them', () => {
   const before = { at: '2026-03-04T15:00:00.000Z', on: false, list: [1, 2], deep: { a: null }, same: 'x' }
   expect(changedFields(before, { on: true, list: [2, 1], count: 12000, same: 'x' })).toEqual([
-    { name: 'at', before: 'March 4, 2026, 10:00 AM EST', after: null },
-    { name: 'on', before: 'no', after: 'yes' },
-    { name: 'list', before: '1, 2', after: '2, 1' },
-    { name: 'deep', before: 'a: –', after: null },
-    { name: 'count', before: null, after: '12,000' },
+    { name: 'at', before: ['March 4, 2026, 10:00 AM EST'], after: null },
+    { name: 'on', before: ['no'], after: ['yes'] },
+    { name: 'list', before: ['1, 2'], after: ['2, 1'] },
+    { name: 'deep', before: ['a: –'], after: null },
+    { name: 'count', before: null, after: ['12,000'] },
   ])
-  expect(changedFields('one', 'two')).toEqual([{ name: 'value', before: 'one', after: 'two' }])
+  expect(changedFields('one', 'two')).toEqual([{ name: 'value', before: ['one'], after: ['two'] }])
 })
 
 test('what is empty on both sides is no change, and what became empty became nothing', () => {
   expect(changedFields(null, { note: '', refused: [], state: 'Invited' })).toEqual([
-    { name: 'state', before: null, after: 'Invited' },
+    { name: 'state', before: null, after: ['Invited'] },
   ])
   expect(changedFields({ note: 'Hello.' }, { note: '' })).toEqual([
-    { name: 'note', before: 'Hello.', after: null },
+    { name: 'note', before: ['Hello.'], after: null },
   ])
 })

@@ -5,6 +5,20 @@ export type AuditSubject = { name: string; screen: 'Member' | 'Encounter' | null
 
 const kinds = { First: 'First Encounters', Second: 'Second Encounters', OneOnOne: 'One-on-Ones' } as const
 
+/** One of what members choose from, of any kind. */
+async function readChoice(db: Db, kind: string, id: number): Promise<AuditSubject | null> {
+  const one = { where: { id }, select: { label: true } }
+  const reads: Partial<Record<string, () => Promise<{ label: string } | null>>> = {
+    Location: () => db.location.findUnique(one),
+    Gender: () => db.gender.findUnique(one),
+    AgeRange: () => db.ageRange.findUnique(one),
+    ConversationStyle: () => db.conversationStyle.findUnique(one),
+    ConnectionType: () => db.connectionType.findUnique(one),
+  }
+  const choice = await reads[kind]?.()
+  return choice ? { name: choice.label, screen: null, rowId: null } : null
+}
+
 /**
  * Reads what a line of the audit log is about, by its kind and number. Lines read at once share their statements, one for each
  * kind, since Prisma joins such reads.
@@ -54,5 +68,5 @@ export async function readSubject(
     const broadcast = await db.broadcast.findUnique({ where: { id }, select: { subject: true } })
     return broadcast && { name: broadcast.subject, screen: null, rowId: null }
   }
-  return null
+  return readChoice(db, subjectType, id)
 }

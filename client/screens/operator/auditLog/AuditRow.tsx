@@ -25,6 +25,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
     subjectId,
     subject: named,
     mentioned,
+    locationNames,
     before,
     after,
   } = useFragment(
@@ -44,10 +45,10 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
           rowId
         }
         mentioned {
-          id
           rowId
           username
         }
+        locationNames
         before
         after
       }
@@ -87,7 +88,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
       </Cell>
       <Cell label="Before and after" kind="actions">
         <div>
-          <ChangeDiff before={before} after={after} people={mentioned} />
+          <ChangeDiff before={before} after={after} people={mentioned} locations={locationNames} />
         </div>
       </Cell>
     </tr>

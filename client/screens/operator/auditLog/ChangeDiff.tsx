@@ -1,48 +1,57 @@
+import { Fragment } from 'react'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
 import styles from './ChangeDiff.module.css'
-import { changedFields } from './changedFields.ts'
+import { changedFields, type Written } from './changedFields.ts'
 
 type ChangeDiffProps = {
   before: unknown
   after: unknown
   /** Members whose numbers both sides hold */
-  people: readonly { readonly id: string; readonly rowId: number; readonly username: string }[]
+  people: readonly { readonly rowId: number; readonly username: string }[]
+  /** Names of locations by the numbers that both sides hold, in JSON */
+  locations: unknown
 }
+
+/** Writes the name of a field; what it holds is named, so it is no id to the reader. */
+const fieldName = (name: string) => spokenName(name.replace(/Id(?=s?$)/, ''))
+
+const WrittenSide = ({ side }: { side: Written }) =>
+  side.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells pieces of a text apart, and it never changes
+    <Fragment key={index}>
+      {typeof piece === 'string' ? piece : <ScreenLink href={piece.href}>{piece.words}</ScreenLink>}
+    </Fragment>
+  ))
 
 /**
  * What a change was made of, field by field.
  *
- * @param props both sides, in JSON, and whom they mention
+ * @param props both sides, in JSON, and which members and locations they mention
  */
-export function ChangeDiff({ before, after, people }: ChangeDiffProps) {
-  const fields = changedFields(before, after, new Map(people.map(({ rowId, username }) => [rowId, username])))
+export function ChangeDiff({ before, after, people, locations }: ChangeDiffProps) {
+  const fields = changedFields(before, after, {
+    members: new Map(people.map(({ rowId, username }) => [rowId, username])),
+    locations: new Map(Object.entries(locations ?? {}).map(([id, label]) => [Number(id), String(label)])),
+  })
   if (fields.length === 0) return <span className={operator.soft}>Nothing more of it is stored.</span>
   return (
     <dl className={styles.diff}>
       {fields.map((field) => (
         <div key={field.name} className={styles.field}>
-          <dt>{spokenName(field.name)}</dt>
+          <dt>{fieldName(field.name)}</dt>
           <dd>
-            {field.before !== null && <span>{field.before}</span>}
+            {field.before !== null && (
+              <span>
+                <WrittenSide side={field.before} />
+              </span>
+            )}
             {field.before !== null && ' → '}
-            <ins>{field.after ?? 'nothing'}</ins>
+            <ins>{field.after === null ? 'nothing' : <WrittenSide side={field.after} />}</ins>
           </dd>
         </div>
       ))}
-      {people.length > 0 && (
-        <div className={styles.field}>
-          <dt>See</dt>
-          <dd>
-            {people.map(({ id, rowId, username }) => (
-              <ScreenLink key={id} href={`/operator/members/${rowId}`}>
-                {username}
-              </ScreenLink>
-            ))}
-          </dd>
-        </div>
-      )}
     </dl>
   )
 }

@@ -1,34 +1,77 @@
 import { momentWords } from '../shared/moment.ts'
+import { placeOf } from './placeOf.ts'
+
+/** A name or number that leads to its screen. */
+export type Link = { words: string; href: string }
+
+/** What stands on one side of a field: words, and links among them. */
+export type Written = readonly (string | Link)[]
 
 /** A field that changed: what it was and what it became, null where it was or is nothing. */
-export type ChangedField = { name: string; before: string | null; after: string | null }
+export type ChangedField = { name: string; before: Written | null; after: Written | null }
+
+/** What numbers in a line stand for, by their kind and number. */
+export type Names = {
+  members: ReadonlyMap<number, string>
+  locations: ReadonlyMap<number, string>
+}
+
+const noNames: Names = { members: new Map(), locations: new Map() }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** The names of members by their numbers. */
-export type Names = ReadonlyMap<number, string>
+/** Fields whose numbers are those of something with a screen, by its kind. */
+const kinds: Partial<Record<string, string>> = {
+  ...{ memberId: 'Member', memberIds: 'Member', members: 'Member', leftOut: 'Member', hostId: 'Member' },
+  ...{ claimedById: 'Member', reporterId: 'Member', locationId: 'Location', encounterId: 'Encounter' },
+  ...{ caseId: 'Case', proposalId: 'GroupProposal' },
+}
 
-/** Fields whose numbers are those of members, and one whose own fields are named so. */
-const peopleFields = ['memberId', 'memberIds', 'members', 'leftOut', 'hostId', 'claimedById', 'reporterId']
+const nothing = '–'
 
-function inWords(value: unknown, names: Names, field = ''): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value) && value.length === 0) return null
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return instant.test(value) ? momentWords(value) : value
-  if (typeof value === 'number') {
-    const name = peopleFields.includes(field) ? names.get(value) : undefined
-    return name ?? value.toLocaleString('en-US')
+/** Puts what belongs together into one piece, but for links. */
+function joined(parts: readonly Written[], between = ''): Written {
+  const pieces: (string | Link)[] = []
+  for (const [index, part] of parts.entries()) {
+    for (const piece of [...(index > 0 ? [between] : []), ...part]) {
+      const last = pieces.at(-1)
+      if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece
+      else pieces.push(piece)
+    }
   }
-  if (Array.isArray(value)) return value.map((item) => inWords(item, names, field) ?? '–').join(', ')
-  return Object.entries(value)
-    .map(([name, part]) => {
-      // Where people are moved, fields are named by member and hold the number of a table, 0 for none.
-      const person = field === 'tables' ? names.get(Number(name)) : undefined
-      if (person) return `${person}: ${part === 0 ? 'left out' : `table ${inWords(part, names)}`}`
-      return `${name}: ${inWords(part, names, name) ?? '–'}`
-    })
-    .join(', ')
+  return pieces
+}
+
+function numbered(id: number, kind: string | undefined, names: Names): Written {
+  const known = { Member: names.members, Location: names.locations }
+  const name = kind === 'Member' || kind === 'Location' ? known[kind].get(id) : id.toLocaleString('en-US')
+  const href = kind && placeOf(kind, String(id))
+  return name !== undefined && href ? [{ words: name, href }] : [id.toLocaleString('en-US')]
+}
+
+/** Where people are moved, a field is named by a member and holds the number of a table, 0 for none. */
+function moved(id: string, table: unknown, names: Names): Written {
+  return joined([numbered(Number(id), 'Member', names), [table === 0 ? ': left out' : `: table ${table}`]])
+}
+
+function inWords(value: unknown, names: Names, field = ''): Written | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  if (typeof value === 'string') return [instant.test(value) ? momentWords(value) : value]
+  if (typeof value === 'number') return numbered(value, kinds[field], names)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null
+    return joined(
+      value.map((item) => inWords(item, names, field) ?? [nothing]),
+      ', ',
+    )
+  }
+  const parts = Object.entries(value).map(([name, part]) =>
+    field === 'tables' && names.members.has(Number(name))
+      ? moved(name, part, names)
+      : joined([[`${name}: `], inWords(part, names, name) ?? [nothing]]),
+  )
+  return joined(parts, ', ')
 }
 
 /** A line of the log holds objects; anything else is shown under one name. */
@@ -44,12 +87,12 @@ const fieldsOf = (side: unknown): Record<string, unknown> => {
  *
  * @param before what changed, as it was, in JSON
  * @param after what changed, as it became, in JSON
- * @param names of the members whose numbers stand in it
+ * @param names of the members and locations whose numbers stand in it
  * @returns a line for each field that is not the same on both sides
  */
-export function changedFields(before: unknown, after: unknown, names: Names = new Map()): ChangedField[] {
+export function changedFields(before: unknown, after: unknown, names: Names = noNames): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((name) => ({ name, before: inWords(was[name], names, name), after: inWords(is[name], names, name) }))
-    .filter((field) => field.before !== field.after)
+    .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after))
 }

@@ -1,7 +1,7 @@
 import { readAuditActions } from '../../../domain/audit/auditActions.ts'
 import { hiddenSubjects, knownEntries } from '../../../domain/audit/hiddenSubjects.ts'
 import { entriesMatching } from '../../../domain/audit/lists.ts'
-import { mentionedMembers } from '../../../domain/audit/mentionedMembers.ts'
+import { mentionedLocations, mentionedMembers } from '../../../domain/audit/mentioned.ts'
 import { readSubject, type AuditSubject as Subject } from '../../../domain/audit/readSubject.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
@@ -50,6 +50,19 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
       resolve: async ({ before, after }, _args, { db }) => {
         const found = mentionedMembers(before, after).map((id) => db.member.findUnique({ where: { id } }))
         return (await Promise.all(found)).filter((member) => member !== null)
+      },
+    }),
+    locationNames: t.field({
+      type: 'JSON',
+      description:
+        'Names of the locations whose numbers `before` and `after` hold, by number; a hundred at most.',
+      select: { before: true, after: true },
+      resolve: async ({ before, after }, _args, { db }) => {
+        const ids = mentionedLocations(before, after)
+        const found = await Promise.all(ids.map((id) => db.location.findUnique({ where: { id } })))
+        return Object.fromEntries(
+          found.flatMap((location) => (location ? [[location.id, location.label]] : [])),
+        )
       },
     }),
     before: t.field({
