@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { refetchOnFocus } from '../relay/refetchOnFocus.ts'
+import { ListOutlet } from '../routing/ListOutlet.tsx'
 import { ScreenLink } from '../routing/ScreenLink.tsx'
-import { ScreenOutlet } from '../routing/ScreenOutlet.tsx'
 import { useScreens } from '../routing/ScreensContext.ts'
 import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
@@ -54,7 +54,7 @@ export function OperatorLayout() {
         <LogOutButton />
       </Masthead>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <ScreenOutlet />
+        <ListOutlet />
       </main>
     </div>
   )

@@ -48,7 +48,15 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
   const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
-  const list = <RequestList query={data} tab={tab} searched={searched(filters) ?? filters.get('city')} />
+  // Those listed may still be of the tab before.
+  const listed = queryRef.variables.state ?? 'ALL'
+  const list = (
+    <RequestList
+      query={data}
+      tab={oneOf(requestTabs, listed) ?? tab}
+      searched={searched(filters) ?? filters.get('city')}
+    />
+  )
   const words = {
     REQUESTED: ['Waiting', requested],
     INVITED: ['Invited', invited],
