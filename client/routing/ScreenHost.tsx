@@ -1,9 +1,7 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from '../network/ConnectionError.ts'
-import { isSiteThere } from '../network/isSiteThere.ts'
 import { reloadDocument } from '../session/navigation.ts'
+import { needsNewDocument } from '../session/needsNewDocument.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useScreens } from './ScreensContext.ts'
@@ -28,16 +26,6 @@ function useStay(place: Place) {
 function LoadedScreen({ place: { screen, params } }: { place: Place }) {
   const Screen = use(screen.code)
   return <Screen queryRef={screen.queryRef} params={params} />
-}
-
-/**
- * Whether it was no data that failed, so code did, of the screen or of a part, and the site can be reached now. Browsers and
- * React may remember a failed import for as long as the document lives (https://github.com/whatwg/html/issues/6768), and a
- * newer release has other files.
- */
-async function needsNewDocument(error: unknown): Promise<boolean> {
-  if (error instanceof DomainError || error instanceof ConnectionError) return false
-  return isSiteThere()
 }
 
 type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }

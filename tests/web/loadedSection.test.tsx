@@ -1,0 +1,53 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, lazy } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { LoadedSection } from '../../client/screens/operator/shared/LoadedSection.tsx'
+import { reloadDocument } from '../../client/session/navigation.ts'
+
+vi.mock('../../client/session/navigation.ts')
+
+beforeEach(() => {
+  vi.mocked(reloadDocument).mockClear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(cleanup)
+
+const keys: number[] = []
+
+async function openFailing(error: Error) {
+  const Part = lazy(() => Promise.reject<{ default: ComponentType }>(error))
+  keys.length = 0
+  render(
+    <LoadedSection title="Figures" failure="The figures could not be loaded.">
+      {(fetchKey) => {
+        keys.push(fetchKey)
+        return <Part />
+      }}
+    </LoadedSection>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+}
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module')
+
+test('where its code is missing, trying again loads the document', async () => {
+  vi.stubGlobal('fetch', async () => new Response())
+  await openFailing(missing())
+  await waitFor(() => expect(reloadDocument).toHaveBeenCalledOnce())
+})
+
+test('while the site is not reached, nothing is lost by trying again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await openFailing(missing())
+  await waitFor(() => expect(keys.at(-1)).toBe(1))
+  expect(reloadDocument).not.toHaveBeenCalled()
+  expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy()
+})
+
+test('where its data failed, trying again asks for it alone', async () => {
+  await openFailing(new DomainError('INTERNAL', 'Reference 1'))
+  await waitFor(() => expect(keys.at(-1)).toBe(1))
+  expect(reloadDocument).not.toHaveBeenCalled()
+})
