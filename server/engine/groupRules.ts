@@ -5,6 +5,8 @@ import { pairable } from './oneOnOne.ts'
 import type { FormationInput } from './problem.ts'
 import { hasStandIns, holdsStrangers } from './standIns.ts'
 
+const peopleAre = (count: number): string => (count === 1 ? '1 person is' : `${count} people are`)
+
 /** Judges a group by every rule of its kind; an empty group breaks none. */
 export type GroupJudge = (group: readonly number[], index: number) => BrokenRule[]
 
@@ -30,9 +32,9 @@ export function groupJudge(community: Community, input: FormationInput): GroupJu
       broken.push({ rule, group: index, members: idsOf(people), hard, sentence })
     }
     if (group.length < seats.min)
-      add('tooFew', [], `${group.length} people are fewer than the ${seats.min} a group needs.`)
+      add('tooFew', [], `${peopleAre(group.length)} fewer than the ${seats.min} a group needs.`)
     if (group.length > seats.max)
-      add('tooMany', [], `${group.length} people are more than the ${seats.max} a group can hold.`)
+      add('tooMany', [], `${peopleAre(group.length)} more than the ${seats.max} a group can hold.`)
     for (const pair of pairsIn(community.barred, group))
       add('barred', pair, 'These two are never to be seated together.')
     if (kind !== 'Second') {

@@ -19,6 +19,11 @@ describe('what a move breaks', () => {
     ])
   })
 
+  it('the size of a group of one', () => {
+    const { breaks } = explainMoves(firstInput(members), [...groups, []], [{ member: 23, to: 2 }])
+    expect(breaks.map(({ sentence }) => sentence)).toEqual(['1 person is fewer than the 10 a group needs.'])
+  })
+
   it('nothing, for a swap of strangers', () => {
     const swap = [
       { member: 1, to: 1 },
