@@ -453,7 +453,7 @@ test('forming again says what stays, and wants a seed', async () => {
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('1 locked table stays; the others are formed again.')).toBeTruthy()
   await userEvent.clear(dialog.getByLabelText('Seed (another gives other groups)'))
-  expect(dialog.getByText('A whole number of up to 9 digits is needed.')).toBeTruthy()
+  expect(dialog.getByText('A whole number from 0 to 2,147,483,647 is needed.')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Seed (another gives other groups)'), '8')
   await userEvent.click(dialog.getByLabelText(/^Nobody the only one of their gender/))
   await userEvent.click(dialog.getByRole('button', { name: 'Form again' }))
@@ -462,6 +462,16 @@ test('forming again says what stays, and wants a seed', async () => {
     ...{ companyOfGender: false, longerSearch: false, tablesPerSlot: [null] },
   })
 })
+
+test.each([2_147_483_646, 1_385_824_345])(
+  'what was drawn by the seed %i is formed again by it',
+  async (seed) => {
+    const { mock } = await open(proposal({ seed }))
+    await press('Form again')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Form again' }))
+    expect(asked(mock).input).toMatchObject({ proposalId: 'p7', seed })
+  },
+)
 
 test('a word too long for the mails is refused before it is sent', async () => {
   const { mock } = await open()

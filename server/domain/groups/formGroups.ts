@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { seatRanges } from '#rules/encounters/encounter.ts'
-import { defaultNamePattern, type GroupPlan, groupPlanErrors } from '#rules/encounters/groupPlan.ts'
+import {
+  defaultNamePattern,
+  type GroupPlan,
+  groupPlanErrors,
+  largestSeed,
+} from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
@@ -32,8 +37,6 @@ export type FormationRequest = {
   /** hours before the start at which whoever has not answered is reminded */
   remindHours?: number
 }
-
-const seeds = 2 ** 31 - 1
 
 /** The starts, the earliest first, each with its number of tables. */
 function inOrder({
@@ -80,7 +83,7 @@ export async function formGroups(db: PrismaClient, asked: FormationRequest, now:
       groupPlanErrors({ ...plan, timeZone: location.timeZone, location: location.label }, now),
     )
     const options = {
-      seed: asked.seed ?? randomInt(seeds),
+      seed: asked.seed ?? randomInt(largestSeed),
       allowRepeats: asked.allowRepeats ?? false,
       anyMutualLink: asked.anyMutualLink ?? false,
       companyOfGender: asked.companyOfGender ?? true,

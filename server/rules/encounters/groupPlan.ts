@@ -14,6 +14,15 @@ export const longerSearchFactor = 8
 /** Tables one proposal can have at one start. */
 export const mostTablesPerSlot = 100
 
+/** A proposal's seed is from 0 to this. */
+export const largestSeed = 2 ** 31 - 1
+
+/** The sentence to show for a seed that cannot be, or null. */
+export const seedError = (seed: number): string | null =>
+  Number.isInteger(seed) && seed >= 0 && seed <= largestSeed
+    ? null
+    : `A whole number from 0 to ${largestSeed.toLocaleString('en-US')} is needed.`
+
 const pieces = /\{(number|location|date|time)\}/g
 
 /** Names a proposal's encounters where the operator says nothing else. */

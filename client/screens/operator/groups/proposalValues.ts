@@ -1,5 +1,5 @@
 import { seatRanges } from '#rules/encounters/encounter.ts'
-import { defaultNamePattern, groupPlanErrors } from '#rules/encounters/groupPlan.ts'
+import { defaultNamePattern, groupPlanErrors, seedError } from '#rules/encounters/groupPlan.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
@@ -34,7 +34,9 @@ const wholeErrors = (values: ProposalValues): FieldChecks =>
   Object.fromEntries(
     (['minutes', 'minimum', 'capacity', 'seed'] as const).map((name) => {
       const number = numberOf(values[name])
-      return [name, number === null || Number.isInteger(number) ? null : 'A whole number is needed.']
+      if (number === null) return [name, null]
+      if (name === 'seed') return [name, seedError(number)]
+      return [name, Number.isInteger(number) ? null : 'A whole number is needed.']
     }),
   )
 

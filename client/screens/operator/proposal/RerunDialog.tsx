@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { longerSearchFactor, tableCountError } from '#rules/encounters/groupPlan.ts'
+import { longerSearchFactor, seedError, tableCountError } from '#rules/encounters/groupPlan.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -72,10 +72,11 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
     `,
     { tellFailure, failed: 'The groups could not be formed again.', onDone: onClose },
   )
-  const isSeed = /^\d{1,9}$/.test(seed.trim())
+  const wrongSeed =
+    seed === String(proposal.seed) ? null : seedError(seed.trim() === '' ? Number.NaN : Number(seed))
   const numbers = tables.map((number) => (number === '' ? null : Number(number)))
   const rerun = () => {
-    if (!isSeed || numbers.some((number) => number !== null && tableCountError(number) !== null)) return
+    if (wrongSeed || numbers.some((number) => number !== null && tableCountError(number) !== null)) return
     const options = { allowRepeats, anyMutualLink, companyOfGender, longerSearch, tablesPerSlot: numbers }
     send({ input: { proposalId: proposal.id, seed: Number(seed), ...options } })
   }
@@ -99,7 +100,7 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
         label="Seed (another gives other groups)"
         inputMode="numeric"
         value={seed}
-        error={isSeed ? null : 'A whole number of up to 9 digits is needed.'}
+        error={wrongSeed}
         onChange={({ target }) => setSeed(target.value)}
       />
       {proposal.slots.map((slot, index) => (
