@@ -42,12 +42,13 @@ const decide = (
   ids: number[],
   note?: string,
   bearer: string | undefined = operator.bearer,
+  states?: readonly string[],
 ) =>
   api.graphql<Decided>(
     what === 'invite'
       ? 'mutation($input: InviteRequestsInput!) { inviteRequests(input: $input) { requests { email state } } }'
       : 'mutation($input: DeclineRequestsInput!) { declineRequests(input: $input) { requests { email state } } }',
-    { input: { ids: ids.map((id) => globalId('EarlyAccessRequest', id)), note } },
+    { input: { ids: ids.map((id) => globalId('EarlyAccessRequest', id)), note, states } },
     { bearer },
   )
 
@@ -653,6 +654,27 @@ describe('an operator', () => {
       const { data } = await decide(what, [id, other.id], undefined, second)
       const { requests } = (what === 'invite' ? data.inviteRequests : data.declineRequests) ?? {}
       expect(requests).toMatchObject([{ email: other.email }])
+    },
+  )
+
+  test.each(['invite', 'decline'] as const)(
+    'what another operator decided meanwhile is not undone by whoever read it as waiting (%s)',
+    async (what) => {
+      const first = what === 'invite' ? 'decline' : 'invite'
+      const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
+      const other = await createRequest(api, { state: 'Requested', decidedAt: null })
+      await decide(first, [id])
+      const second = await signIn(api, await createMember(api, { role: 'Operator' }))
+      const { data } = await decide(what, [id, other.id], 'A word.', second, ['REQUESTED'])
+      const { requests } = (what === 'invite' ? data.inviteRequests : data.declineRequests) ?? {}
+      expect(requests).toMatchObject([{ email: other.email }])
+      expect((await rows()).find((row) => row.id === id)).toMatchObject({
+        ...{ state: first === 'invite' ? 'Invited' : 'Declined', decidedById: operator.id },
+      })
+      const { data: after } = await decide(what, [id], undefined, second, [
+        first === 'invite' ? 'INVITED' : 'DECLINED',
+      ])
+      expect((after.inviteRequests ?? after.declineRequests)?.requests).toHaveLength(1)
     },
   )
 

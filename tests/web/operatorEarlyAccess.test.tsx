@@ -38,7 +38,10 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn())
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 test('while loading it says so', async () => {
   await renderScreen(earlyAccessRoute, path)
@@ -202,6 +205,7 @@ test('many are invited at once with a note; they leave the list and the totals a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Inviting...' }).disabled).toBe(true)
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     ids: ['r1', 'r2'],
+    states: ['REQUESTED'],
     note: 'Welcome!',
   })
   const invited = { state: 'INVITED', waitingDays: null }
@@ -242,7 +246,9 @@ test('one is declined without a note, another had been decided already', async (
   await userEvent.click(screen.getByRole('checkbox', { name: 'bob@example.org' }))
   await press('Decline 2')
   await press('Decline 2 people')
-  expect(mock.getMostRecentOperation().request.variables.input).toEqual({ ids: ['r1', 'r2'], note: null })
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    ...{ ids: ['r1', 'r2'], states: ['REQUESTED'], note: null },
+  })
   const requests = [{ ...ann, state: 'DECLINED', waitingDays: null }]
   await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests } } }))
   expect(await screen.findByText('Declined 1 person. 1 had been decided already.')).toBeTruthy()

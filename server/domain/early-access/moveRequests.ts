@@ -5,30 +5,38 @@ import { lengthError } from '#rules/text.ts'
 import type { EarlyAccessState, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-export type Decision = { operatorId: number; ids: readonly number[]; note: string }
+export type Decision = {
+  operatorId: number
+  ids: readonly number[]
+  note: string
+  /** the states the operator read them in; absent: whichever they are in */
+  states?: readonly EarlyAccessState[] | null | undefined
+}
 
 export type MovedRequest = { id: number; email: string; name: string | null; before: EarlyAccessState }
 
 type Move = Decision & { action: string; from: readonly EarlyAccessState[]; to: EarlyAccessState }
 
 /**
- * Decides requests that are in one of the states `from`; the others stay as they are, so deciding twice is deciding once.
+ * Decides requests that are in one of the states `from`, and still in one that the operator read them in; the others stay as they
+ * are, so deciding twice is deciding once.
  *
  * @returns the requests that changed, by id
  * @throws DomainError BAD_INPUT for too many ids or too long a note
  */
 export async function moveRequests(
   tx: Prisma.TransactionClient,
-  { operatorId, ids, note, action, from, to }: Move,
+  { operatorId, ids, note, states, action, from, to }: Move,
   now: Date,
 ): Promise<MovedRequest[]> {
   requireOnePage(ids, 'requests', 'ids')
   const tooLong = lengthError(note.length, longestNotes)
   if (tooLong) throw new DomainError('BAD_INPUT', tooLong, 'note')
+  const still = from.filter((state) => states?.includes(state) ?? true)
   const moved = await tx.$queryRaw<MovedRequest[]>`
     WITH open AS (
       SELECT id, state FROM early_access_requests
-      WHERE id = ANY(${ids}::int[]) AND state::text = ANY(${from}::text[])
+      WHERE id = ANY(${ids}::int[]) AND state::text = ANY(${still}::text[])
       ORDER BY id FOR UPDATE
     )
     UPDATE early_access_requests r SET

@@ -5,14 +5,16 @@ import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
-import { decisionsOf, type RequestTab } from './requestStates.ts'
+import { decisionsOf, type RequestState, type RequestTab } from './requestStates.ts'
 import { SendAgain } from './SendAgain.tsx'
-import { type Decision, useDecideRequests } from './useDecideRequests.ts'
+import { type Chosen, type Decision, useDecideRequests } from './useDecideRequests.ts'
 
 type DecideBarProps = {
   tab: RequestTab
   shown: readonly string[]
   chosen: readonly string[]
+  /** The states that those chosen are shown in */
+  states: readonly RequestState[]
   /** The list that those decided leave, by its id in the store; null where they stay */
   listId: string | null
   onMark: (ids: readonly string[]) => void
@@ -25,13 +27,13 @@ type DecideBarProps = {
  * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and what shows what is chosen and how
  *   deciding went
  */
-export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
+export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcome }: DecideBarProps) {
   // Those the question is about stay the same while it is asked, also when others decide some of them.
-  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly string[] } | null>(null)
+  const [asked, setAsked] = useState<({ decision: Decision } & Chosen) | null>(null)
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const ask = (decision: Decision) => {
     tellFailure(null)
-    setAsked({ decision, ids: chosen })
+    setAsked({ decision, ids: chosen, states })
   }
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,
@@ -76,7 +78,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
           busy={busy}
           failure={failure}
           onKeep={() => setAsked(null)}
-          onConfirm={(note) => decide(asked.decision, asked.ids, note)}
+          onConfirm={(note) => decide(asked.decision, asked, note)}
         />
       )}
     </div>

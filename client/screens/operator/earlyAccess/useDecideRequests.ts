@@ -7,9 +7,13 @@ import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequ
 import type { useDecideRequestsDeclineMutation } from './__generated__/useDecideRequestsDeclineMutation.graphql.ts'
 import type { useDecideRequestsInviteMutation } from './__generated__/useDecideRequestsInviteMutation.graphql.ts'
 import { refusedWords } from './refusedWords.ts'
+import type { RequestState } from './requestStates.ts'
 
 /** What can be decided about a request. */
 export type Decision = 'invite' | 'decline'
+
+/** Requests by Relay ids, and the states they were read in. */
+export type Chosen = { ids: readonly string[]; states: readonly RequestState[] }
 
 const inviteMutation = graphql`
   mutation useDecideRequestsInviteMutation($input: InviteRequestsInput!, $connections: [ID!]!) {
@@ -67,7 +71,7 @@ type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void
  *
  * @param listId the list they leave, by its id in the store; null where they stay
  * @param decided what shows how it went, what shows a failure in the dialog, and what is to be done first when it worked
- * @returns what decides, by Relay ids and with a note, and whether that is under way
+ * @returns what decides those chosen, with a note, and whether that is under way
  */
 export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
@@ -88,8 +92,11 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
     failed: 'Failed to decline them.',
   })
 
-  function decide(decision: Decision, ids: readonly string[], note: string): void {
-    const variables = { input: { ids, note: note.trim() || null }, connections: listId ? [listId] : [] }
+  function decide(decision: Decision, { ids, states }: Chosen, note: string): void {
+    const variables = {
+      input: { ids, states, note: note.trim() || null },
+      connections: listId ? [listId] : [],
+    }
     const outcome = (decided: readonly unknown[], asked: number) => {
       // Those that another operator decided are still in the list.
       if (decided.length < asked) refresh()

@@ -8,7 +8,7 @@ import { sendInvitationsAgain } from '../../../domain/early-access/sendInvitatio
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload, reloadAll } from '../builder/reload.ts'
-import { EarlyAccessRequest } from './earlyAccessRequests.ts'
+import { EarlyAccessRequest, EarlyAccessState } from './earlyAccessRequests.ts'
 
 const RefusedRequest = builder.objectRef<Refused>('RefusedRequest').implement({
   description: 'A request for early access that was not invited.',
@@ -21,6 +21,9 @@ const RefusedRequest = builder.objectRef<Refused>('RefusedRequest').implement({
 const decidedByYou =
   'Those that you have decided so, by id; those that another operator decided first are left out.'
 
+const statesRead =
+  'The states they were read in; those in another one by now are left alone. Absent: whichever they are in.'
+
 operatorMutation('inviteRequests', {
   description:
     'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them.',
@@ -29,6 +32,7 @@ operatorMutation('inviteRequests', {
     fields: (t) => ({
       ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
       note: t.string({ description: 'Added to the mail.' }),
+      states: t.field({ type: [EarlyAccessState], description: statesRead }),
     }),
   },
   write: ({ note, ...asked }, { db, deps, now }) =>
@@ -96,6 +100,7 @@ operatorMutation('declineRequests', {
     fields: (t) => ({
       ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
       note: t.string({ description: 'What the mail to them says; absent: no mail is sent.' }),
+      states: t.field({ type: [EarlyAccessState], description: statesRead }),
     }),
   },
   write: ({ note, ...asked }, { db, deps, now }) =>

@@ -9,7 +9,7 @@ import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 
-const EarlyAccessState = builder.enumType('EarlyAccessState', {
+export const EarlyAccessState = builder.enumType('EarlyAccessState', {
   description: 'Where a request for early access stands.',
   values: {
     REQUESTED: { value: states.Requested, description: 'Waits for the weekly review.' },
