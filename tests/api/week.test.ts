@@ -72,6 +72,36 @@ describe('a weekly plan', () => {
     expect(await prisma().weeklyPlan.count()).toBe(0)
   })
 
+  test('is not written over by whoever has not read what another operator set, of two at one instant either', async () => {
+    const set = async (input: object) => (await setPlan(input)).errors
+    const versions = async () => {
+      const { data } = await askAs<{ weeklyPlans: { version: string }[] }>(
+        api,
+        operator,
+        '{ weeklyPlans { version } }',
+      )
+      return data.weeklyPlans.map(({ version }) => version)
+    }
+    const first = [90, 75].map((minutes) => ({ minutes, slots: [slot(2, '19:00')], replaces: '' }))
+    const refused = (await Promise.all(first.map(set))).flatMap((errors) => errors ?? [])
+    expect(refused).toMatchObject([
+      {
+        message: 'Another operator has changed these times meanwhile. Please look at them first.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    const [version = ''] = await versions()
+    const next = { slots: [slot(4, '19:00'), slot(2, '19:00')], replaces: version }
+    expect(await set(next)).toBeUndefined()
+    const logged = await prisma().auditEntry.count()
+    // A lost reply, and the same starts in another order.
+    expect(await set({ ...next, slots: next.slots.toReversed() })).toBeUndefined()
+    expect(await prisma().auditEntry.count()).toBe(logged)
+    expect(await set({ slots: [], replaces: version })).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    expect(await set({ slots: [] })).toBeUndefined()
+    expect(await versions()).toEqual([])
+  })
+
   test('is proposed with one click, once, and invited with its reminder', async () => {
     await createPeople(api, 36)
     const slots = [slot(2, '19:00', { tables: 1 }), slot(4, '19:30'), slot(6, '10:00', { active: false })]

@@ -628,7 +628,7 @@ export const operatorChanges: Record<string, Prepare> = {
   setWeeklyPlan: async () => ({
     input: {
       ...{ locationId: globalId('Location', 1), kind: 'FIRST' },
-      slots: [{ weekday: 2, time: '19:00', active: true }],
+      slots: [{ weekday: 2, time: '19:30', active: true }],
     },
     before: { kind: 'First' },
     after: expect.objectContaining({ kind: 'First', minutes: 90 }),

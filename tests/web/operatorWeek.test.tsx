@@ -2,6 +2,7 @@ import './modalDialogs.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
 import { weekRoute } from '../../client/screens/operator/week/route.ts'
 import { mondayOf } from '../../client/screens/operator/week/weekDays.ts'
 import { answerScreen } from './answerScreen.ts'
@@ -22,6 +23,7 @@ const proposal = (more: object = {}) => ({
 })
 const plan = (more: object = {}) => ({
   ...{ __typename: 'WeeklyPlan', id: 'w1', kind: 'FIRST', minutes: 90, overInvite: null, remindHours: 24 },
+  version: 'v1',
   ...{ location, slots: [{ weekday: 4, time: '19:00', tables: 2, active: true }] },
   ...more,
 })
@@ -123,6 +125,7 @@ test('the plan is changed time by time, and checked before it is sent', async ()
         { weekday: 4, time: '19:00', tables: 2, active: true },
         { weekday: 7, time: '19:00', tables: null, active: true },
       ],
+      replaces: 'v1',
     },
   })
   await reply({ setWeeklyPlan: { plans: [plan()] } })
@@ -138,13 +141,37 @@ test('a plan being changed is open and as it was after a login, with what others
   await userEvent.clear(minutes())
   await userEvent.type(minutes(), '75')
   endSession()
-  await open([], [plan({ remindHours: 48 })])
+  await open([], [plan({ remindHours: 48, version: 'v2' })])
   expect([minutes().value, remind().value]).toEqual(['75', '48'])
   expect(minutes().closest('details')?.open).toBe(true)
   cleanup()
   sessionStorage.clear()
   await open([])
   expect(minutes().closest('details')?.open).toBe(false)
+})
+
+test('a plan that another operator changes while it is written says so, and is sent over theirs once that is seen', async () => {
+  const { asked, reply, refuse } = await open([])
+  await userEvent.click(screen.getByText('Change'))
+  const card = () => within(screen.getByRole('article'))
+  const minutes = () => card().getByLabelText<HTMLInputElement>('Minutes (empty: as usual)')
+  await userEvent.clear(minutes())
+  await userEvent.type(minutes(), '75')
+  await userEvent.click(card().getByRole('button', { name: 'Save' }))
+  await refuse(new DomainError('CONFLICT', 'Another operator has changed these times meanwhile.'))
+  expect(
+    screen.getByText(/^The plan could not be saved\. Another operator has changed these times/),
+  ).toBeTruthy()
+  await reply({
+    weekProposals: [],
+    weeklyPlans: [plan({ remindHours: 48, version: 'v2' })],
+    locations: [location],
+    settings: scriptSettings,
+  })
+  expect(minutes().value).toBe('75')
+  expect(screen.getByText(/^Another operator has changed this plan meanwhile\./)).toBeTruthy()
+  await userEvent.click(card().getByRole('button', { name: 'Save' }))
+  expect(asked()).toMatchObject({ input: { minutes: 75, remindHours: 48, replaces: 'v2' } })
 })
 
 test('a number that a One-on-One does not have is neither judged nor sent', async () => {

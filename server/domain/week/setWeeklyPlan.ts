@@ -4,10 +4,13 @@ import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readPolicy } from '../settings/settings.ts'
+import { planVersion } from './planVersion.ts'
 
 export type WeeklyPlanRequest = Omit<WeeklyPlanValues, 'minutes'> & {
   /** the policy's if absent */
   minutes?: number
+  /** the {@link planVersion} that the operator read; absent: whichever is in force */
+  replaces?: string
   locationId: number
   operatorId: number
 }
@@ -24,15 +27,20 @@ const planColumns = {
   slots: { select: slotColumns, orderBy: slotOrder },
 } as const
 
+/** The first half of an advisory lock's two-part key: a plan that is not there yet has no row that could be locked. */
+const changingPlans = 0x656e77
+
+const overtaken = 'Another operator has changed these times meanwhile. Please look at them first.'
+
 /**
  * Sets what is proposed every week for one location and kind, in place of what was; without any start there is nothing
- * any more. Proposals that exist stay as they are.
+ * any more. Proposals that exist stay as they are. Setting the same again is not logged.
  *
- * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT where it replaces another plan than there is
  */
 export async function setWeeklyPlan(
   db: PrismaClient,
-  { locationId, operatorId, ...asked }: WeeklyPlanRequest,
+  { locationId, operatorId, replaces, ...asked }: WeeklyPlanRequest,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -41,10 +49,14 @@ export async function setWeeklyPlan(
     const { kind, overInvite, remindHours } = asked
     const minutes = asked.minutes ?? (await readPolicy(tx)).encounterMinutes
     refuseWrongFields(weeklyPlanErrors({ ...asked, minutes }))
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${changingPlans}, hashtext(${`${locationId} ${kind}`}))`
     const key = { locationId_kind: { locationId, kind } }
     const found = await tx.weeklyPlan.findUnique({ where: key, select: planColumns })
     const slots = asked.slots.map(({ weekday, time, tables, active }) => ({ weekday, time, tables, active }))
     const values = { minutes, overInvite, remindHours }
+    const version = planVersion(found)
+    if (version === planVersion({ ...values, slots })) return
+    if (replaces !== undefined && version !== replaces) throw new DomainError('CONFLICT', overtaken)
     if (slots.length === 0) await tx.weeklyPlan.deleteMany({ where: { locationId, kind } })
     else {
       const { id } = await tx.weeklyPlan.upsert({

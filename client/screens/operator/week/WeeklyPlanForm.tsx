@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { overInviteRange } from '#rules/encounters/plannedEncounter.ts'
 import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
-import { useAction } from '../../../relay/useAction.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { changedValues } from '../../../ui/changedValues.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { type Option, Select } from '../../../ui/Select.tsx'
@@ -13,6 +15,7 @@ import type { ScriptLengthNote_settings$key } from '../shared/__generated__/Scri
 import operator from '../shared/Operator.module.css'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
+import { useSendOver } from '../shared/useSendOver.ts'
 import type { WeeklyPlanFormMutation } from './__generated__/WeeklyPlanFormMutation.graphql.ts'
 import { PlanSlots } from './PlanSlots.tsx'
 import { checkPlan, type PlanValues, toPlanInput } from './weeklyPlanValues.ts'
@@ -22,6 +25,11 @@ const mutation = graphql`
     setWeeklyPlan(input: $input) {
       plans {
         id
+        kind
+        version
+        location {
+          id
+        }
       }
     }
   }
@@ -32,8 +40,8 @@ type WeeklyPlanFormProps = {
   draft: string
   initial: PlanValues
   settings: ScriptLengthNote_settings$key
-  /** Whether location and kind are settled, as of a plan that exists */
-  isFixed: boolean
+  /** What names the plan that is changed, whose location and kind are settled; null for a new one */
+  version: string | null
   locations: readonly Option[]
   /** The location and kind of every plan there is */
   taken: readonly string[]
@@ -45,9 +53,11 @@ type WeeklyPlanFormProps = {
  *
  * @param props what the form begins with, the settings, what can be chosen, and what is called once it is saved
  */
-export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans }: WeeklyPlanFormProps) {
+export function WeeklyPlanForm({ initial, settings, version, locations, ...plans }: WeeklyPlanFormProps) {
+  const isFixed = version !== null
+  const [seen, setSeen] = useState(version)
   const { draft, taken, onSaved } = plans
-  const [send] = useAction<WeeklyPlanFormMutation>(mutation)
+  const send = useSendOver<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
     keeps: isFixed,
@@ -60,52 +70,66 @@ export function WeeklyPlanForm({ initial, settings, isFixed, locations, ...plans
       }
     },
     send: async (values) => {
-      await send({ input: toPlanInput(values) })
+      const { setWeeklyPlan } = await send({ input: { ...toPlanInput(values), replaces: version ?? '' } })
+      const saved = setWeeklyPlan.plans.find(
+        ({ kind, location }) => kind === values.kind && location.id === values.locationId,
+      )
+      setSeen(isFixed && saved ? saved.version : version)
       onSaved()
       return values.slots.length === 0 ? 'These times are gone from the plan.' : 'The plan is saved.'
     },
     failure: (error) => failureSentence('The plan could not be saved.', error),
   })
   useFollowStored(form, initial)
+  const isWritten = Object.keys(changedValues(form.values, initial)).length > 0
+  if (!isWritten && version !== seen) setSeen(version)
   useDraft(draft, form, initial)
   return (
-    <Form form={form} action="Save" busyWords="Saving...">
-      {!isFixed && (
-        <div className={operator.fields}>
-          <Select
-            label="Location"
-            placeholder="Please choose"
-            options={locations}
-            {...form.text('locationId')}
-          />
-          <Select label="For" placeholder="Please choose" options={proposalKinds} {...form.text('kind')} />
-        </div>
+    <>
+      {!form.submitting && version !== seen && (
+        <Banner tone="warning">
+          Another operator has changed this plan meanwhile. What you wrote is still here; the rest shows what
+          is saved.
+        </Banner>
       )}
-      <PlanSlots
-        slots={form.values.slots}
-        error={form.errorOf('slots')}
-        onChange={(slots) => {
-          form.set('slots', slots)
-          form.touch('slots')
-        }}
-      />
-      <div className={operator.fields}>
-        <Field label="Minutes (empty: as usual)" type="number" step={5} {...form.text('minutes')} />
-        {form.values.kind !== 'ONE_ON_ONE' && (
-          <Field
-            label={`People for each seat, ${overInviteRange.minimum} to ${overInviteRange.maximum} (empty: automatic)`}
-            type="number"
-            step={0.05}
-            {...form.text('overInvite')}
-          />
+      <Form form={form} action="Save" busyWords="Saving...">
+        {!isFixed && (
+          <div className={operator.fields}>
+            <Select
+              label="Location"
+              placeholder="Please choose"
+              options={locations}
+              {...form.text('locationId')}
+            />
+            <Select label="For" placeholder="Please choose" options={proposalKinds} {...form.text('kind')} />
+          </div>
         )}
-        <Field
-          label={`Remind hours before the start, from ${remindHoursRange.minimum} (empty: last day only)`}
-          type="number"
-          {...form.text('remindHours')}
+        <PlanSlots
+          slots={form.values.slots}
+          error={form.errorOf('slots')}
+          onChange={(slots) => {
+            form.set('slots', slots)
+            form.touch('slots')
+          }}
         />
-      </div>
-      <ScriptLengthNote settings={settings} kind={form.values.kind} minutes={form.values.minutes} />
-    </Form>
+        <div className={operator.fields}>
+          <Field label="Minutes (empty: as usual)" type="number" step={5} {...form.text('minutes')} />
+          {form.values.kind !== 'ONE_ON_ONE' && (
+            <Field
+              label={`People for each seat, ${overInviteRange.minimum} to ${overInviteRange.maximum} (empty: automatic)`}
+              type="number"
+              step={0.05}
+              {...form.text('overInvite')}
+            />
+          )}
+          <Field
+            label={`Remind hours before the start, from ${remindHoursRange.minimum} (empty: last day only)`}
+            type="number"
+            {...form.text('remindHours')}
+          />
+        </div>
+        <ScriptLengthNote settings={settings} kind={form.values.kind} minutes={form.values.minutes} />
+      </Form>
+    </>
   )
 }

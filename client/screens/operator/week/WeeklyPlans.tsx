@@ -57,6 +57,7 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           minutes
           overInvite
           remindHours
+          version
           location {
             id
             label
@@ -103,15 +104,20 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
             ))}
           </ul>
           <DraftDisclosure summary="Change" draft={draftOf(plan.id)}>
-            <WeeklyPlanForm draft={draftOf(plan.id)} initial={valuesOf(plan)} isFixed {...form} />
+            <WeeklyPlanForm
+              draft={draftOf(plan.id)}
+              initial={valuesOf(plan)}
+              version={plan.version}
+              {...form}
+            />
           </DraftDisclosure>
         </article>
       ))}
       {weeklyPlans.length === 0 ? (
-        <WeeklyPlanForm draft={newDraft} initial={emptyPlan} isFixed={false} {...form} />
+        <WeeklyPlanForm draft={newDraft} initial={emptyPlan} version={null} {...form} />
       ) : (
         <DraftDisclosure summary="Add another location or kind" draft={newDraft}>
-          <WeeklyPlanForm draft={newDraft} initial={emptyPlan} isFixed={false} {...form} />
+          <WeeklyPlanForm draft={newDraft} initial={emptyPlan} version={null} {...form} />
         </DraftDisclosure>
       )}
     </section>

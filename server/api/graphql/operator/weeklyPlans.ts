@@ -1,4 +1,5 @@
 import { planOrder, runsOfWeek } from '../../../domain/week/lists.ts'
+import { planVersion } from '../../../domain/week/planVersion.ts'
 import { type PlanProposed, proposeWeek } from '../../../domain/week/proposeWeek.ts'
 import { setWeeklyPlan, slotOrder } from '../../../domain/week/setWeeklyPlan.ts'
 import type { WeeklySlot } from '../../../generated/client/client.ts'
@@ -50,6 +51,11 @@ const WeeklyPlan = builder.prismaNode('WeeklyPlan', {
       select: { slots: { orderBy: slotOrder } },
       resolve: ({ slots }) => slots,
     }),
+    version: t.string({
+      description: 'Names exactly what it says, for `setWeeklyPlan`.',
+      select: { minutes: true, overInvite: true, remindHours: true, slots: { orderBy: slotOrder } },
+      resolve: (plan) => planVersion(plan),
+    }),
   }),
 })
 
@@ -96,13 +102,17 @@ operatorMutation('setWeeklyPlan', {
         required: true,
         description: 'Up to 20 starts; none takes the plan away.',
       }),
+      replaces: t.string({
+        description:
+          'The `version` that was read, empty where there was no plan; it fails where another one is in force by now. Absent: whichever is.',
+      }),
     }),
   },
-  write: ({ slots, overInvite, remindHours, minutes, ...asked }, { db, now }) =>
+  write: ({ slots, overInvite, remindHours, minutes, replaces, ...asked }, { db, now }) =>
     setWeeklyPlan(
       db,
       {
-        ...{ ...asked, ...withoutNulls({ minutes }) },
+        ...{ ...asked, ...withoutNulls({ minutes, replaces }) },
         ...{ overInvite: overInvite ?? null, remindHours: remindHours ?? null },
         slots: slots.map(({ tables, ...slot }) => ({ ...slot, tables: tables ?? null })),
       },
