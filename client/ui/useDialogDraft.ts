@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useDraftedValues } from './useDraft.ts'
 
 /**
- * Holds what is written in a dialog, or another part of a screen, as {@link useDraftedValues} does, and forgets it when that is
+ * Holds what is written in a dialog, or another part of a screen, as {@link useDraftedValues} does, and drops it when that is
  * closed: the end of a session leaves the document, and closes nothing.
  *
  * @param name names the part, and what it is about
@@ -11,12 +11,12 @@ import { useDraftedValues } from './useDraft.ts'
  */
 export function useDialogDraft<Values extends object>(name: string, initial: Values) {
   const { values, set, forget } = useDraftedValues(name, initial)
-  useForgotten(forget)
+  useDropOnLeave(forget)
   return { values, set }
 }
 
-/** Forgets a draft once what it was written in is left. */
-export function useForgotten(forget: () => void): void {
+/** Drops a draft once what it was written in is left. */
+export function useDropOnLeave(forget: () => void): void {
   const leave = useEffectEvent(forget)
   useEffect(() => () => leave(), [])
 }

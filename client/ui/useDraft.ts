@@ -11,8 +11,8 @@ type Held<Values> = {
 
 /**
  * Lets what is written in a form survive the end of the session and a reload: what was changed in it is stored in this tab until
- * it is sent, or until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be written on before
- * its script is there.
+ * it is sent, or until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be
+ * written on before its script is there.
  *
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it

@@ -263,7 +263,7 @@ test('who declined by mistake accepts after all, and has the seat', async () => 
   expect(screen.queryByText('Accepting the invitation...')).toBeNull()
 })
 
-test('a seat is told of though the code of its card does not come', async () => {
+test('a seat is shown though the code of its card does not come', async () => {
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   vi.doMock('../../client/screens/member/dashboard/AcceptedInvitation.tsx', () => {
     throw new TypeError('Failed to fetch')

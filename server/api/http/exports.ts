@@ -82,12 +82,13 @@ const isAborted = (error: unknown): boolean =>
 
 /**
  * Serves the operator's lists as files for spreadsheets: GET /exports/<list>.csv with a bearer token, as RFC 4180 has it,
- * instants in UTC, narrowed down by the arguments of the list's query field as `?status=PAUSED`. A text that a spreadsheet would take for a formula is made harmless by an apostrophe before it.
+ * instants in UTC, narrowed down by the arguments of the list's query field as `?status=PAUSED`. A text that a spreadsheet would
+ * take for a formula is made harmless by an apostrophe before it.
  *
  * @returns whether the path is one of these
- * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list, encounter or proposal; UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED;
- *   STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT
- *   for a roster of no encounter, seats of no proposal, or a filter that cannot be
+ * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list, encounter or proposal; UNAUTHENTICATED, FORBIDDEN,
+ *   RATE_LIMITED; STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT for a roster of no encounter,
+ *   seats of no proposal, or a filter that cannot be
  */
 export async function serveExport(
   request: IncomingMessage,

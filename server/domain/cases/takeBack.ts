@@ -63,9 +63,9 @@ async function inviteAgain(
 }
 
 /**
- * Takes a sanction back: a suspension ends, also where its member canceled and came back, and expelled addresses may come back, of which the last is invited, unless another
- * expulsion stands; the membership that ended stays so. Of somebody erased since, nothing but the stored hashes can be taken
- * back: their address is known to nobody.
+ * Takes a sanction back: a suspension ends, also where its member canceled and came back, and expelled addresses may come back,
+ * of which the last is invited, unless another expulsion stands; the membership that ended stays so. Of somebody erased since,
+ * nothing but the stored hashes can be taken back: their address is known to nobody.
  *
  * @returns whether the address was invited again
  */

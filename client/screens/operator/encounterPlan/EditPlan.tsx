@@ -4,7 +4,7 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { useForgotten } from '../../../ui/useDialogDraft.ts'
+import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
@@ -107,7 +107,7 @@ export function EditPlan({
     keeps: true,
   })
   useFollowStored(form, stored)
-  useForgotten(useDraft(`plan ${encounter.id}`, form, stored))
+  useDropOnLeave(useDraft(`plan ${encounter.id}`, form, stored))
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>

@@ -10,8 +10,8 @@ const isSameNumber = (one: string, other: string): boolean => one.trim() === oth
  * @param name names it
  * @param value the number in force, if one is set
  * @param bounds the least and the most it can be, both whole
- * @returns the draft as {@link useStoredDraft} holds it, its text and what sets that, the sentence to show about it once it was to be saved, and what reads the number:
- *   null, and the sentence shows, where it is none within the bounds
+ * @returns the draft as {@link useStoredDraft} holds it, its text and what sets that, the sentence to show about it once it was to
+ *   be saved, and what reads the number: null, and the sentence shows, where it is none within the bounds
  */
 export function usePolicyValue(
   name: string,

@@ -20,7 +20,8 @@ const never = () => false
 
 /**
  * A titled part of a screen that loads by a query of its own, so that the screen neither waits for it nor fails with it:
- * a skeleton meanwhile, a sentence with a retry on failure, which loads the document where code is missing, and asked for again when the operator comes back to the page.
+ * a skeleton meanwhile, and a sentence with a retry on failure, which loads the document where code is missing. It is asked for
+ * again when the operator comes back to the page.
  *
  * @param props its title, the sentence, and what loads and shows it
  */

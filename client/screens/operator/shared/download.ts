@@ -65,8 +65,8 @@ async function askForList(address: string): Promise<Response> {
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
 /**
- * Fetches one of the operator's lists as CSV, the rows that its filters leave, and has the browser save it under the name the server gives. Where the server
- * wants it confirmed first, a dialog asks for that.
+ * Fetches one of the operator's lists as CSV, the rows that its filters leave, and has the browser save it under the name the
+ * server gives. Where the server wants it confirmed first, a dialog asks for that.
  *
  * @param list the list's name; a roster with its encounter's number, seats with their proposal's
  * @param filter what it is narrowed down to

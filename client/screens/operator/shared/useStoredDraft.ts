@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readDraft, storeDraft } from '../../../browser/drafts.ts'
-import { useForgotten } from '../../../ui/useDialogDraft.ts'
+import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
 
 /**
  * Holds something of the settings while it is edited. A draft that nobody has changed here follows what is stored; one that was
@@ -32,7 +32,7 @@ export function useStoredDraft<Draft>(
   const store = useEffectEvent(() => storeDraft(name, isChanged ? { draft, base } : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
   useEffect(store, [written])
-  useForgotten(() => storeDraft(name, null))
+  useDropOnLeave(() => storeDraft(name, null))
   return {
     ...{ draft, setDraft, base, isOvertaken, isChanged },
     takeStored: () => begin(stored),
