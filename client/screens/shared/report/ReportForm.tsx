@@ -2,6 +2,7 @@ import { type ReportKindName, reportKinds } from '#rules/safety/caseUrgency.ts'
 import { reportErrors } from '#rules/safety/reporting.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
+import { isSame } from '../../../ui/changedValues.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -62,8 +63,10 @@ export function ReportForm({
     failure: (error) => failureSentence('Your report could not be sent; your words are still here.', error),
     keeps: true,
   })
-  const forget = useDraft(draft, form, initial)
   const { values } = form
+  // Once something is written, the draft names the person, too: the form may be opened elsewhere next time.
+  const blank = isSame(values, initial) ? initial : { ...initial, person: '' }
+  const forget = useDraft(draft, form, blank)
   const isAboutSomebody = values.person !== ''
   return (
     <Form form={form} action="Send report">
