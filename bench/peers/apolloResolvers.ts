@@ -44,7 +44,10 @@ const Viewer = {
   accountStatus: ({ status }: Member) => status.toUpperCase(),
   hasAttended: ({ invitations }: Member) => invitations.length > 0,
   engagement: ({ cancellations, expired, noShows }: Member) => ({ cancellations, expired, noShows }),
-  membership: ({ subscription }: Member) => ({ subscriptionType: subscription?.plan ?? null }),
+  membership: ({ subscription, pausedUntil }: Member) => ({
+    subscriptionType: subscription?.plan ?? null,
+    pausedUntil,
+  }),
   happeningNow: ({ id }: Member, _: unknown, { prisma, now }: Context) =>
     prisma.invitation.findMany({
       ...join,

@@ -9,6 +9,7 @@ export const member = {
   cancellations: true,
   expired: true,
   noShows: true,
+  pausedUntil: true,
   subscription: { select: { plan: true } },
   invitations: { where: { attendance: 'Attended' }, select: { id: true }, take: 1 },
 } as const satisfies Prisma.MemberSelect

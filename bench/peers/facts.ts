@@ -11,7 +11,7 @@ function rowOf(id: string): string {
 /** PostGraphile gives a kind of encounter as the database has it. */
 const kinds: Readonly<Record<string, string>> = { First: 'FIRST', Second: 'SECOND', OneOnOne: 'ONE_ON_ONE' }
 
-const instants = new Set(['createdAt', 'startsAt', 'endsAt', 'expiresAt'])
+const instants = new Set(['createdAt', 'startsAt', 'endsAt', 'expiresAt', 'pausedUntil'])
 
 /**
  * A dashboard as facts that PostGraphile and this service should share: every row in its order with every field, ids
@@ -28,7 +28,8 @@ export function factsOf(reply: unknown): unknown {
     if (key === 'kind') return kinds[value] ?? value
     if (key === 'happeningNow') return value.nodes ?? value
     if (key !== 'viewer' || value.engagement) return value
-    const { cancellations, expired, noShows, ...viewer } = value
-    return { ...viewer, engagement: { cancellations, expired, noShows } }
+    const { cancellations, expired, noShows, membership, pausedUntil, ...viewer } = value
+    const engagement = { cancellations, expired, noShows }
+    return { ...viewer, engagement, membership: { ...membership, pausedUntil } }
   })
 }

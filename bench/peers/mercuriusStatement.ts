@@ -31,7 +31,8 @@ export const viewerStatement = (rowsRead: number): string => `SELECT json_build_
   'id', m.id, 'username', m.username, 'createdAt', ${time('m.created_at')}, 'accountStatus', upper(m.status::text),
   'engagement', json_build_object('cancellations', m.cancellations, 'expired', m.expired, 'noShows', m.no_shows),
   'hasAttended', EXISTS (SELECT FROM invitations i WHERE i.member_id = m.id AND i.attendance = 'Attended'),
-  'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = m.id)),
+  'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = m.id),
+    'pausedUntil', ${time('m.paused_until')}),
   'happeningNow', ${list(rowsRead, invitation(), `${seated} AND e.state = 'Scheduled' AND e.starts_at <= $3 AND e.ends_at > $3`)},
   'pendingInvitations', ${list(
     rowsRead,

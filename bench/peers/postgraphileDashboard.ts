@@ -7,7 +7,7 @@ const page = (node: string) =>
 /** The dashboard in the shape PostGraphile gives the tables: the rows of DashboardScreenQuery and their fields. */
 export const dashboard = `query Dashboard {
   viewer {
-    id username createdAt accountStatus: status hasAttended cancellations expired noShows
+    id username createdAt accountStatus: status hasAttended cancellations expired noShows pausedUntil
     membership: membershipByMemberId { subscriptionType: plan }
     happeningNow { nodes { id canJoin joinUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
     next: upcomingEncounters(first: 1) {

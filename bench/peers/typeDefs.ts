@@ -25,7 +25,7 @@ export const typeDefs = `
   }
 
   type Engagement { cancellations: Int! expired: Int! noShows: Int! }
-  type Membership { subscriptionType: String }
+  type Membership { subscriptionType: String pausedUntil: DateTime }
 
   type Invitation {
     id: ID!

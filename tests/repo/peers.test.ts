@@ -37,7 +37,8 @@ describe('the servers this one is measured against give', () => {
     const inOurShape = pathsOf(ofPostGraphile).map((path) =>
       path
         .replace('viewer.happeningNow.nodes.', 'viewer.happeningNow.')
-        .replace(/^viewer\.(cancellations|expired|noShows)$/, 'viewer.engagement.$1'),
+        .replace(/^viewer\.(cancellations|expired|noShows)$/, 'viewer.engagement.$1')
+        .replace(/^viewer\.pausedUntil$/, 'viewer.membership.pausedUntil'),
     )
     expect(inOurShape.sort()).toEqual(pathsOf(own))
   })
