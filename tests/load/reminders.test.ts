@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { warnDayBefore } from '../../server/domain/overview/warnDayBefore.ts'
 import { remindSeats } from '../../server/domain/seats/remindSeats.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
@@ -67,4 +68,15 @@ test('each minute reads the seats of those who may be due a reminder, by an inde
   await remindSeats(prisma, api.clock())
   const later = await listen(() => remindSeats(prisma, api.clock()))
   expect(later.some(({ text }) => text.includes('invitations'))).toBe(false)
+})
+
+test('a day before, all encounters are looked at by as many statements as one of them', async () => {
+  const { prisma } = api.deps.database
+  const listen = hearReads()
+  const look = async () =>
+    (await listen(() => warnDayBefore(prisma, 'inbox@example.org', api.clock()))).length
+  const few = await look()
+  for (let hours = 1; hours < 24; hours += 1)
+    await createEncounter(api, { startsAt: new Date(api.clock().getTime() + hours * hour) })
+  expect(await look()).toBe(few)
 })

@@ -3,7 +3,7 @@ import type { PlainMail } from '../../mail/outbox/queueMail.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
-import { holdsPairApart } from '../seats/holdsPairApart.ts'
+import { readPairsApart } from '../seats/holdsPairApart.ts'
 
 const hour = 3_600_000
 /** Hours before the start in which it is looked at again and again. Later wishes show on the roster alone, reports do not. */
@@ -24,9 +24,6 @@ const wasMovedNear = (encounter: Pick<Encounter, 'movedAt' | 'startsAt'>): boole
 const wasPlannedNear = (encounter: Pick<Encounter, 'createdAt' | 'startsAt'>): boolean =>
   encounter.createdAt > beginOf(encounter)
 
-/** Nobody, as an operator: the answer goes to all of them. */
-const nobody = 0
-
 /**
  * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
  * which two who are not to meet hold seats; of one that was moved to begin sooner, at once, and so of two of whom one reported the
@@ -39,22 +36,24 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
   const soon = await db.encounter.findMany({
     where: { state: 'Scheduled', startsAt: { gt: now, lte: at(first) } },
-    include: { invitations: { where: { member: { role: 'Operator' } }, select: { id: true }, take: 1 } },
     orderBy: { id: 'asc' },
   })
   if (soon.length === 0) return
   const short = new Set(await likelyTooFew(db, now, { within: at(first) }))
+  const apart = await readPairsApart(
+    db,
+    soon.map(({ id }) => id),
+  )
   const mails: PlainMail[] = []
-  for (const { invitations, ...encounter } of soon) {
+  for (const encounter of soon) {
     const { id, startsAt } = encounter
     const isInTime = startsAt > at(last)
     const wasMissed = isUnseen(encounter) && !wasPlannedNear(encounter)
     const isLikelyTooFew = (isInTime || wasMissed || wasMovedNear(encounter)) && short.has(id)
-    const isApart = async (since: Date | null) =>
-      invitations.length === 0 && (await holdsPairApart(db, id, nobody, since)) === true
+    const reportedAt = apart.get(id) ?? null
     // Said in a mail of its own, whenever it was: one of another time would say it again, or not say it any more.
-    const isReported = await isApart(beginOf(encounter))
-    const isWished = isInTime && !isReported && (await isApart(null))
+    const isReported = reportedAt !== null && reportedAt > beginOf(encounter)
+    const isWished = isInTime && !isReported && apart.has(id)
     const key = `dayBefore:${id}:${startsAt.toISOString()}`
     const warn = (ownKey: string, says: { isLikelyTooFew: boolean; holdsPairApart: boolean }) => {
       const data = { encounter: encounterFacts(encounter), encounterId: id, ...says }

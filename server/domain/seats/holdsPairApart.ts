@@ -3,26 +3,48 @@ import type { Db } from '../../platform/database/db.ts'
 import { isBetween } from './seatBars.ts'
 
 /**
- * Says whether two with seats at an encounter must not meet, whichever of them said so. Who they are is not said, nor how
- * many: that would say whose wish it may be.
+ * SQL of those encounters at which two with seats must not meet, whichever of them said so, and since when the latest bar by a
+ * report or an operator stands, if there is one. Who they are is not said, nor how many: that would say whose wish it may be.
+ */
+const pairsApart = (encounterIds: readonly number[]) => Prisma.sql`
+  SELECT a.encounter_id AS "encounterId", max(v.created_at) FILTER (WHERE v.hold IS NOT NULL) AS "reportedAt"
+  FROM invitations a JOIN invitations b ON b.encounter_id = a.encounter_id AND b.id > a.id
+    JOIN avoidances v ON ${isBetween(Prisma.sql`a`, Prisma.sql`b`)}
+  WHERE a.encounter_id = ANY(${[...encounterIds]}::int[]) AND a.seated_at IS NOT NULL AND b.seated_at IS NOT NULL
+  GROUP BY a.encounter_id`
+
+/**
+ * Says whether two with seats at an encounter must not meet.
  *
  * @param operatorId who asks
- * @param reportedSince where given, only a bar by a report or an operator counts that is from later than that
  * @returns null where the answer would name them: of a One-on-One, and to an operator with a place there
  */
 export async function holdsPairApart(
   db: Db,
   encounterId: number,
   operatorId: number,
-  reportedSince: Date | null = null,
 ): Promise<boolean | null> {
   const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
-    SELECT EXISTS (SELECT FROM invitations a JOIN invitations b ON b.encounter_id = a.encounter_id AND b.id > a.id
-    WHERE a.encounter_id = ${encounterId} AND a.seated_at IS NOT NULL AND b.seated_at IS NOT NULL
-      AND EXISTS (SELECT FROM avoidances v WHERE ${isBetween(Prisma.sql`a`, Prisma.sql`b`)}
-        AND (${reportedSince}::timestamptz IS NULL OR (v.hold IS NOT NULL AND v.created_at > ${reportedSince})))) AS holds,
-      e.kind = 'OneOnOne' OR EXISTS (
-        SELECT FROM invitations own WHERE own.encounter_id = e.id AND own.member_id = ${operatorId}) AS names
+    SELECT EXISTS (${pairsApart([encounterId])}) AS holds, e.kind = 'OneOnOne' OR EXISTS (
+      SELECT FROM invitations own WHERE own.encounter_id = e.id AND own.member_id = ${operatorId}) AS names
     FROM encounters e WHERE e.id = ${encounterId}`
   return !found || found.names ? null : found.holds
+}
+
+/**
+ * The same of many encounters, for all operators.
+ *
+ * @returns those at which two with seats must not meet, each with the instant of the latest bar by a report or an operator, or
+ *   null without one; none at which the answer would name them to an operator
+ */
+export async function readPairsApart(
+  db: Db,
+  encounterIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  const found = await db.$queryRaw<{ encounterId: number; reportedAt: Date | null }[]>`
+    SELECT pairs.* FROM (${pairsApart(encounterIds)}) pairs JOIN encounters e ON e.id = pairs."encounterId"
+    WHERE e.kind <> 'OneOnOne' AND NOT EXISTS (
+      SELECT FROM invitations i JOIN members m ON m.id = i.member_id
+      WHERE i.encounter_id = e.id AND m.role = 'Operator')`
+  return new Map(found.map(({ encounterId, reportedAt }) => [encounterId, reportedAt]))
 }
