@@ -94,7 +94,13 @@ const dashboard = `SELECT json_build_object('data', json_build_object('viewer', 
     `i.is_waitlisted AND ${ahead}`,
     'e.starts_at, i.id',
   )},
-  'upcomingEncounters', ${page(50, invitation(joining, fullCard), 'i.id', `${seated} AND e.starts_at > $3`, 'e.starts_at, i.id')}
+  'upcomingEncounters', ${page(
+    50,
+    invitation(`, 'status', upper(i.status::text)${joining}`, fullCard),
+    'i.id',
+    `${seated} AND e.starts_at > $3`,
+    'e.starts_at, i.id',
+  )}
 ))) ${session}`
 
 const answerable = `(e.state IN ('Scheduled', 'Completed') AND e.ends_at <= $3 AND e.ends_at >= $3 - interval '14 days'

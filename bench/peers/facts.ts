@@ -24,7 +24,7 @@ export function factsOf(reply: unknown): unknown {
     if (key === 'cursor' || key === 'endCursor') return undefined
     if (key === 'id') return rowOf(value)
     if (instants.has(key) && value !== null) return new Date(value).toISOString()
-    if (key === 'accountStatus') return value.toUpperCase()
+    if (key === 'accountStatus' || key === 'status') return value.toUpperCase()
     if (key === 'kind') return kinds[value] ?? value
     if (key === 'happeningNow') return value.nodes ?? value
     if (key !== 'viewer' || value.engagement) return value
