@@ -7,24 +7,10 @@ import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { lateRequests, noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
+import { readFarewell } from '../support/readFarewell.ts'
 
 const { api, browser } = await openSite()
 let problems: string[]
-
-const farewell = 'Your membership has been canceled. Logging out...'
-
-/** Keeps the login page waiting until the farewell was read, however slow the reader. */
-async function readFarewell(page: Page, cancel: () => Promise<unknown>): Promise<void> {
-  const read = Promise.withResolvers<void>()
-  await page.route('**/login', async (route) => {
-    await read.promise
-    await route.continue()
-  })
-  await cancel()
-  await page.getByText(farewell).waitFor()
-  read.resolve()
-  await page.waitForURL('**/login')
-}
 
 async function openPage(member: Member, path: string, look: Look = {}): Promise<Page> {
   const visitor = await openMember(browser, api, member, look)

@@ -5,6 +5,7 @@ import { createMember } from '../support/factories.ts'
 import { loseReplyTo } from '../support/loseReplyTo.ts'
 import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
+import { readFarewell } from '../support/readFarewell.ts'
 
 const { api, browser } = await openSite()
 let member: Member
@@ -105,13 +106,14 @@ test.each([
   await page.goto('/member/membership')
   await page.getByRole('button', { name: action }).click()
   const isLost = await loseReplyTo(page, change)
-  await page.route('**/login*', (route) => route.abort())
-  await page.getByRole('dialog').getByRole('button', { name: action }).click()
-  await page.getByText('Your membership has been canceled. Logging out...').waitFor()
-  expect(isLost()).toBe(true)
-  await page.unroute('**/login*')
-  const toast = await page.evaluate(() => sessionStorage.getItem('toast'))
-  expect(toast).toBeNull()
+  await readFarewell(
+    page,
+    () => page.getByRole('dialog').getByRole('button', { name: action }).click(),
+    async () => {
+      expect(isLost()).toBe(true)
+      expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull()
+    },
+  )
 })
 
 test.each([
