@@ -60,13 +60,13 @@ async function readProblem(
   const notFree = new Map(never.map(({ id }) => [id, free[0]?.get(id) ?? 'busy']))
   const { kind, seed, allowRepeats, anyMutualLink, companyOfGender } = run
   const { met, metWeeksAgo, barred, links } = facts
-  const tables = standing.map(({ startsAt, seats }) => ({
+  const tablesThere = standing.map(({ startsAt, seats }) => ({
     slot: slotOf(run, startsAt),
     members: seats.map(({ memberId }) => memberId),
   }))
   const only = run.addingAt === null ? null : slotOf(run, run.addingAt)
   const room = tablesAtSlots(run).map((wanted, index) =>
-    wanted === null ? null : Math.max(0, wanted - tables.filter(({ slot }) => slot === index).length),
+    wanted === null ? null : Math.max(0, wanted - tablesThere.filter(({ slot }) => slot === index).length),
   )
   const problem = {
     ...{ kind, seed, allowRepeats, anyMutualLink, companyOfGender, met, metWeeksAgo, barred, links, busy },
@@ -75,11 +75,8 @@ async function readProblem(
     fewest: peopleAtTable(run).min,
     strangers: run.capacity,
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
-    ...{
-      standing: tables,
-      only,
-      most: room.map((tables, index) => (index === only ? run.addingTables : tables)),
-    },
+    ...{ standing: tablesThere, only },
+    most: room.map((tables, index) => (index === only ? run.addingTables : tables)),
   }
   return { problem, facts, notFree }
 }
