@@ -1,3 +1,4 @@
+import { movedPeople, type Numbered, numberedIn } from '#rules/audit/auditFields.ts'
 import { momentWords } from '../shared/moment.ts'
 import { placeOf } from './placeOf.ts'
 
@@ -20,13 +21,6 @@ const noNames: Names = { members: new Map(), locations: new Map() }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Fields whose numbers are those of something with a screen, by its kind. */
-const kinds: Partial<Record<string, string>> = {
-  ...{ memberId: 'Member', memberIds: 'Member', members: 'Member', leftOut: 'Member', hostId: 'Member' },
-  ...{ claimedById: 'Member', reporterId: 'Member', locationId: 'Location', encounterId: 'Encounter' },
-  ...{ caseId: 'Case', proposalId: 'GroupProposal' },
-}
-
 const nothing = '–'
 
 /** Puts what belongs together into one piece, but for links. */
@@ -42,7 +36,7 @@ function joined(parts: readonly Written[], between = ''): Written {
   return pieces
 }
 
-function numbered(id: number, kind: string | undefined, names: Names): Written {
+function numbered(id: number, kind: Numbered | undefined, names: Names): Written {
   const known = { Member: names.members, Location: names.locations }
   const name = kind === 'Member' || kind === 'Location' ? known[kind].get(id) : id.toLocaleString('en-US')
   const href = kind && placeOf(kind, String(id))
@@ -58,7 +52,7 @@ function inWords(value: unknown, names: Names, field = ''): Written | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return [value ? 'yes' : 'no']
   if (typeof value === 'string') return [instant.test(value) ? momentWords(value) : value]
-  if (typeof value === 'number') return numbered(value, kinds[field], names)
+  if (typeof value === 'number') return numbered(value, numberedIn(field), names)
   if (Array.isArray(value)) {
     if (value.length === 0) return null
     return joined(
@@ -67,7 +61,7 @@ function inWords(value: unknown, names: Names, field = ''): Written | null {
     )
   }
   const parts = Object.entries(value).map(([name, part]) =>
-    field === 'tables' && names.members.has(Number(name))
+    field === movedPeople && names.members.has(Number(name))
       ? moved(name, part, names)
       : joined([[`${name}: `], inWords(part, names, name) ?? [nothing]]),
   )
