@@ -3,6 +3,18 @@ import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { countByEncounter, countByMember } from './recordCounts.ts'
 
+const day = 86_400_000
+
+/** The encounters of `recent`, a query for rows with an id, and rows `records` of what those invited to them did. */
+const withRecords = (recent: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  WITH recent AS MATERIALIZED (${recent}), changed AS MATERIALIZED (
+    SELECT DISTINCT encounter_id FROM encounter_recounts WHERE encounter_id IN (SELECT id FROM recent)
+  ), records AS (
+    SELECT * FROM encounter_records
+    WHERE encounter_id = ANY(ARRAY(SELECT id FROM recent)) AND encounter_id NOT IN (SELECT encounter_id FROM changed)
+    UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
+  )`
+
 /** How many days back invitations are read to learn how the community answers and attends. */
 export const communityDays = 90
 
@@ -17,23 +29,36 @@ export async function readCommunityRecord(
   now: Date,
   of?: { kind: EncounterKind; locationId: number },
 ): Promise<InvitationRecord> {
-  const since = new Date(now.getTime() - communityDays * 86_400_000)
+  const since = new Date(now.getTime() - communityDays * day)
   const [record] = await db.$queryRaw<InvitationRecord[]>`
-    WITH recent AS MATERIALIZED (
+    ${withRecords(Prisma.sql`
       SELECT id FROM encounters WHERE starts_at BETWEEN ${since} AND ${now} AND state = 'Completed'
-        ${of ? Prisma.sql`AND kind = ${of.kind}::encounter_kind AND location_id = ${of.locationId}` : Prisma.empty}
-    ), changed AS MATERIALIZED (
-      SELECT DISTINCT encounter_id FROM encounter_recounts WHERE encounter_id IN (SELECT id FROM recent)
-    )
+        ${of ? Prisma.sql`AND kind = ${of.kind}::encounter_kind AND location_id = ${of.locationId}` : Prisma.empty}`)}
     SELECT coalesce(sum(invited), 0)::int AS invited, coalesce(sum(accepted), 0)::int AS accepted,
       coalesce(sum(seats), 0)::int AS seats, coalesce(sum(attended), 0)::int AS attended
-    FROM (
-      SELECT * FROM encounter_records
-      WHERE encounter_id = ANY(ARRAY(SELECT id FROM recent)) AND encounter_id NOT IN (SELECT encounter_id FROM changed)
-      UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
-    ) records`
+    FROM records`
   if (!record) throw new Error('Nothing was counted')
   return record
+}
+
+export type ShowWeek = { week: string; seats: number; attended: number }
+
+const weeksShown = 26
+
+/**
+ * Seats and how many of them were used, by week, of settled encounters of the last 26 weeks.
+ *
+ * @returns weeks that had any, the earliest first; each by its Monday, as 2026-11-16, in the encounters' own zones
+ */
+export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
+  const since = new Date(now.getTime() - weeksShown * 7 * day)
+  return db.$queryRaw<ShowWeek[]>`
+    ${withRecords(Prisma.sql`
+      SELECT id, date_trunc('week', starts_at AT TIME ZONE time_zone) AS week FROM encounters
+      WHERE starts_at BETWEEN ${since} AND ${now} AND state = 'Completed'`)}
+    SELECT to_char(week, 'YYYY-MM-DD') AS week, sum(seats)::int AS seats, sum(attended)::int AS attended
+    FROM recent JOIN records ON encounter_id = recent.id
+    GROUP BY recent.week HAVING sum(seats) > 0 ORDER BY recent.week`
 }
 
 type Columns = { memberIds: number[] } & Record<keyof InvitationRecord, number[]>

@@ -65,30 +65,8 @@ export async function readFunnel(db: Db): Promise<Funnel> {
   }
 }
 
-export type ShowWeek = { week: string; seats: number; attended: number }
-
-const weeksShown = 26
 const answersShownDays = 90
 const day = 86_400_000
-
-/**
- * Seats and how many of them were used, by week, of settled encounters of the last 26 weeks.
- *
- * @returns weeks that had any, the earliest first; each by its Monday, as 2026-11-16, in the encounters' own zones
- */
-export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
-  const since = new Date(now.getTime() - weeksShown * 7 * day)
-  return db.$queryRaw<ShowWeek[]>`
-    SELECT to_char(date_trunc('week', starts_at AT TIME ZONE time_zone), 'YYYY-MM-DD') AS week,
-      sum(seats)::int AS seats, sum(attended)::int AS attended
-    FROM (
-      SELECT e.starts_at, e.time_zone, count(*) AS seats, count(*) FILTER (WHERE i.attendance = 'Attended') AS attended
-      FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-      WHERE e.starts_at BETWEEN ${since} AND ${now} AND e.attendance_settled_at IS NOT NULL AND i.seated_at IS NOT NULL
-      GROUP BY e.id
-    ) encounter
-    GROUP BY 1 ORDER BY 1`
-}
 
 /** Hours after the invitation up to which an answer counts in each bar of the histogram; the last has no end. */
 const answerHours = [1, 3, 6, 12, 24, 48, 72] as const

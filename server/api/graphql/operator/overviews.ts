@@ -1,4 +1,5 @@
 import { coarseCount } from '#rules/encounters/linkFigures.ts'
+import { readShowWeeks, type ShowWeek } from '../../../domain/attendance/readRecords.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
 import { countLowEvenings } from '../../../domain/evenings/readEveningSums.ts'
 import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidates.ts'
@@ -7,9 +8,7 @@ import {
   type Funnel,
   readAnswerTimes,
   readFunnel,
-  readShowWeeks,
   readWaiting,
-  type ShowWeek,
   type Waiting,
 } from '../../../domain/overview/overview.ts'
 import { readContactDetails } from '../../../domain/settings/settings.ts'
