@@ -4,7 +4,7 @@ import { signIn } from '../support/factories.ts'
 import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
 import { lockOut } from './lockOut.ts'
-import { fail, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
+import { fail, forgetSession, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
 
 type Reply = {
   data?: Record<string, unknown>
@@ -226,6 +226,18 @@ export async function operate<Payload>(
   const codes = outcomes.map(({ code }) => code).sort()
   steps.push(`${api.clock().toISOString()} operator ${words}: ${codes.join(' and ')}`)
   return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
+}
+
+/**
+ * The person's session has ended: what their browser still has of it, which is tried later, too, lets nobody in.
+ */
+export async function leaveSession(world: World, person: Person): Promise<void> {
+  const { pass, name } = person
+  forgetSession(world, person)
+  tally(world.changes, 'session: ended')
+  if (pass === null) return
+  const { data } = await world.api.graphql<{ viewer: unknown } | null>('{ viewer { id } }', {}, pass)
+  if (data?.viewer) fail(world, 'A session that was ended goes on', name)
 }
 
 /** Tries a session that was ended. */

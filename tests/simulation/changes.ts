@@ -18,5 +18,9 @@ export function noteChanges({ changes }: World, before: State, after: State): vo
   const were = new Map(before.places.map((place) => [place.id, nameOf(place)]))
   for (const place of after.places) note('place', were.get(place.id), nameOf(place))
   for (const [id, { state }] of after.encounters) note('encounter', before.encounters.get(id)?.state, state)
-  for (const [id, { status }] of after.members) note('member', before.members.get(id)?.status, status)
+  for (const [id, { status, erasedAt }] of after.members) {
+    const was = before.members.get(id)
+    note('member', was?.status, status)
+    if (was && was.erasedAt === null && erasedAt !== null) tally(changes, 'member: erased')
+  }
 }

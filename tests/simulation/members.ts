@@ -4,10 +4,10 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { act } from './ask.ts'
+import { act, leaveSession } from './ask.ts'
 import { come } from './evening.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { changeBrowser, fail, forgetSession, type Person, tally, type World } from './world.ts'
+import { changeBrowser, fail, nameOf, type Person, tally, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
 /** One round of an invitation, by words that are the same in every run of the seed. */
@@ -78,11 +78,15 @@ async function choose(world: World, state: State, person: Person, place: Place):
   for (const other of others) {
     const whom = { encounterId, attendeeId: attendeeId(other) }
     const about = `${encounter.id} ${other.memberId}`
-    if (chance.happens(0.012, 'avoids', words, other.memberId)) {
+    if (chance.happens(0.02, 'avoids', words, other.memberId)) {
       await act(world, person, about, 'avoidMember', whom, 'attendee { id }')
     }
-    if (chance.happens(0.004, 'reports', words, other.memberId)) {
-      const said = { kind: 'HARASSMENT', words: 'They would not stop.', wantsReply: true }
+    if (chance.happens(0.02, 'reports', words, other.memberId)) {
+      const said = {
+        kind: 'HARASSMENT',
+        words: `${nameOf(world, other.memberId)} would not stop.`,
+        wantsReply: true,
+      }
       await act(world, person, about, 'report', { ...whom, ...said }, 'message')
     }
   }
@@ -141,15 +145,18 @@ export async function considerMembership(world: World, state: State): Promise<vo
       if (dice < 0.15) await act(world, person, '', 'resumeMembership', null, 'viewer { id }')
     } else if (dice < 0.003) {
       await act(world, person, '', 'pauseMembership', null, 'viewer { id }')
-    } else if (dice < 0.004) {
-      await act(world, person, '', 'requestErasure', null, 'viewer { id }')
-      forgetSession(world, person)
-    } else if (dice < 0.0048) {
-      await act(world, person, '', 'cancelMembership', null, 'viewer { id }')
-      forgetSession(world, person)
     } else if (dice < 0.006) {
+      await act(world, person, '', 'requestErasure', null, 'viewer { id }')
+      await leaveSession(world, person)
+    } else if (dice < 0.007) {
+      await act(world, person, '', 'cancelMembership', null, 'viewer { id }')
+      await leaveSession(world, person)
+    } else if (dice < 0.012) {
       await act(world, person, '', 'endAllSessions', null, 'viewer { id }')
-      forgetSession(world, person)
+      await leaveSession(world, person)
+    } else if (dice < 0.022) {
+      await act(world, person, '', 'logOut', null, 'loggedOut')
+      await leaveSession(world, person)
     } else if (dice > 0.98) {
       await wantNotifications(world, person)
     } else if (dice > 0.96 && !passkeys.has(person.id)) {

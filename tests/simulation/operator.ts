@@ -5,7 +5,7 @@ import { globalId } from '../support/globalId.ts'
 import { readProposal, tablesOf } from '../support/proposals.ts'
 import { operate, operatorsBearer } from './ask.ts'
 import { type Encounter, encounterOf, type State } from './state.ts'
-import { tally, type World } from './world.ts'
+import { nameOf, tally, type World } from './world.ts'
 
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const memberId = (id: number) => globalId('OperatorMember', id)
@@ -100,10 +100,10 @@ async function interfere(world: World, state: State): Promise<void> {
     if (encounter.state !== 'Scheduled' || encounter.startsAt.getTime() - now < 30 * hour) continue
     const dice = chance.unit('interferes', encounter.id, now)
     const target = { encounterId: encounterId(encounter) }
-    if (dice < 0.004) {
+    if (dice < 0.01) {
       const input = { ...target, reason: 'The host is ill.' }
       await operate(world, `${encounter.id}`, ['cancelEncounter', input, 'encounter { id }'])
-    } else if (dice < 0.012) {
+    } else if (dice < 0.03) {
       const startsAt = new Date(encounter.startsAt.getTime() + day).toISOString()
       await operate(world, `${encounter.id}`, [
         'updateEncounter',
@@ -118,7 +118,7 @@ async function interfere(world: World, state: State): Promise<void> {
     const dice = chance.unit('interferes', place.encounterId, place.memberId, now)
     const invitationId = entryId(place)
     if (standingOf(place) === 'seated' && dice < 0.002) {
-      const input = { invitationId, reason: 'They asked us to.' }
+      const input = { invitationId, reason: `${nameOf(world, place.memberId)} asked us to.` }
       await operate(world, `${id} ${place.memberId}`, ['removeFromEncounter', input, 'entry { id }'])
     }
     // Now and then where no seat is free, too.
@@ -191,6 +191,17 @@ async function handleCases(world: World, state: State): Promise<void> {
   }
 }
 
+/** Notes on some days whom a member knows, so that somebody else's name stands in what is stored of a member. */
+async function noteFriend(world: World, state: State): Promise<void> {
+  const { chance, people } = world
+  const now = state.now.getTime()
+  const active = people.filter(({ id }) => state.members.get(id)?.status === 'Active')
+  const [one, other] = ['one', 'other'].map((who) => active[chance.below(active.length, who, now)])
+  if (!one || !other || one === other || !chance.happens(0.5, 'notes', now)) return
+  const input = { memberId: memberId(one.id), body: `Knows ${other.name} from school.` }
+  await operate(world, `${one.id} ${other.id} ${now}`, ['noteMember', input, 'member { id }'])
+}
+
 /** The operator's day, in the morning. */
 export async function operateDay(world: World, state: State, work: () => Promise<unknown>): Promise<void> {
   const days = Math.floor(state.now.getTime() / day)
@@ -200,6 +211,7 @@ export async function operateDay(world: World, state: State, work: () => Promise
   await settle(world, state)
   await handleCases(world, state)
   await interfere(world, state)
+  await noteFriend(world, state)
   if (weekday === 1) {
     const asked = await formGroups(world, week, state.now, work)
     await inviteFormed(world, asked)

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '../support/clock.ts'
-import { type Behaviour, type PostmarkMessage, startFakePostmark } from '../support/postmark.ts'
+import { type Behaviour, type Handed, type PostmarkMessage, startFakePostmark } from '../support/postmark.ts'
 import type { Chance } from './chance.ts'
 
 export const webhookUser = 'postmark'
@@ -19,12 +19,21 @@ export type Provider = {
   news(): PostmarkMessage[]
   /** The reports that arrive by an instant: late, twice, in no order. */
   reportsBy(now: Date): object[]
+  /** Mails to an address whose mail was reported to be stopped before. */
+  unwanted: readonly Handed[]
+  /** Whoever heard the reports so far has forgotten them, as after a restore. */
+  forgetReports(): void
   /** How often each fault happened. */
   faults: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
 const troubles = ['rateLimit', 'fail', 'drop', 'acceptAndDrop'] as const satisfies Behaviour[]
+
+type Report = { RecordType: string; Email?: string; Inactive?: boolean } & Record<string, unknown>
+
+const stopsMail = ({ RecordType, Inactive }: Report): boolean =>
+  RecordType === 'SpamComplaint' || Inactive === true
 
 /** What it is like on a day: most are calm, some are not, and on a few nothing goes out. */
 function chanceOfTrouble(chance: Chance, now: Date): number {
@@ -35,21 +44,21 @@ function chanceOfTrouble(chance: Chance, now: Date): number {
 
 function reportOf(
   chance: Chance,
-  { message: { MessageID, To, MessageStream }, at }: Accepted,
+  { message: { MessageID, To, MessageStream, Metadata }, at }: Accepted,
   words: string,
-): object {
-  const mail = { MessageStream, MessageID }
+): Report {
+  const mail = { MessageStream, MessageID, Metadata }
   const BouncedAt = at.toISOString()
   const fate = chance.unit('fate', words)
-  if (fate < 0.006) {
+  if (fate < 0.02) {
     const bounce = { Type: 'HardBounce', Inactive: true, Email: To, Description: 'No such mailbox.' }
     return { RecordType: 'Bounce', ...mail, BouncedAt, ...bounce }
   }
-  if (fate < 0.03) {
+  if (fate < 0.05) {
     const bounce = { Type: 'SoftBounce', Inactive: false, Email: To, Description: 'The mailbox is full.' }
     return { RecordType: 'Bounce', ...mail, BouncedAt, ...bounce }
   }
-  return fate < 0.033
+  return fate < 0.06
     ? { RecordType: 'SpamComplaint', ...mail, BouncedAt, Email: To, Description: 'Unwanted.' }
     : { RecordType: 'Delivery', ...mail }
 }
@@ -61,10 +70,14 @@ export async function openProvider(chance: Chance): Promise<Provider> {
   let now = new Date(0)
   let isHealthy = false
   let seen = 0
-  let reports: { at: number; report: object }[] = []
+  let reports: { at: number; report: Report }[] = []
+  const stopped = new Set<string>()
+  const unwanted: Handed[] = []
 
   // By the message and the instant, so that it matters to nobody in which order mails are handed over.
-  postmark.always(({ To, Subject }) => {
+  postmark.always((message) => {
+    const { To, Subject } = message
+    if (stopped.has(To)) unwanted.push(message)
     const words = `${To} ${Subject} ${now.getTime()}`
     if (isHealthy || !chance.happens(chanceOfTrouble(chance, now), 'trouble', words)) return 'accept'
     const trouble = chance.pick(troubles, 'which', words)
@@ -73,8 +86,10 @@ export async function openProvider(chance: Chance): Promise<Provider> {
   })
 
   return {
-    ...{ url: postmark.url, accepted: postmark.accepted, faults },
+    ...{ url: postmark.url, accepted: postmark.accepted, unwanted, faults },
     liveAt(instant) {
+      // Its search finds a mail some seconds after it was accepted, and nothing happens twice within seconds here.
+      if (instant.getTime() !== now.getTime()) postmark.findOnly(postmark.accepted.length)
       now = instant
     },
     heal() {
@@ -96,7 +111,12 @@ export async function openProvider(chance: Chance): Promise<Provider> {
     reportsBy(instant) {
       const due = reports.filter(({ at }) => at <= instant.getTime())
       reports = reports.filter(({ at }) => at > instant.getTime())
+      for (const { report } of due)
+        if (report.Email !== undefined && stopsMail(report)) stopped.add(report.Email)
       return due.sort((a, b) => b.at - a.at).map(({ report }) => report)
+    },
+    forgetReports() {
+      stopped.clear()
     },
     close: () => postmark.close(),
   }

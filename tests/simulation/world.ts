@@ -239,6 +239,7 @@ type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps'
  */
 export async function reopenWorld(before: World, memory: Memory, place: Place): Promise<World> {
   const service = await openService(before, place)
+  before.provider.forgetReports()
   service.api.clock.set(before.api.clock())
   const [one, other] = before.operators
   return {
@@ -267,6 +268,10 @@ export function fail({ api, options, steps }: World, what: string, facts: unknow
     `${what}\n  ${JSON.stringify(facts)}\n  at ${api.clock().toISOString()}, after ${steps.length} steps:\n  ${lately}\n  Again: ${replay(options)}`,
   )
 }
+
+/** What others call a member; their name is searched for once they are erased. */
+export const nameOf = ({ people }: World, memberId: number): string =>
+  people.find(({ id }) => id === memberId)?.name ?? 'Somebody'
 
 /** Opens a session as one who followed a login link. */
 export async function openSessionOf({ api }: World, person: Person): Promise<void> {

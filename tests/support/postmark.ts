@@ -35,7 +35,7 @@ export type Behaviour =
   | 'drop'
 
 /** A message as it is handed over, before it has a number. */
-type Handed = Omit<PostmarkMessage, 'MessageID'>
+export type Handed = Omit<PostmarkMessage, 'MessageID'>
 
 export type FakePostmark = {
   url: string
@@ -47,6 +47,8 @@ export type FakePostmark = {
   tries(): number
   /** how many times the outbound messages were searched */
   searches(): number
+  /** from now on a search finds only this many of the messages accepted, oldest first */
+  findOnly(most: number): void
   /** queues behaviours for the next hand-overs, first come first served */
   next(...behaviours: Behaviour[]): void
   /** from now on every hand-over without a queued behaviour is met like this, or as this says of its message */
@@ -88,6 +90,7 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
   let usual: (message: Handed) => Behaviour = () => 'accept'
   let tries = 0
   let searches = 0
+  let findable = Number.POSITIVE_INFINITY
 
   async function email(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await readBody(request)) as Handed
@@ -125,9 +128,9 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
     searches += 1
     const wanted = url.searchParams.get('metadata_mail')
     const stream = url.searchParams.get('messageStream') ?? 'outbound'
-    const Messages = accepted.filter(
-      ({ Metadata, MessageStream }) => Metadata.mail === wanted && MessageStream === stream,
-    )
+    const Messages = accepted
+      .slice(0, findable)
+      .filter(({ Metadata, MessageStream }) => Metadata.mail === wanted && MessageStream === stream)
     reply(response, 200, { TotalCount: Messages.length, Messages })
   }
 
@@ -150,6 +153,9 @@ export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmar
     readmitted,
     tries: () => tries,
     searches: () => searches,
+    findOnly(most) {
+      findable = most
+    },
     next: (...behaviours) => void queue.push(...behaviours),
     always(behaviour) {
       usual = typeof behaviour === 'function' ? behaviour : () => behaviour

@@ -6,7 +6,7 @@ import { everyDay } from '../moments.ts'
 import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
-import { checkDelivered, unpaidMails } from './mails.ts'
+import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
 import { checkRecords } from './records.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
@@ -114,6 +114,7 @@ export async function checkDay(
   checkTables(world, state)
   checkAttendance(world, state)
   checkBrowsers(world)
+  checkUnwanted(world)
   await checkNeverThere(world)
   await checkAudit(world)
   await checkSessions(world, tried)

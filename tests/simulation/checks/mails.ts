@@ -44,6 +44,12 @@ const owedBy = (now: string): Record<string, string> => ({
 /** Every mail that is owed was written, as queries for what breaks it. That none is written twice is a key of the database. */
 export const unpaidMails = ({ api }: World): Record<string, string> => owedBy(instant(api.clock().getTime()))
 
+/** Nobody is mailed whose address the provider has reported: no such mailbox, or a complaint. */
+export function checkUnwanted(world: World): void {
+  const { unwanted } = world.provider
+  if (unwanted.length > 0) fail(world, 'A mail went to an address that gets none', unwanted)
+}
+
 /** Every mail that was written came to its end, and the provider took each that was sent exactly once. */
 export async function checkDelivered(world: World): Promise<void> {
   const mails = await world.api.deps.database.prisma.outboxMail.findMany({
