@@ -45,16 +45,19 @@ async function writeMigration(name: string, now: Date): Promise<string> {
   return `Wrote ${folder.pathname}migration.sql: read it, add what Prisma cannot express, then run: npm run migrate`
 }
 
-async function run([command = 'apply', name = '']: string[]): Promise<string> {
+async function run([command = 'apply', name = '', ...rest]: string[]): Promise<string> {
+  const takesName = command === 'retry' || command === 'new'
+  // A word too many is a mistake, such as a NAME with a blank in it.
+  if (rest.length > 0 || takesName !== (name !== '')) throw new BootError(usage)
   if (command === 'apply') return onDatabase(process.env, apply)
   if (command === 'status') return onDatabase(process.env, (url) => requireCurrent(url)).then(() => upToDate)
-  if (command === 'retry' && name !== '') {
+  if (command === 'retry') {
     return onDatabase(process.env, async (url) => {
       await forgetFailure(url, name)
       return apply(url)
     })
   }
-  if (command === 'new' && name !== '') return writeMigration(name, new Date())
+  if (command === 'new') return writeMigration(name, new Date())
   throw new BootError(usage)
 }
 

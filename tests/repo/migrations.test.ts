@@ -80,6 +80,16 @@ describe('migrations', () => {
     expect((await diagnose(database.url)).state).toBe('current')
   })
 
+  it.each(['new add city', 'new', 'retry', 'retry 1_one 2_two', 'status all', 'now'])(
+    'are neither applied nor written by a command with a wrong word: %s',
+    async (words) => {
+      const args = words.split(' ')
+      const program = runProgram('prisma/migrate.ts', { DATABASE_URL: database.url }, [], { args })
+      expect(await program.ended).toBe(1)
+      expect(program.output()).toMatch(/^Usage: npm run migrate/)
+    },
+  )
+
   it('leave the history that Prisma leaves, and go on from one of its', async () => {
     await rm(folder, { recursive: true })
     await mkdir(join(folder, '1_one'), { recursive: true })
