@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ const reportShape = z.object({
 
 /** A file, or lines of one as `seat.ts:10-20`. */
 const isFile = /\.ts(:[\d-]+)?$/
+const lines = /:[\d-]+$/
 
 type Mutant = z.infer<typeof mutantShape>
 type Report = z.infer<typeof reportShape>
@@ -97,6 +98,8 @@ function readArguments(): { wanted: readonly string[]; tests: readonly string[] 
     options: { tests: { type: 'string' } },
   })
   if (positionals.length === 0) throw new Error('Name a folder or a file of server, such as rules/seats.')
+  const missing = positionals.find((part) => globSync(`server/${part.replace(lines, '')}`).length === 0)
+  if (missing !== undefined) throw new Error(`There is no ${missing} in server.`)
   return { wanted: positionals, tests: values.tests?.split(',') }
 }
 
