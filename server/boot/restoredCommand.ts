@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { requireCurrent } from '../../prisma/history.ts'
-import { type LastingDeed, readLasting } from '../domain/audit/lastingDeeds.ts'
+import { type LastingDeed, readInstant, readLasting } from '../domain/audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../domain/expelled/expelledAddress.ts'
 import { operatorRows } from '../domain/operators/operatorRows.ts'
 import { repeatDeed } from '../domain/restore/repeatDeed.ts'
@@ -22,7 +22,15 @@ const usage = `Usage: npm run restored -- INSTANT < LOG
 /** Requests that began so long before the instant may have come to their end after it. */
 const overlap = 60_000
 
-type Repeated = { lines: number; done: Record<LastingDeed['deed'], number>; unknown: number }
+type Repeated = {
+  lines: number
+  /** those of this program's log since the instant */
+  since: number
+  /** when the latest of these was written */
+  last?: Date
+  done: Record<LastingDeed['deed'], number>
+  unknown: number
+}
 
 /**
  * Reads the command line.
@@ -52,12 +60,24 @@ async function requireQuiet({ pool }: Database): Promise<void> {
   }
 }
 
-async function repeatDeeds(db: PrismaClient, deps: ExpelledDeps, since: Date, now: Date): Promise<Repeated> {
-  const repeated = { lines: 0, done: { left: 0, expelled: 0, erased: 0, unsubscribed: 0 }, unknown: 0 }
+async function repeatDeeds(
+  db: PrismaClient,
+  deps: ExpelledDeps,
+  restoredTo: Date,
+  now: Date,
+): Promise<Repeated> {
+  const done = { left: 0, expelled: 0, erased: 0, unsubscribed: 0 }
+  const repeated: Repeated = { lines: 0, since: 0, done, unknown: 0 }
+  const from = new Date(restoredTo.getTime() - overlap)
   for await (const line of createInterface({ input: process.stdin })) {
     repeated.lines += 1
+    const written = readInstant(line)
+    if (written && written >= restoredTo) {
+      repeated.since += 1
+      if (!repeated.last || written > repeated.last) repeated.last = written
+    }
     const lasting = readLasting(line)
-    if (!lasting || lasting.at < since) continue
+    if (!lasting || lasting.at < from) continue
     if (await repeatDeed(db, deps, lasting, now)) repeated.done[lasting.deed] += 1
     else repeated.unknown += 1
   }
@@ -73,14 +93,23 @@ async function listOperators(db: PrismaClient): Promise<string> {
   return found.map(({ email }) => email).join(', ')
 }
 
+/** What was read, so that the wrong file is noticed: from such a one nothing is done again, and nothing fails. */
+function describeLog({ lines, since, last }: Repeated): string {
+  return last
+    ? `Read ${lines} lines, ${since} of them of the service's log since then, the last one of ${last.toISOString()}.`
+    : `Read ${lines} lines, and none is of the service's log since then. Was that the right file? Run this again with it.`
+}
+
 function report(
-  { lines, done, unknown }: Repeated,
+  repeated: Repeated,
   { sessions, mails, meetings, broadcasts }: Settled,
   operators: string,
 ): string {
+  const { done, unknown } = repeated
   const counts = Object.entries(done).map(([deed, count]) => `${count} ${deed}`)
   return [
-    `Done again, from ${lines} lines of the log: ${counts.join(', ')}; ${unknown} are not members here.`,
+    describeLog(repeated),
+    `Done again: ${counts.join(', ')}; ${unknown} are not members here.`,
     `${sessions} sessions ended.`,
     `${mails} mails wait; the provider is asked about each before it is sent.`,
     `${meetings} meetings will follow their encounters again.`,
@@ -103,8 +132,7 @@ async function run(args: readonly string[], now: Date): Promise<string> {
     try {
       await requireQuiet(database)
       const settled = await settleRestored(database.prisma, restoredTo, now)
-      const since = new Date(restoredTo.getTime() - overlap)
-      const repeated = await repeatDeeds(database.prisma, deps, since, now)
+      const repeated = await repeatDeeds(database.prisma, deps, restoredTo, now)
       return report(repeated, settled, await listOperators(database.prisma))
     } finally {
       await database.close()

@@ -40,6 +40,18 @@ export function readLasting(line: string): LastingDeed | null {
   return data ? { deed: data.deed, member: data.member, at: data.at } : null
 }
 
+const instantOfLine = /"time":"([^"]{1,40})"/
+
+/**
+ * Finds when a line of the log was written.
+ *
+ * @returns null for what is no line of this program's log
+ */
+export function readInstant(line: string): Date | null {
+  const instant = new Date(instantOfLine.exec(line)?.[1] ?? Number.NaN)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
 function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
