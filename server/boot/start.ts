@@ -87,7 +87,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   log.level = wanted.logLevel
   // Whoever tries the demo reads it with the address, in banner.ts.
   if (wanted.production) for (const warning of videoWarnings(wanted)) log.warn(warning)
-  const tracing = await startTracing(env)
+  const tracing = await startTracing(env, log)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)
   const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)

@@ -1,5 +1,6 @@
 import { type GraphQLInputType, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { schema } from '../../server/api/graphql/schema.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -22,7 +23,8 @@ let bearers: { operator: string; member: string }
 let required: Record<string, unknown>
 
 beforeAll(async () => {
-  const push = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'a'.repeat(43) }
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   api = await startApi({ TRUSTED_PROXIES: '127.0.0.1', ...push })
   const world = await createFullMember(api)
   operator = world.operator

@@ -8,6 +8,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { openWork, runWork } from '../../server/platform/log/currentWork.ts'
+import { createLog } from '../../server/platform/log/log.ts'
 import { databaseFiguresReader } from '../../server/platform/metrics/databaseFigures.ts'
 import { createMetrics } from '../../server/platform/metrics/metrics.ts'
 import { startTracing } from '../../server/platform/tracing/tracing.ts'
@@ -353,9 +354,11 @@ const exportShape = z.object({
 
 describe('traces', () => {
   test('are not collected unless asked for', async () => {
-    expect(await startTracing({})).toBeUndefined()
+    expect(await startTracing({}, createLog('silent'))).toBeUndefined()
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
-    expect(await startTracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
+    expect(
+      await startTracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' }, createLog('silent')),
+    ).toBeUndefined()
   })
 
   test('go to the collector the usual variables name, and on from the trace of the caller', async () => {
@@ -402,5 +405,42 @@ describe('traces', () => {
     })
     const inner = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)
     expect(inner).toEqual(expect.arrayContaining([expect.stringMatching(/^GraphQL /), 'SQL']))
+  })
+
+  test('that the collector does not take are named in the log once, and so is that it takes them again', async () => {
+    let status = 404
+    let refused = 0
+    const collector = createServer((request, response) => {
+      if (status === 404) refused += 1
+      request.resume()
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
+    })
+    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+    const database = await createTestDatabase()
+    const program = runProgram('server/main.ts', {
+      PORT: '0',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'x'.repeat(32),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '20',
+    })
+    onTestFinished(async () => {
+      program.child.kill('SIGKILL')
+      await program.ended
+      await database.close()
+      collector.close()
+    })
+    const [, address] = await program.says(/ready at (\S+)/)
+    const ask = () => fetch(`${address}/api/lookups/genders`)
+    await ask()
+    const line = await program.says(/"level":40.*traces are lost/)
+    expect(line[0]).toContain('Not Found')
+    const before = refused
+    await ask()
+    await expect.poll(() => refused).toBeGreaterThan(before)
+    status = 200
+    await ask()
+    await program.says(/traces arrive again/)
+    expect(program.output().match(/traces are lost/g)).toHaveLength(1)
   })
 })

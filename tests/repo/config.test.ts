@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { loadConfig } from '../../server/platform/config/config.ts'
 
 const secret = 'x'.repeat(32)
@@ -83,6 +84,8 @@ describe('settings', () => {
     ['ROLE', 'boss', 'all, web or worker'],
     ['LIVEKIT_URL', 'live.example', 'wss://'],
     ['JITSI_URL', 'jitsi.example', 'https://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.example:4318', 'http://localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector.example', 'http://localhost:4318'],
     ['METRICS_PORT', 'http', '0 to 65535'],
     ['METRICS_PORT', '9464', 'is for ROLE=worker'],
   ])('refuse %s=%s and say what is expected', (name, value, expected) => {
@@ -155,6 +158,17 @@ describe('settings', () => {
       /JITSI_URL must be set/,
     )
     expect(() => loadConfig({ ZOOM_WEBHOOK_SECRET: 'x' })).toThrow(/ZOOM_ACCOUNT_ID must be set/)
+  })
+
+  it('ask for a pair of keys that belong together, since push services refuse any other', () => {
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = webPush.generateVAPIDKeys()
+    expect(loadConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push?.publicKey).toBe(VAPID_PUBLIC_KEY)
+    const beyondTheCurve = `${'_'.repeat(42)}8`
+    for (const wrong of [webPush.generateVAPIDKeys().privateKey, 'A'.repeat(43), beyondTheCurve]) {
+      expect(() => loadConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: wrong })).toThrow(
+        /VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY/,
+      )
+    }
   })
 
   it('know LiveKit by the address for browsers, and reach it there unless another one is given', () => {

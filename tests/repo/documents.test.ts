@@ -84,10 +84,23 @@ it('each section of docs/rules.md names the code that holds it and the tests tha
   }
 })
 
-it('docs/operating.md says what every setting means', async () => {
+async function readSettings(): Promise<string[]> {
   const files = ['config', 'databaseSettings', 'pushSettings', 'videoSettings']
   const code = await Promise.all(files.map((file) => readText(`server/platform/config/${file}.ts`)))
-  const settings = [...code.join('').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  return [...code.join('').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+}
+
+/** What the containers are built with, and addresses that only tests change. */
+const notForCompose = /^(?:PORT|HOST|DATA_DIR|DEMO|NODE_ENV|(?:POSTMARK|ZOOM)_API_URL)$/
+
+it('docker-compose.yml hands on every setting, so that none in .env is without effect', async () => {
+  const compose = await readText('docker-compose.yml')
+  const settings = (await readSettings()).filter((name) => !notForCompose.test(name))
+  expect(settings.filter((name) => !new RegExp(`^ {4,6}${name}: `, 'm').test(compose))).toEqual([])
+})
+
+it('docs/operating.md says what every setting means', async () => {
+  const settings = await readSettings()
   const table = texts.get('docs/operating.md') ?? ''
   expect(settings.length).toBeGreaterThan(20)
   expect(settings.filter((name) => !table.includes(`\`${name}\``))).toEqual([])

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
 import { type DatabaseConfig, databaseConfig, databaseFaults, databaseVariables } from './databaseSettings.ts'
-import { type PushConfig, pushConfig, pushTogether, pushVariables } from './pushSettings.ts'
+import { type PushConfig, pushConfig, pushFaults, pushTogether, pushVariables } from './pushSettings.ts'
 import { type VideoConfig, videoConfig, videoFaults, videoTogether, videoVariables } from './videoSettings.ts'
-import { siteAddress, webAddress } from './webAddress.ts'
+import { collectorAddress, siteAddress, webAddress } from './webAddress.ts'
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 const port = z
@@ -55,6 +55,8 @@ const variables = z.object({
     }),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: machineCredential.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorAddress.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   NODE_ENV: z.string().optional(),
@@ -172,6 +174,7 @@ function missing(given: Record<string, unknown>): string[] {
       return [`${absent.join(' and ')} must be set too: ${names.join(' and ')} go together`]
     }),
     ...videoFaults(given),
+    ...pushFaults(given),
     ...(!alone && given.SESSION_SECRET === undefined
       ? [
           'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
 /** What notifying browsers needs: the pair of keys by which push services know the sender (RFC 8292). */
@@ -8,19 +9,22 @@ export type PushConfig = {
   services: readonly string[]
 }
 
+const publicShape = /^[\w-]{87}$/
+const privateShape = /^[\w-]{43}$/
+
 /** The environment variables of notifications. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(
-      /^[\w-]{87}$/,
+      publicShape,
       'must be a public key of P-256 in base64url, as `npx web-push generate-vapid-keys` writes it',
     )
     .optional(),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(
-      /^[\w-]{43}$/,
+      privateShape,
       'must be a private key of P-256 in base64url, as `npx web-push generate-vapid-keys` writes it',
     )
     .optional(),
@@ -35,6 +39,26 @@ export const pushVariables = {
 
 /** Variables that are given together or not at all. */
 export const pushTogether = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+
+/** The public key that belongs to a private one, both in base64url; null where no such private key can be. */
+function publicKeyOf(privateKey: string): string | null {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+  } catch {
+    // 0, or beyond the curve.
+    return null
+  }
+  return pair.getPublicKey('base64url')
+}
+
+/** What is wrong with keys that are right one by one: push services would refuse every notification. */
+export function pushFaults(given: Readonly<Record<string, unknown>>): string[] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
+  if (!publicShape.test(`${publicKey}`) || !privateShape.test(`${privateKey}`)) return []
+  if (publicKeyOf(`${privateKey}`) === publicKey) return []
+  return ['VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY: `npx web-push generate-vapid-keys` writes both']
+}
 
 type PushValues = {
   VAPID_PUBLIC_KEY?: string | undefined

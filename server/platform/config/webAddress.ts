@@ -19,6 +19,12 @@ export const webAddress = (example: string) =>
     )
     .transform((text) => withoutEndSlashes(new URL(text).href))
 
+/** Where OpenTelemetry sends: it goes on with a default of its own, and says nothing, where it cannot read the address. */
+export const collectorAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address, such as http://localhost:4318',
+})
+
 /**
  * Reads the address of a site that is served from its root alone, as this one is.
  *

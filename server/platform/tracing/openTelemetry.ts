@@ -1,9 +1,9 @@
 import { type Context, context, propagation, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, hostDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node'
 import type { Span } from '../log/currentWork.ts'
-import { hideSecrets } from '../log/log.ts'
+import { hideSecrets, type Log } from '../log/log.ts'
 import { shortText } from '../log/shortError.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -23,15 +23,32 @@ function beginSpan(tracer: Tracer, parent: Context, name: string, attributes = {
   }
 }
 
+/** Says in the log when traces begin to get lost, and when they arrive again; the exporter itself says neither. */
+function reportLosses(exporter: SpanExporter, log: Log): SpanExporter {
+  let areLost = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined
+        if (failed && !areLost) log.warn({ error: result.error }, 'traces are lost')
+        if (!failed && areLost) log.info('traces arrive again')
+        areLost = failed
+        done(result)
+      })
+    },
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
 /**
  * Starts OpenTelemetry's exporter, which reads its own environment variables: where to send, the name of the service,
  * how much to sample. Loaded by startTracing only.
  */
-export function openTracing(): Tracing {
+export function openTracing(log: Log): Tracing {
   const named = resourceFromAttributes({ 'service.name': 'encounters' })
   const provider = new NodeTracerProvider({
     resource: named.merge(detectResources({ detectors: [hostDetector, envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new BatchSpanProcessor(reportLosses(new OTLPTraceExporter(), log))],
   })
   provider.register()
   const tracer = provider.getTracer('encounters')
