@@ -20,6 +20,7 @@ function readLiteral(node: ValueNode) {
 /** An instant in UTC, ISO 8601, between the years 1900 and 2999. */
 export const dateTime = new GraphQLScalarType({
   ...DateTimeISOResolver.toConfig(),
+  description: `An instant as RFC 3339 writes it, such as 2026-11-23T14:05:00Z, between the years ${years.first} and ${years.last}. It may be sent with any offset, and is answered in UTC.`,
   parseValue: readValue,
   parseLiteral: readLiteral,
   // The newer names of the two, which count where both are there.
