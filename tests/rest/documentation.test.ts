@@ -20,6 +20,15 @@ describe('the page about the REST layer', () => {
     }
   })
 
+  test('says what its examples begin with: this site, and a token', () => {
+    const [first = '', ...examples] = [...page.matchAll(/<pre[^>]*><code>([^<]*)/g)].map(([, text]) => text)
+    expect(first).toBe(`SITE=${api.deps.config.appUrl}\nAUTH_TOKEN=…`)
+    const used = examples.flatMap((text) =>
+      [...(text ?? '').matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name),
+    )
+    expect(new Set(used)).toEqual(new Set(['SITE', 'AUTH_TOKEN']))
+  })
+
   test('has no script and no style in it, and names nothing outside this site', async () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)

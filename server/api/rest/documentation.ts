@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '#rules/errors.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type StaticBody, sendStaticBody, staticBody } from '../../platform/http/staticBody.ts'
 import { documentationPage } from './documentationPage.ts'
 import { openApiDocument } from './openapi.ts'
 import { routes } from './routes.ts'
 
-type Asset = { type: string; content: () => Promise<string | Buffer> }
+/** What is served; some of it names the site's own address. */
+type Asset = { type: string; content: (site: string) => Promise<string | Buffer> }
 
 const openApi = openApiDocument(routes)
 const styles = ['../../../client/styles/tokens.css', './documentation.css']
@@ -28,7 +30,7 @@ const assets: Record<string, Asset> = {
     type: 'application/json; charset=utf-8',
     content: async () => JSON.stringify(openApi, null, 2),
   },
-  '/docs': { type: 'text/html; charset=utf-8', content: async () => documentationPage(openApi) },
+  '/docs': { type: 'text/html; charset=utf-8', content: async (site) => documentationPage(openApi, site) },
   '/docs/style.css': { type: 'text/css; charset=utf-8', content: readStyles },
   '/docs/fraunces.woff2': font('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
   '/docs/inter.woff2': font('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
@@ -37,9 +39,10 @@ const assets: Record<string, Asset> = {
 /** Made when first asked for: the document and its page are the same as long as the program runs. */
 const bodies = new Map<string, Promise<StaticBody>>()
 
-function bodyOf(path: string, { type, content }: Asset): Promise<StaticBody> {
-  const body = bodies.get(path) ?? content().then((made) => staticBody(made, type.startsWith('font/')))
-  bodies.set(path, body)
+function bodyOf(site: string, path: string, { type, content }: Asset): Promise<StaticBody> {
+  const address = `${site}${path}`
+  const body = bodies.get(address) ?? content(site).then((text) => staticBody(text, type.startsWith('font/')))
+  bodies.set(address, body)
   return body
 }
 
@@ -47,6 +50,7 @@ function bodyOf(path: string, { type, content }: Asset): Promise<StaticBody> {
  * Serves what describes the REST layer: the OpenAPI document and a page to read it on, with nothing from elsewhere.
  *
  * @param path below /api
+ * @param config whose appUrl the examples begin with
  * @returns whether the path was one of these
  * @throws DomainError METHOD_NOT_ALLOWED
  */
@@ -54,6 +58,7 @@ export async function serveDocumentation(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
+  { appUrl }: Pick<Config, 'appUrl'>,
 ): Promise<boolean> {
   const asset = Object.hasOwn(assets, path) ? assets[path] : undefined
   if (!asset) return false
@@ -61,6 +66,6 @@ export async function serveDocumentation(
     response.setHeader('Allow', 'GET, HEAD')
     throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and HEAD.')
   }
-  sendStaticBody(request, response, await bodyOf(path, asset), asset)
+  sendStaticBody(request, response, await bodyOf(appUrl, path, asset), asset)
   return true
 }

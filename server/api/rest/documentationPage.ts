@@ -134,9 +134,10 @@ function componentTables({ components }: OpenApiDocument): string {
 /**
  * Renders an OpenAPI document as a page that needs no script.
  *
+ * @param site its public address, without a slash at the end
  * @returns HTML whose style sheet and fonts are below /api/docs
  */
-export function documentationPage(document: OpenApiDocument): string {
+export function documentationPage(document: OpenApiDocument, site: string): string {
   const server = document.servers[0]?.url ?? ''
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -164,6 +165,8 @@ export function documentationPage(document: OpenApiDocument): string {
 <h1>${escaped(document.info.title)}</h1>
 <p class="lead">${escaped(document.info.summary)} <a href="${server}/openapi.json">OpenAPI ${document.openapi} document</a></p>
 ${prose(document.info.description)}
+${prose('**Examples** for a shell begin with these two, the second one as `/auth/verify` answered it:')}
+${block(`SITE=${site}\nAUTH_TOKEN=…`)}
 ${statusTable(document)}
 ${groups.map(({ section }) => section).join('')}
 <section id="shapes"><h2>Shapes</h2>${componentTables(document)}</section>

@@ -178,7 +178,7 @@ export function restHandler(
     if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
     const below = path.slice(prefix.length)
     try {
-      if (await serveDocumentation(request, response, below)) return true
+      if (await serveDocumentation(request, response, below, deps.config)) return true
       if (!deps.load.admits(response)) throw busyNow()
       await answer(request, response, below, facts, deps, read)
     } catch (error) {
