@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { day, hour, minute } from '../support/clock.ts'
@@ -164,6 +165,27 @@ test('an RSVP is canceled, by keyboard alone', async () => {
   expect(
     await api.deps.database.prisma.invitation.findUnique({ where: { id: invitation.id } }),
   ).toMatchObject({ status: 'Declined' })
+  expect(problems).toEqual([])
+})
+
+test('the lines of a menu stay together, also where a browser makes it as high as the page', async () => {
+  await takeSeat('Autumn Table', 3 * day)
+  const { page, problems } = await open({ width: 390 })
+  const tops = (menu: Locator) =>
+    menu.evaluate(({ children }) =>
+      Array.from(children, (line) => (line instanceof HTMLElement ? line.offsetTop : null)),
+    )
+  for (const name of ['Menu', 'Add to calendar: Autumn Table']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const menu = page.locator(':popover-open')
+    const alone = await tops(menu)
+    await menu.evaluate((element) => {
+      element.style.height = '100dvh'
+    })
+    expect(alone.length).toBeGreaterThan(3)
+    expect(await tops(menu)).toEqual(alone)
+    await page.keyboard.press('Escape')
+  }
   expect(problems).toEqual([])
 })
 
