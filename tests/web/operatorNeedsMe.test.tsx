@@ -257,6 +257,14 @@ test('days are those of the encounter, from today on', () => {
   ])
 })
 
+test('days are read alike where a browser writes Canadian dates with the month first, as Safari may', () => {
+  const { DateTimeFormat } = Intl
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(locale, options) {
+    return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options)
+  })
+  expect(timelineDays([], now, 'America/Detroit')[0]?.date).toBe('2026-11-21')
+})
+
 test('what is drawn is in tables, too', async () => {
   await openWith({
     figures: {

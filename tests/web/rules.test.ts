@@ -9,6 +9,7 @@ import {
   shortTime,
 } from '#rules/dates.ts'
 import { loginEmailError } from '#rules/email.ts'
+import { dateIn } from '#rules/encounters/dateIn.ts'
 import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
 import { expiryText, hasExpired } from '#rules/seats/expiry.ts'
 
@@ -47,6 +48,14 @@ describe('dates', () => {
     expect(shortTime(instant, 'America/Detroit')).toBe('7:30 PM EST')
     expect(shortTime(instant, 'UTC')).toBe('12:30 AM UTC')
     expect(longDate(instant, 'America/Detroit')).toBe('December 2, 2026')
+  })
+
+  test('are counted with as years, months and days of the zone, each with its zeros', () => {
+    expect(dateIn(instant, 'America/Detroit')).toBe('2026-12-02')
+    expect(dateIn(instant, 'Asia/Tokyo')).toBe('2026-12-03')
+    expect(dateIn(new Date('2027-01-01T04:59:59.999Z'), 'America/Detroit')).toBe('2026-12-31')
+    expect(dateIn(new Date('2027-01-01T05:00:00.000Z'), 'America/Detroit')).toBe('2027-01-01')
+    expect(() => dateIn(instant, 'Nowhere/Land')).toThrow(RangeError)
   })
 
   test('are short where people glance at them, with the year where it is another', () => {

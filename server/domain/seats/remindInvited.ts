@@ -1,12 +1,9 @@
+import { dateIn } from '#rules/encounters/dateIn.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { invitationReminder, remindedParts } from './reminderMails.ts'
-
-/** The date at an instant in a zone, as 2026-11-16. */
-const dayOf = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 
 type Reminding = { encounterId: number; memberIds: readonly number[]; operatorId: number }
 
@@ -43,7 +40,7 @@ export async function remindInvited(
       orderBy: { id: 'asc' },
     })
     const keyOf = ({ id, encounter }: (typeof open)[number]) =>
-      `invitationReminder:byHand:${id}:${dayOf(now, encounter.timeZone)}`
+      `invitationReminder:byHand:${id}:${dateIn(now, encounter.timeZone)}`
     const mails = open.flatMap((each) => invitationReminder(keyOf(each), each) ?? [])
     const written = new Set(await queueMails(tx, {}, mails, now))
     const invitationIds = open.filter((each) => written.has(keyOf(each))).map(({ id }) => id)

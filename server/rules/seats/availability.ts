@@ -1,3 +1,5 @@
+import { dateIn } from '#rules/encounters/dateIn.ts'
+
 /** The parts of a day a member can be free in, with the hours of the clock they go from and up to. */
 export const dayParts = {
   Morning: { from: 0, until: 12 },
@@ -26,8 +28,12 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * @returns the time of the week, and the date as `2026-12-03`
  */
 export function localTime(startsAt: Date, timeZone: string): WeekTime & { date: string } {
-  const options = { hourCycle: 'h23', weekday: 'short', year: 'numeric', month: '2-digit' } as const
-  const parts = new Intl.DateTimeFormat('en-US', { ...options, day: '2-digit', hour: '2-digit', timeZone })
+  const parts = new Intl.DateTimeFormat('en-US', {
+    hourCycle: 'h23',
+    weekday: 'short',
+    hour: '2-digit',
+    timeZone,
+  })
   const of = Object.fromEntries(parts.formatToParts(startsAt).map(({ type, value }) => [type, value]))
   const hour = Number(of.hour)
   const names = Object.keys(dayParts) as DayPartName[]
@@ -35,7 +41,7 @@ export function localTime(startsAt: Date, timeZone: string): WeekTime & { date: 
   return {
     weekday: weekdays.indexOf(of.weekday ?? '') + 1,
     part,
-    date: `${of.year}-${of.month}-${of.day}`,
+    date: dateIn(startsAt, timeZone),
   }
 }
 

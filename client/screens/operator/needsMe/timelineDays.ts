@@ -1,11 +1,7 @@
+import { dateIn } from '#rules/encounters/dateIn.ts'
+
 /** Days that the timeline shows, today the first of them. */
 const daysShown = 14
-
-/** Canada writes dates as ISO 8601 does. */
-const dateIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(
-    instant,
-  )
 
 type Timed = { startsAt: string; timeZone: string }
 

@@ -1,3 +1,5 @@
+import { dateIn } from '#rules/encounters/dateIn.ts'
+
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
@@ -9,7 +11,7 @@ const dayNames = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric
  * @returns such as '2026-11-23'
  */
 export function mondayOf(now: Date, weeks: number, timeZone?: string): string {
-  const today = new Date(new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(now))
+  const today = new Date(dateIn(now, timeZone))
   const sinceMonday = (today.getUTCDay() + 6) % 7
   today.setUTCDate(today.getUTCDate() - sinceMonday + 7 * weeks)
   return today.toISOString().slice(0, 10)
