@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { searchedFirst } from '../../server/domain/deliverability/latestMails.ts'
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
@@ -128,6 +129,27 @@ describe('the list of mails', () => {
     expect(await list('state: SENT')).toHaveLength(0)
     expect(await list('search: "GONE@"')).toHaveLength(1)
     expect(await list('kind: "invitation"')).toHaveLength(0)
+  })
+
+  test('finds by a part of the address what is among the latest mails, and what is older', async () => {
+    const to = (toAddress: string) => write({ toAddress, template: 'loginLink' })
+    const old = [await to('one@rare.example'), await to('two@rare.example')]
+    await api.deps.database.pool.query(
+      `INSERT INTO outbox_mails (key, to_address, template, data, created_at)
+       SELECT 'other:' || n, 'rosa@example.org', 'loginLink', '{}', $1::timestamptz + n * interval '1 millisecond'
+       FROM generate_series(1, $2::int) n`,
+      [api.clock(), searchedFirst],
+    )
+    const recent = [
+      await to('three@rare.example'),
+      await to('four@rare.example'),
+      await to('five@rare.example'),
+    ]
+    const found = await list('search: "@RARE."')
+    expect(found.map((each) => each.toAddress)).toEqual(
+      [...old, ...recent].map((each) => each.toAddress).reverse(),
+    )
+    expect(await list('search: "o"')).toMatchObject([{ toAddress: 'one@rare.example' }])
   })
 
   test('keeps the time and the words of the first report of a kind', async () => {

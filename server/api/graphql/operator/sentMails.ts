@@ -1,4 +1,5 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
+import { latestMails } from '../../../domain/deliverability/latestMails.ts'
 import { mailsMatching } from '../../../domain/deliverability/lists.ts'
 import { phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject, unreadable } from '../../../domain/deliverability/mailSubject.ts'
@@ -6,6 +7,7 @@ import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMai
 import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { knownToOperators, privateTemplates } from '../../../mail/templates/privateMails.ts'
 import { mails } from '../../../mail/templates/registry.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
@@ -123,9 +125,14 @@ builder.queryFields((t) => ({
       kind: t.arg.string({ description: 'Only these, one of `mailKinds`.' }),
     },
     resolve: async (query, _root, filter, { db }) => {
-      const createdAt = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
-      const where = { ...mailsMatching(filter), createdAt }
-      return db.outboxMail.findMany({ ...query, where, orderBy: latestFirst })
+      const within = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
+      const read = (on: Db, createdAt: typeof within) =>
+        on.outboxMail.findMany({
+          ...query,
+          where: { ...mailsMatching(filter), createdAt },
+          orderBy: latestFirst,
+        })
+      return filter.search && query.take > 0 ? latestMails(db, within, query.take, read) : read(db, within)
     },
   }),
   mailKinds: t.stringList({
