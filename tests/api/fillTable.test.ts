@@ -134,6 +134,101 @@ describe('filling a table', () => {
     expect(waiting.sort()).toEqual([false, true])
   })
 
+  describe('where more are invited than there are seats', () => {
+    /** Two people of an encounter that seats fewer than it invites. */
+    async function overInvited(): Promise<{ encounter: Encounter; one: Member; other: Member }> {
+      const encounter = await createEncounter(api, { inviteTarget: 15 })
+      const [one, other] = await createPeople(api, 2)
+      if (!one || !other) throw new Error('Nobody came')
+      return { encounter, one, other }
+    }
+    const placeOf = (encounter: Encounter, { id }: Member) =>
+      prisma().invitation.findFirstOrThrow({ where: { memberId: id, encounterId: encounter.id } })
+    const inviteByHand = async (encounter: Encounter, member: Member, again = false) => {
+      const input = {
+        encounterId: globalId('OperatorEncounter', encounter.id),
+        memberIds: [globalId('OperatorMember', member.id)],
+        again,
+      }
+      const { data } = await mutate<{ refused: [] }>(
+        api,
+        operator,
+        'inviteMembers',
+        input,
+        'refused { reason }',
+      )
+      expect(data.inviteMembers?.refused).toEqual([])
+      return placeOf(encounter, member)
+    }
+    const waits = async (encounter: Encounter, ...members: Member[]) => {
+      const places = await Promise.all(members.map((member) => placeOf(encounter, member)))
+      return places.map(({ isWaitlisted }) => isWaitlisted)
+    }
+
+    test('whoever accepts after declining waits while somebody they met has a seat, who was invited meanwhile', async () => {
+      const { encounter, one, other } = await overInvited()
+      await sharedEncounter(api, [one, other], 'First')
+      const first = await inviteByHand(encounter, one)
+      await answer(api, first, 'DECLINED')
+      await answer(api, await inviteByHand(encounter, other), 'ACCEPTED')
+      expect((await answer(api, first, 'ACCEPTED')).errors).toBeUndefined()
+      expect(await waits(encounter, one, other)).toEqual([true, false])
+    })
+
+    const noMark = { attendance: null, attendanceAt: null, attendanceSource: null }
+    const at = new Date('2026-11-01T00:00:00.000Z')
+    test.each([
+      ['who met', 'waits', {}, {}],
+      ['one of whom stayed away then', 'is seated', { attendance: 'Absent' as const }, {}],
+      [
+        'one of whom declined then',
+        'is seated',
+        { ...noMark, status: 'Declined' as const, seatedAt: null },
+        {},
+      ],
+      [
+        'who never met, since it was canceled',
+        'is seated',
+        noMark,
+        {
+          ...{ state: 'Canceled' as const, cancelReason: 'Snow.', canceledAt: at },
+          ...{ completedAt: null, attendanceSettledAt: null, releasedAt: null },
+        },
+      ],
+    ])('of two %s, the one invited later %s', async (_who, expected, place, met) => {
+      const { encounter, one, other } = await overInvited()
+      await sharedEncounter(api, [one, other], 'First')
+      await prisma().invitation.updateMany({ where: { memberId: other.id }, data: place })
+      await prisma().encounter.updateMany({ where: { state: 'Completed' }, data: met })
+      const [first, second] = [await inviteByHand(encounter, one), await inviteByHand(encounter, other)]
+      await answer(api, first, 'ACCEPTED')
+      await answer(api, second, 'ACCEPTED')
+      expect(await waits(encounter, one, other)).toEqual([false, expected === 'waits'])
+    })
+
+    test('who will meet elsewhere has met, also where one of them only waits there', async () => {
+      const { encounter, one, other } = await overInvited()
+      const ahead = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 30 * day) })
+      await invite(api, one, ahead)
+      const waiting = { status: 'Accepted', respondedAt: api.clock(), isWaitlisted: true } as const
+      await invite(api, other, ahead, { ...waiting, waitlistNumber: 1 })
+      const [first, second] = [await inviteByHand(encounter, one), await inviteByHand(encounter, other)]
+      await answer(api, first, 'ACCEPTED')
+      await answer(api, second, 'ACCEPTED')
+      expect(await waits(encounter, one, other)).toEqual([false, true])
+    })
+
+    test('whoever is invited once more still stands in for whom they met', async () => {
+      const { encounter, one, other } = await overInvited()
+      await sharedEncounter(api, [one, other], 'First')
+      await answer(api, await inviteByHand(encounter, one), 'ACCEPTED')
+      const taken = { invitationId: globalId('RosterEntry', (await inviteByHand(encounter, other)).id) }
+      await mutate(api, operator, 'removeFromEncounter', { ...taken, reason: 'A mix-up.' }, 'entry { id }')
+      await answer(api, await inviteByHand(encounter, other, true), 'ACCEPTED')
+      expect(await waits(encounter, one, other)).toEqual([false, true])
+    })
+  })
+
   test('of a Second takes those who have a familiar face there, in the order of names', async () => {
     const people = await createPeople(api, 10)
     const strangers = await createPeople(api, 4)
@@ -227,6 +322,30 @@ describe('an invitation by hand', () => {
     )
     expect(data.inviteMembers?.refused).toEqual([])
     expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
+  })
+
+  test('counts another First too few days away as long as they may be there, and no other encounter', async () => {
+    const now = api.clock()
+    const encounter = await createEncounter(api)
+    const near = new Date(encounter.startsAt.getTime() + 3 * day)
+    const accepted = { status: 'Accepted', respondedAt: now } as const
+    const canceled = { state: 'Canceled', cancelReason: 'Snow.', canceledAt: now } as const
+    for (const [place, plan, capped] of [
+      [{ ...accepted, isWaitlisted: true, waitlistNumber: 1 }, {}, true],
+      [{ expiresAt: now }, {}, true],
+      [{ expiresAt: new Date(now.getTime() - 1) }, {}, false],
+      [{ status: 'Declined', respondedAt: now }, {}, false],
+      [{ ...accepted, seatedAt: now }, canceled, false],
+      [{ ...accepted, seatedAt: now }, ofSecond, false],
+    ] as const) {
+      const [member] = await createPeople(api, 1)
+      if (!member) throw new Error('Nobody came')
+      await invite(api, member, await createEncounter(api, { startsAt: near, ...plan }), place)
+      const breaks = capped
+        ? ['CAPPED: Not free then: has another First Encounter too few days before or after.']
+        : []
+      expect(await judge(encounter, member)).toEqual(breaks)
+    }
   })
 
   test('is refused once where they declined or were taken off, and sent when it is asked for again', async () => {

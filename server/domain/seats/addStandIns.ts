@@ -20,8 +20,9 @@ export async function readMayMeetAgain(db: Db, encounterId: number): Promise<boo
 }
 
 /**
- * Makes those just invited, and whoever they met among the people invited there, stand-ins for each other, where an
- * encounter has stand-ins: of two, the one invited later waits while the other has a seat or may still get one.
+ * Makes those just invited, and whoever they met among the people ever invited there, stand-ins for each other, where an
+ * encounter has stand-ins: of two, the one invited later waits while the other has a seat or may still get one. Who declined
+ * may still accept, too.
  */
 export async function addStandIns(
   tx: Prisma.TransactionClient,
@@ -36,7 +37,7 @@ export async function addStandIns(
     WITH meetings AS (
       SELECT i.encounter_id, i.member_id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
       WHERE e.id <> ${id} AND ${isMeeting} AND i.member_id IN (
-        SELECT member_id FROM invitations WHERE encounter_id = ${id} AND status IN ('Invited', 'Accepted'))
+        SELECT member_id FROM invitations WHERE encounter_id = ${id})
     )
     INSERT INTO stand_ins (encounter_id, member_id, other_id)
     SELECT DISTINCT ${id}::int, one.member_id, other.member_id
