@@ -163,6 +163,37 @@ describe('reminders of a seat', () => {
     expect(await states('reminder1h')).toEqual(['Sent'])
   })
 
+  test('are mailed where the seat was gained at the instant at which they were due', async () => {
+    const encounter = await createEncounter(api)
+    api.clock.set(earlier(encounter, 24 * hour))
+    await createSeat(api, encounter, member)
+    await api.work(['remind'])
+    expect(await states('reminder24h')).toEqual(['Sent'])
+  })
+
+  test('wait for nobody who has the encounter locked, which is noted a minute later', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    api.clock.set(earlier(encounter, 23 * hour))
+    const holding = await api.deps.database.pool.connect()
+    await holding.query('BEGIN')
+    await holding.query('SELECT FROM encounters WHERE id = $1 FOR NO KEY UPDATE', [encounter.id])
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({
+      dayRemindedFor: null,
+      lookedAheadAt: null,
+    })
+    await holding.query('COMMIT')
+    holding.release()
+    api.clock.advance(minute)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({
+      dayRemindedFor: encounter.startsAt,
+      lookedAheadAt: api.clock(),
+    })
+    expect(await states('reminder24h')).toEqual(['Sent'])
+  })
+
   test('are checked again at sending: a seat since given up, an encounter moved or canceled is not reminded of', async () => {
     const [given, moved, canceled, still] = [
       await createEncounter(api),

@@ -63,8 +63,12 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     if (isReported) warn(`${key}:reported`, { isLikelyTooFew: false, holdsPairApart: true })
   }
   await queueMailsApart(db, mails, now)
-  await db.encounter.updateMany({
-    where: { id: { in: soon.filter(isUnseen).map(({ id }) => id) } },
-    data: { lookedAheadAt: now },
-  })
+  const unseen = soon.filter(isUnseen).map(({ id }) => id)
+  if (unseen.length === 0) return
+  // What somebody locks is noted a minute later.
+  await db.$executeRaw`
+    WITH seen AS (
+      SELECT id FROM encounters WHERE id = ANY(${unseen}::int[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE encounters e SET looked_ahead_at = ${now} FROM seen WHERE e.id = seen.id`
 }
