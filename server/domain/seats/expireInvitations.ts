@@ -29,10 +29,7 @@ export async function expireInvitations(db: PrismaClient, now: Date): Promise<vo
 }
 
 async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now: Date): Promise<void> {
-  const places = await lockPlaces(
-    tx,
-    Prisma.sql`i.id = ANY(${[...ids]}::int[]) AND i.status = 'Invited' AND i.expires_at < ${now}`,
-  )
+  const places = await lockPlaces(tx, Prisma.sql`i.id = ANY(${[...ids]}::int[])`)
   const keyOf = (place: (typeof places)[number]) => seatMailKey('invitation', place)
   const mails = await tx.outboxMail.findMany({
     where: { key: { in: places.map(keyOf) } },
@@ -40,7 +37,7 @@ async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now:
   })
   const mailOf = new Map(mails.map((mail) => [mail.key, mail]))
   const suppressed = await tx.suppressedAddress.findMany({
-    where: { email: { in: places.map(({ member }) => member.email.toLowerCase()) } },
+    where: { email: { in: places.map(({ member }) => member.email) } },
     select: { email: true },
   })
   const refusing = new Set(suppressed.map(({ email }) => email))
@@ -49,7 +46,7 @@ async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now:
     // Without a mail: its member wants none, and reads the dashboard; or nothing reaches their address.
     const reached = mail
       ? mail.state === 'Sent' && mail.deliveryState !== 'Bounced'
-      : !refusing.has(place.member.email.toLowerCase())
+      : !refusing.has(place.member.email)
     const event = { type: 'expire', reached } as const
     await changeWherePossible(tx, place, event, now)
   }
