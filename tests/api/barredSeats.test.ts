@@ -4,7 +4,15 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { answer, createOperator, mailsTo, mutate, readEncounter, readInvitation } from '../support/seats.ts'
+import {
+  answer,
+  askAs,
+  createOperator,
+  mailsTo,
+  mutate,
+  readEncounter,
+  readInvitation,
+} from '../support/seats.ts'
 
 let api: TestApi
 let operator: Member
@@ -116,13 +124,89 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
   })
 })
 
-test('a One-on-One of two who are not to meet is called off a day before, also where one of them could only wait', async () => {
-  encounter = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
-  const [one, other] = await inviteTwo()
-  await bar(one, other)
-  await accept(other)
-  await accept(one)
-  api.clock.set(new Date(encounter.startsAt.getTime() - 23.5 * hour))
-  await api.work(['remind'])
-  expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+describe('at the last moment', () => {
+  const beforeStart = (milliseconds: number) =>
+    api.clock.set(new Date(encounter.startsAt.getTime() - milliseconds))
+  const pair = () => createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
+
+  test('a One-on-One of two who are not to meet is called off a day before, also where one of them could only wait', async () => {
+    encounter = await pair()
+    const [one, other] = await inviteTwo()
+    await bar(one, other)
+    await accept(other)
+    await accept(one)
+    beforeStart(23.5 * hour)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+  })
+
+  test('at any other encounter nobody loses a seat to somebody who only waits', async () => {
+    const [one, other] = await inviteTwo()
+    await bar(one, other)
+    await accept(other)
+    await accept(one)
+    beforeStart(24 * hour)
+    await api.work(['remind'])
+    expect([await standing(one), await standing(other)]).toEqual(['seated', 'waits'])
+  })
+
+  test('the operator reads that two must not meet once both have seats', async () => {
+    const query = 'query($id: ID!) { node(id: $id) { ... on OperatorEncounter { holdsPairApart } } }'
+    const holds = async () => {
+      const id = globalId('OperatorEncounter', encounter.id)
+      type Read = { node: { holdsPairApart: boolean | null } }
+      return (await askAs<Read>(api, operator, query, { id })).data.node.holdsPairApart
+    }
+    for (const seatedFirst of [0, 1]) {
+      encounter = await createEncounter(api)
+      const guests = await inviteTwo()
+      const [seated, waiting] = seatedFirst === 0 ? guests : [guests[1], guests[0]]
+      await accept(seated)
+      await bar(...guests)
+      await accept(waiting)
+      expect([await standing(seated), await standing(waiting), await holds()]).toEqual([
+        'seated',
+        'waits',
+        false,
+      ])
+    }
+  })
+
+  test('a One-on-One that the operator canceled stays so for their reason', async () => {
+    encounter = await pair()
+    const [one, other] = await inviteTwo()
+    await accept(one)
+    await accept(other)
+    await bar(one, other)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow.' }
+    expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
+    beforeStart(24 * hour)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled', cancelReason: 'Snow.' })
+  })
+
+  test('a One-on-One that has begun goes on, also where the job comes to it only then', async () => {
+    encounter = await pair()
+    const [one, other] = await inviteTwo()
+    await accept(one)
+    await accept(other)
+    await bar(one, other)
+    beforeStart(0)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+    expect([await standing(one), await standing(other)]).toEqual(['seated', 'seated'])
+  })
+
+  test.each([
+    ['a day before the start parts them', 24 * hour, 'Declined'],
+    ['less than a day before is left to the two and to the operator', 24 * hour - 1, 'seated'],
+  ])('what is said %s', async (_rule, before, expected) => {
+    const [one, other] = await inviteTwo()
+    await accept(one)
+    await accept(other)
+    beforeStart(before)
+    await bar(one, other)
+    await api.work(['remind'])
+    expect([await standing(one), await standing(other)]).toEqual(['seated', expected])
+  })
 })

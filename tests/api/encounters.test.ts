@@ -8,6 +8,7 @@ import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   answer,
+  askAs,
   createOperator,
   createSeat,
   fillSeats,
@@ -374,6 +375,16 @@ describe('an operator who cancels an encounter', () => {
     for (const { id } of [...places.map(({ member }) => member), invited]) {
       expect(await readMember(api, id)).toMatchObject({ cancellations: 0, expired: 0, noShows: 0 })
     }
+  })
+
+  test('notifies nobody who ended their membership while it went on', async () => {
+    const encounter = await createEncounter(api)
+    const [gone, there] = [await createSeat(api, encounter), await createSeat(api, encounter)]
+    api.clock.set(new Date(encounter.startsAt.getTime() + minute))
+    await askAs(api, gone.member, 'mutation { cancelMembership { viewer { id } } }')
+    await operate('cancelEncounter', { encounterId: idOf(encounter), reason: 'The connection is lost.' })
+    expect(await mailsTo(api, gone.member, 'encounterCanceled')).toEqual([])
+    expect(await mailsTo(api, there.member, 'encounterCanceled')).toHaveLength(1)
   })
 
   test('ends it: nobody can answer any more', async () => {

@@ -175,6 +175,52 @@ describe('not invited', () => {
   })
 })
 
+describe('a reminder by hand', () => {
+  const remind = (member: Member) =>
+    mutate<{ reminded: { member: { username: string } }[] }>(
+      api,
+      operator,
+      'remindInvited',
+      {
+        encounterId: globalId('OperatorEncounter', encounter.id),
+        memberIds: [globalId('OperatorMember', member.id)],
+      },
+      'reminded { member { username } }',
+    )
+  const reminded = async (member: Member) => (await remind(member)).data.remindInvited?.reminded.length
+
+  test('is for who can still answer, this last instant included', async () => {
+    const member = await createMember(api)
+    await invite(api, member, encounter, { expiresAt: ahead(hour) })
+    api.clock.advance(hour + 1)
+    expect(await reminded(member)).toBe(0)
+    api.clock.advance(-1)
+    expect(await reminded(member)).toBe(1)
+  })
+
+  test('comes once a day on the clock of the encounter', async () => {
+    const member = await createMember(api)
+    await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
+    const counts: (number | undefined)[] = []
+    // Midnight in Detroit is 5 AM in UTC.
+    for (const instant of ['20T00:30', '20T04:59', '20T05:00']) {
+      api.clock.set(new Date(`2026-11-${instant}:00.000Z`))
+      counts.push(await reminded(member))
+    }
+    expect(counts).toEqual([1, 0, 1])
+  })
+
+  test('is refused once the encounter is canceled', async () => {
+    const member = await createMember(api)
+    await invite(api, member, encounter, { expiresAt: ahead(day) })
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow.' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
+    expect((await remind(member)).errors).toMatchObject([
+      { message: 'This encounter takes no answers any more.', extensions: { code: 'CONFLICT' } },
+    ])
+  })
+})
+
 describe('inviting again', () => {
   test('renews a declined or expired invitation, on purpose only', async () => {
     const [declined, expired] = [await createMember(api), await createMember(api)]

@@ -109,6 +109,59 @@ describe('the last-day reminder of an invitation', () => {
     expect(await states('invitationReminder', quiet)).toEqual([])
   })
 
+  test('is mailed a day after the invitation, also at the last instant to answer', async () => {
+    await invite(api, member, await createEncounter(api), { expiresAt: ahead(day) })
+    api.clock.advance(day)
+    await api.work(['remind'])
+    expect(await states('invitationReminder')).toEqual(['Sent'])
+  })
+
+  test('is not written to who has declined, nor of a canceled encounter', async () => {
+    const other = await createMember(api)
+    const [open, canceled] = [await createEncounter(api), await createEncounter(api)]
+    const expiresAt = ahead(3 * day)
+    await answer(api, await invite(api, member, open, { expiresAt }), 'DECLINED')
+    await invite(api, other, canceled, { expiresAt })
+    const input = { encounterId: globalId('OperatorEncounter', canceled.id), reason: 'Snow.' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
+    api.clock.set(ahead(2.5 * day))
+    await api.work(['remind'])
+    expect([await states('invitationReminder'), await states('invitationReminder', other)]).toEqual([[], []])
+  })
+
+  test('waits for a day after another reminder of this invitation, and for no other one', async () => {
+    const [encounter, another] = [await createEncounter(api), await createEncounter(api)]
+    const { id } = await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
+    await invite(api, member, another, { expiresAt: ahead(6 * day) })
+    const byHand = async (about: { id: number }) => {
+      const input = {
+        encounterId: globalId('OperatorEncounter', about.id),
+        memberIds: [globalId('OperatorMember', member.id)],
+      }
+      const { data } = await mutate<{ reminded: [] }>(
+        api,
+        operator,
+        'remindInvited',
+        input,
+        'reminded { id }',
+      )
+      expect(data.remindInvited?.reminded).toHaveLength(1)
+    }
+    const reminders = async () =>
+      (await mailsTo(api, member, 'invitationReminder')).filter(
+        ({ data }) => (data as { invitationId: number }).invitationId === id,
+      ).length
+    api.clock.advance(day + 1)
+    await byHand(encounter)
+    api.clock.advance(day - 1)
+    await byHand(another)
+    await api.work(['remind'])
+    expect(await reminders()).toBe(1)
+    api.clock.advance(1)
+    await api.work(['remind'])
+    expect(await reminders()).toBe(2)
+  })
+
   test('is checked again at sending', async () => {
     const invitation = await invite(api, member, await createEncounter(api), { expiresAt: ahead(3 * day) })
     api.clock.set(ahead(2.5 * day))

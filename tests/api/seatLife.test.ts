@@ -157,9 +157,18 @@ describe('moving an encounter', () => {
 })
 
 describe('one evening, one encounter', () => {
+  const now = new Date('2026-11-19T17:00:00.000Z')
+  const accepted = { status: 'Accepted', respondedAt: now } as const
+  const refusals = async (encounter: Encounter, member: Member) =>
+    (await inviteMembers(encounter, [member])).data.inviteMembers
+  const busy = { refused: [{ reason: 'BUSY' }] }
+  const free = { refused: [] }
+
   test.each([
     ['an open invitation', {}],
-    ['a seat', { status: 'Accepted' as const, seatedAt: new Date(), respondedAt: new Date() }],
+    ['an invitation that can be answered at this last instant', { expiresAt: now }],
+    ['a place on the waitlist', { ...accepted, isWaitlisted: true, waitlistNumber: 1 }],
+    ['a seat', { ...accepted, seatedAt: now }],
   ])('who has %s elsewhere at about that time is not invited', async (_what, place) => {
     const member = await createMember(api)
     const first = await createEncounter(api)
@@ -172,10 +181,39 @@ describe('one evening, one encounter', () => {
       startsAt: new Date(first.startsAt.getTime() + 3 * hour + minute),
       endsAt: new Date(first.startsAt.getTime() + 5 * hour),
     })
-    const refusals = async (encounter: Encounter) =>
-      (await inviteMembers(encounter, [member])).data.inviteMembers
-    expect(await refusals(near)).toMatchObject({ refused: [{ reason: 'BUSY' }] })
-    expect(await refusals(far)).toMatchObject({ refused: [] })
+    expect(await refusals(near, member)).toMatchObject(busy)
+    expect(await refusals(far, member)).toMatchObject(free)
+  })
+
+  test.each([
+    ['declined', { status: 'Declined' as const, respondedAt: now }, {}],
+    ['let the invitation run out', { expiresAt: new Date(now.getTime() - 1) }, {}],
+    [
+      'has a seat that is canceled',
+      { ...accepted, seatedAt: now },
+      { state: 'Canceled' as const, cancelReason: 'Snow.', canceledAt: now },
+    ],
+  ])('who %s elsewhere at that time is invited', async (_what, place, plan) => {
+    const member = await createMember(api)
+    await invite(api, member, await createEncounter(api, plan), place)
+    expect(await refusals(await createEncounter(api), member)).toMatchObject(free)
+  })
+
+  test('who has a place at one of eight hours is invited to none that begins before its end', async () => {
+    const startsAt = new Date(now.getTime() + 7 * day)
+    const endsAt = new Date(startsAt.getTime() + 8 * hour)
+    const long = { startsAt, endsAt }
+    const at = (milliseconds: number) => ({ startsAt: new Date(endsAt.getTime() + milliseconds) })
+    for (const [first, then, expected] of [
+      [long, at(-1), busy],
+      [at(-1), long, busy],
+      [long, at(0), free],
+      [at(0), long, free],
+    ] as const) {
+      const member = await createMember(api)
+      await invite(api, member, await createEncounter(api, first))
+      expect(await refusals(await createEncounter(api, then), member)).toMatchObject(expected)
+    }
   })
 
   test('accepting what overlaps a seat held is a conflict that names it', async () => {

@@ -110,6 +110,14 @@ describe('a canceled seat', () => {
     expect(await isSeated(at(waiting, 0))).toBe(expected)
   })
 
+  test('goes to nobody where the encounter is canceled before the job comes to it', async () => {
+    await giveUp(at(seated, 0))
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow.' }
+    expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([false, false, false])
+  })
+
   test('passes over a paused member, who keeps the place in line and is promoted once resumed', async () => {
     const { member } = at(waiting, 0)
     const { prisma } = api.deps.database
@@ -145,6 +153,49 @@ describe('promoting by hand', () => {
       { message: 'Only someone on the waitlist can be promoted.' },
     ])
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 5 })
+  })
+})
+
+describe('the mail that no seat opened', () => {
+  const mailed = async (place: Place) =>
+    (await mailsTo(api, place.member, 'noSeatOpened')).map(({ state }) => state)
+  const operate = (name: string, input: Record<string, unknown>) =>
+    mutate(
+      api,
+      operator,
+      name,
+      { encounterId: globalId('OperatorEncounter', encounter.id), ...input },
+      'encounter { id }',
+    )
+
+  test('is for who began to wait by the last promotion, not for who came to wait since', async () => {
+    api.clock.set(beforeStart(3 * hour))
+    const [last] = await fillSeats(api, encounter, 1)
+    api.clock.advance(1)
+    const [since] = await fillSeats(api, encounter, 1)
+    if (!last || !since) throw new Error('Nobody waits')
+    await api.work(['remind'])
+    expect([await mailed(last), await mailed(since)]).toEqual([['Sent'], []])
+  })
+
+  test('comes again for a new start', async () => {
+    api.clock.set(beforeStart(2 * hour))
+    await api.work(['remind'])
+    const startsAt = new Date(encounter.startsAt.getTime() + 3 * day)
+    expect((await operate('updateEncounter', { startsAt })).errors).toBeUndefined()
+    api.clock.set(new Date(startsAt.getTime() - 2 * hour))
+    await api.work(['remind'])
+    expect(await mailed(at(waiting, 0))).toEqual(['Sent', 'Sent'])
+  })
+
+  test('is not written once the encounter has begun or is canceled', async () => {
+    api.clock.set(encounter.startsAt)
+    await api.work(['remind'])
+    expect(await mailed(at(waiting, 0))).toEqual([])
+    api.clock.set(beforeStart(2 * hour))
+    expect((await operate('cancelEncounter', { reason: 'Snow.' })).errors).toBeUndefined()
+    await api.work(['remind'])
+    expect(await mailed(at(waiting, 0))).toEqual([])
   })
 })
 

@@ -250,6 +250,34 @@ describe('a planned reminder', () => {
     expect([await reminded(open), await reminded(late)]).toEqual([2, 1])
   })
 
+  test('is not written to who wants none or can answer no more, nor of a canceled encounter', async () => {
+    const remindHours = 72
+    const [encounter, canceled] = [
+      await createEncounter(api, { startsAt: ahead(10 * day), remindHours }),
+      await createEncounter(api, { startsAt: ahead(10 * day), remindHours }),
+    ]
+    const due = new Date(encounter.startsAt.getTime() - remindHours * hour)
+    const [quiet, late, gone, asked] = [
+      await createMember(api, { wantsInvitationMail: false }),
+      await createMember(api),
+      await createMember(api),
+      await createMember(api),
+    ]
+    await invite(api, quiet, encounter, { expiresAt: ahead(9 * day) })
+    await invite(api, late, encounter, { expiresAt: new Date(due.getTime() - 1) })
+    await invite(api, gone, canceled, { expiresAt: ahead(9 * day) })
+    await invite(api, asked, encounter, { sentAt: new Date(due.getTime() - day), expiresAt: ahead(9 * day) })
+    const input = { encounterId: globalId('OperatorEncounter', canceled.id), reason: 'Snow.' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
+    api.clock.set(due)
+    const planned = async ({ id }: Member) =>
+      prisma().outboxMail.count({
+        where: { memberId: id, key: { startsWith: 'invitationReminderPlanned:' } },
+      })
+    await work()
+    expect(await Promise.all([quiet, late, gone, asked].map(planned))).toEqual([0, 0, 0, 1])
+  })
+
   test('is left out for whoever was reminded by hand within a day', async () => {
     const encounter = await createEncounter(api, { startsAt: ahead(10 * day), remindHours: 72 })
     const member = await createMember(api)

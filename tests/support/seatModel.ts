@@ -239,13 +239,13 @@ export class Model {
       const away = encounter.startsAt.getTime() - this.now.getTime()
       if (encounter.state !== 'Scheduled' || away <= 0 || away > 24 * hour) continue
       const seated = this.placesAt(encounter.id).filter((each) => standingOf(each) === 'seated')
+      const waiting = this.placesAt(encounter.id).filter((each) => standingOf(each) === 'waiting')
       const [later] = seated
         .filter((each) =>
-          seated.some(
-            (other) =>
-              this.isSeatedBefore(other, each) &&
-              this.mustPart(each.memberId, other.memberId, encounter.startsAt),
-          ),
+          [
+            ...seated.filter((other) => this.isSeatedBefore(other, each)),
+            ...(encounter.kind === 'OneOnOne' ? waiting : []),
+          ].some(({ memberId }) => this.mustPart(each.memberId, memberId, encounter.startsAt)),
         )
         .sort((a, b) => (this.isSeatedBefore(a, b) ? 1 : -1))
       if (later && encounter.kind === 'OneOnOne') this.callOff(encounter)
