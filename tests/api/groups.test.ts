@@ -314,11 +314,14 @@ describe('a First proposal', () => {
     for (const { capacity, inviteTarget } of encounters) expect([capacity, inviteTarget]).toEqual([12, 15])
   })
 
-  test('invites people who met as stand-ins beyond the seats: the later one is seated once the other is not', async () => {
+  test.each([
+    ['as stand-ins beyond the seats: the later one is seated once the other is not', false],
+    ['to seats of both where people may meet again', true],
+  ])('invites people who met %s', async (_how, allowRepeats) => {
     const people = await createPeople(api, 13)
     const [a, b] = people as [Member, Member]
     await sharedEncounter(api, [a, b], 'First', [])
-    const proposal = await form({ overInvite: 1.1 })
+    const proposal = await form({ overInvite: 1.1, allowRepeats })
     expect(tablesOf(proposal).map(({ seats, faults }) => [seats.length, faults])).toMatchObject([
       [13, [{ rule: 'MET_BEFORE', isHard: false }]],
     ])
@@ -334,7 +337,7 @@ describe('a First proposal', () => {
       await api.work()
       return prisma().invitation.findUniqueOrThrow({ where: { id: (invited[1] ?? { id: 0 }).id } })
     }
-    expect(await answer(1, 'ACCEPTED')).toMatchObject({ status: 'Accepted', isWaitlisted: true })
+    expect(await answer(1, 'ACCEPTED')).toMatchObject({ status: 'Accepted', isWaitlisted: !allowRepeats })
     expect(await answer(0, 'DECLINED')).toMatchObject({ status: 'Accepted', isWaitlisted: false })
   })
 

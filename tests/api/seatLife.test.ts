@@ -279,6 +279,28 @@ describe('a move to about the time of another seat', () => {
     expect((await move(moved, startsAt)).errors).toBeUndefined()
   })
 
+  test('names each of the others once, and is not refused for who only waits here or there', async () => {
+    const { moved, invitation, startsAt } = await seatedAndInvited()
+    await answer(api, invitation, 'ACCEPTED')
+    const seatedThere = async (other: Pick<Encounter, 'id'>) =>
+      createSeat(api, other, (await createSeat(api, moved)).member)
+    await seatedThere({ id: invitation.encounterId })
+    await seatedThere(await createEncounter(api, { name: 'Another Table' }))
+    expect((await move(moved, startsAt)).errors).toMatchObject([
+      { message: expect.stringContaining('a seat at “Another Table” and “Thursday Table” at about') },
+    ])
+    const full = await createEncounter(api, {
+      seatsTaken: 11,
+      startsAt: new Date(api.clock().getTime() + 9 * day),
+    })
+    const { member: seatedHere } = await createSeat(api, full)
+    const { member: waitsHere } = at(await fillSeats(api, full, 1), 0)
+    await createSeat(api, await createEncounter(api), waitsHere)
+    const fullToo = await createEncounter(api, { seatsTaken: 12 })
+    await answer(api, await invite(api, seatedHere, fullToo), 'ACCEPTED')
+    expect((await move(full, startsAt)).errors).toBeUndefined()
+  })
+
   test('leaves an acceptance of the other one refused that came at the same instant', async () => {
     const { moved, invitation, startsAt } = await seatedAndInvited()
     await moveBeforeAcceptance(moved, startsAt, invitation)
@@ -528,6 +550,19 @@ describe('two who must not meet, when it is said after both were seated', () => 
       expect(await readMember(api, leaver.member.id)).toMatchObject({ cancellations })
       api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
     }
+  })
+
+  test('who said so gives up a seat with a count where the other only waits', async () => {
+    const encounter = await createEncounter(api)
+    const place = at(await fillSeats(api, encounter, 1), 0)
+    const other = await createMember(api)
+    await avoid(place.member, other)
+    const invitation = await invite(api, other, encounter)
+    await answer(api, invitation, 'ACCEPTED')
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: true })
+    api.clock.set(earlier(encounter, 2 * day))
+    await answer(api, place.invitation, 'DECLINED')
+    expect(await readMember(api, place.member.id)).toMatchObject({ cancellations: 1 })
   })
 
   test.each(['first', 'second'] as const)(

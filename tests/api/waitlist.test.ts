@@ -11,6 +11,7 @@ import {
   answer,
   askAs,
   createOperator,
+  createSeat,
   fillSeats,
   mailsTo,
   mutate,
@@ -144,6 +145,19 @@ describe('promoting by hand', () => {
       entry: { status: 'ACCEPTED', isWaitlisted: false, encounter: { seatsTaken: 6, waitlisted: 2 } },
     })
     expect(await mailsTo(api, at(waiting, 2).member, 'promoted')).toHaveLength(1)
+  })
+
+  test('is refused where they have another seat at about that time, which is named', async () => {
+    await giveUp(at(seated, 0))
+    const { member } = at(waiting, 0)
+    await createSeat(api, await createEncounter(api, { name: 'Thursday Table' }), member)
+    expect((await promote(at(waiting, 0))).errors).toMatchObject([
+      {
+        message: 'They have a seat at “Thursday Table” at about that time.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await isSeated(at(waiting, 0))).toBe(false)
   })
 
   test('never oversells, and seats only who waits', async () => {

@@ -16,14 +16,11 @@ export function readBars(db: Db, invitationIds: readonly number[]): Promise<Bars
  * Whether the holder of a seat sits beside somebody they said they never want to meet again. If only the other said so,
  * it changes nothing for the holder, who must not learn of it.
  */
-export async function isBesideUnwanted(
-  db: Db,
-  { id, memberId, encounterId, seatedAt }: Place,
-): Promise<boolean> {
+export async function isBesideUnwanted(db: Db, { memberId, encounterId, seatedAt }: Place): Promise<boolean> {
   if (seatedAt === null) return false
   const [found] = await db.$queryRaw<{ beside: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM invitations other JOIN avoidances v ON v.member_id = ${memberId} AND v.avoided_id = other.member_id
-      WHERE other.encounter_id = ${encounterId} AND other.id <> ${id} AND other.seated_at IS NOT NULL) AS beside`
+      WHERE other.encounter_id = ${encounterId} AND other.seated_at IS NOT NULL) AS beside`
   return found?.beside ?? false
 }
