@@ -112,6 +112,19 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     }
   })
 
+  test('a free seat, while the one invited before only waits for it', async () => {
+    const [one, other] = await inviteTwo()
+    const others = await inviteSome(6)
+    for (const guest of [...others, one]) await accept(guest)
+    await bar(one, other)
+    const [leaving] = others
+    if (!leaving) throw new Error('Nobody was invited')
+    await decline(leaving)
+    await accept(other)
+    await api.work()
+    expect([await standing(one), await standing(other)]).toEqual(['seated', 'waits'])
+  })
+
   test('and nobody else waits for it', async () => {
     const [one, other] = await inviteTwo()
     await accept(other)

@@ -247,18 +247,18 @@ describe('a move to about the time of another seat', () => {
     return { moved, member, other, invitation, startsAt: other.startsAt }
   }
 
-  /** Moves an encounter while a member's row is held, and lets the member accept an invitation behind the move. */
-  async function moveBeforeAcceptance(moved: Encounter, startsAt: Date, invitation: Invitation) {
+  /** Changes an encounter while a member's row is held, and lets the member accept an invitation behind that. */
+  async function changeBeforeAcceptance(change: () => ReturnType<typeof move>, invitation: Invitation) {
     const holding = await api.deps.database.pool.connect()
     await holding.query('BEGIN')
     await holding.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [invitation.memberId])
-    const moving = move(moved, startsAt)
+    const changing = change()
     await somebodyWaits(api)
     const accepting = answer(api, invitation, 'ACCEPTED')
     await somebodyWaits(api, 2)
     await holding.query('COMMIT')
     holding.release()
-    expect((await moving).errors).toBeUndefined()
+    expect((await changing).errors).toBeUndefined()
     expect((await accepting).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     const seats = { memberId: invitation.memberId, status: 'Accepted' } as const
     expect(await prisma().invitation.count({ where: seats })).toBe(1)
@@ -303,13 +303,24 @@ describe('a move to about the time of another seat', () => {
 
   test('leaves an acceptance of the other one refused that came at the same instant', async () => {
     const { moved, invitation, startsAt } = await seatedAndInvited()
-    await moveBeforeAcceptance(moved, startsAt, invitation)
+    await changeBeforeAcceptance(() => move(moved, startsAt), invitation)
   })
 
   test('leaves an acceptance of the moved one refused that came at the same instant', async () => {
     const { moved, member, other, invitation } = await seatedAndInvited()
-    await moveBeforeAcceptance(other, moved.startsAt, invitation)
+    await changeBeforeAcceptance(() => move(other, moved.startsAt), invitation)
     expect(await readInvitation(api, invitation.id)).toMatchObject({ memberId: member.id, status: 'Invited' })
+  })
+
+  test('leaves an acceptance refused of one that was made longer at the same instant', async () => {
+    const other = await createEncounter(api)
+    const { member } = await createSeat(
+      api,
+      await createEncounter(api, { startsAt: new Date(other.startsAt.getTime() + 4 * hour) }),
+    )
+    const invitation = await invite(api, member, other)
+    const longer = { encounterId: encounterId(other), minutes: 5 * 60 }
+    await changeBeforeAcceptance(() => operate('updateEncounter', longer, 'encounter { id }'), invitation)
   })
 })
 
@@ -332,6 +343,14 @@ describe('a free seat', () => {
   test('is free for whoever accepts where the one who waits is paused', async () => {
     const { seated, waiting, invitation } = await fullWithWaiting()
     await askAs(api, waiting.member, pausing)
+    await answer(api, seated.invitation, 'DECLINED')
+    await answer(api, invitation, 'ACCEPTED')
+    expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
+  })
+
+  test('is free for whoever accepts where the one who waits has another seat at that time', async () => {
+    const { encounter, seated, waiting, invitation } = await fullWithWaiting()
+    await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }), waiting.member)
     await answer(api, seated.invitation, 'DECLINED')
     await answer(api, invitation, 'ACCEPTED')
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
