@@ -187,6 +187,12 @@ describe('filling a table', () => {
         {},
       ],
       [
+        'one of whom only waited then',
+        'is seated',
+        { ...noMark, seatedAt: null, isWaitlisted: true, waitlistNumber: 1 },
+        {},
+      ],
+      [
         'who never met, since it was canceled',
         'is seated',
         noMark,

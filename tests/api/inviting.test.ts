@@ -267,6 +267,18 @@ describe('taking someone off', () => {
     expect(mails).toMatchObject([{ data: { seat: { sequence: 0 } } }, { data: { seat: { sequence: 3 } } }])
   })
 
+  test('leaves them nothing to accept until they are invited again', async () => {
+    const member = await createMember(api)
+    const open = await invite(api, member, encounter)
+    await remove(open.id)
+    expect((await answer(api, open, 'ACCEPTED')).errors).toMatchObject([
+      { message: 'This invitation is not open any more.', extensions: { code: 'CONFLICT' } },
+    ])
+    expect(await readInvitation(api, open.id)).toMatchObject({ status: 'Declined', seatedAt: null })
+    await inviteMembers([member], { again: true })
+    expect((await answer(api, open, 'ACCEPTED')).errors).toBeUndefined()
+  })
+
   test('withdraws an open invitation or a place in line, once, and before the start', async () => {
     await fillSeats(api, encounter, 12)
     const [waiting] = await fillSeats(api, encounter, 1)

@@ -143,6 +143,8 @@ test('of two who must not meet the later seated stays where the other gives up t
   )
   expect(left.errors).toBeUndefined()
   expect([await isSeated(first), await isSeated(second)]).toEqual([false, true])
+  const { data } = await askAs(api, operator, '{ failedJobs { edges { node { name lastError } } } }')
+  expect(data).toEqual({ failedJobs: { edges: [] } })
 })
 
 test('a One-on-One at whose table both were is given up by both at one moment without an error but that it is canceled', async () => {

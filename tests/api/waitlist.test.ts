@@ -147,10 +147,11 @@ describe('promoting by hand', () => {
     expect(await mailsTo(api, at(waiting, 2).member, 'promoted')).toHaveLength(1)
   })
 
-  test('is refused where they have another seat at about that time, which is named', async () => {
+  test('is refused where they have another seat at about that time, which is named, until that is canceled', async () => {
     await giveUp(at(seated, 0))
     const { member } = at(waiting, 0)
-    await createSeat(api, await createEncounter(api, { name: 'Thursday Table' }), member)
+    const other = await createEncounter(api, { name: 'Thursday Table' })
+    await createSeat(api, other, member)
     expect((await promote(at(waiting, 0))).errors).toMatchObject([
       {
         message: 'They have a seat at “Thursday Table” at about that time.',
@@ -158,6 +159,9 @@ describe('promoting by hand', () => {
       },
     ])
     expect(await isSeated(at(waiting, 0))).toBe(false)
+    const input = { encounterId: globalId('OperatorEncounter', other.id), reason: 'Snow.' }
+    expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
+    expect((await promote(at(waiting, 0))).errors).toBeUndefined()
   })
 
   test('never oversells, and seats only who waits', async () => {
