@@ -15,7 +15,6 @@ export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void>
     where: {
       isWaitlisted: true,
       encounter: { state: 'Scheduled', startsAt: { gt: now, lt: closing } },
-      member: { status: { not: 'Canceled' } },
     },
     include: { encounter: true, member: { select: { id: true, email: true, username: true } } },
     orderBy: { id: 'asc' },
