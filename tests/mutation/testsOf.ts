@@ -24,6 +24,13 @@ const judges: readonly (readonly [part: string, tests: readonly string[]])[] = [
   ['engine/nextBest.ts', ['tests/formation/nextBest.test.ts']],
   ['engine/oneOnOne.ts', ['tests/formation/oneOnOne.test.ts']],
   ['engine', ['tests/formation/*.test.ts']],
+  [
+    'domain/seats',
+    [
+      'tests/api/{seatLife,seatRaces,barredSeats,waitlist,invitations,inviting,jobsSeats}.test.ts',
+      'tests/api/{fillTable,answerLinks,membership}.test.ts',
+    ],
+  ],
   ['domain/impressions', ['tests/api/{impressions,connections,attendedEncounter}.test.ts']],
 ]
 
