@@ -129,6 +129,19 @@ describe('the last-day reminder of an invitation', () => {
     expect([await states('invitationReminder'), await states('invitationReminder', other)]).toEqual([[], []])
   })
 
+  test('comes on the day of a mail about a change of the encounter, too', async () => {
+    const encounter = await createEncounter(api)
+    await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
+    api.clock.set(ahead(2 * day))
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), name: 'Friday Table' }
+    await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+    await api.work(['remind'])
+    expect([await states('encounterChanged'), await states('invitationReminder')]).toEqual([
+      ['Sent'],
+      ['Sent'],
+    ])
+  })
+
   test('waits for a day after another reminder of this invitation, and for no other one', async () => {
     const [encounter, another] = [await createEncounter(api), await createEncounter(api)]
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
