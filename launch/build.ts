@@ -74,7 +74,12 @@ const statusOf = (signal: keyof typeof signals): number => signals[signal]
 if (import.meta.main) {
   const name = process.argv[2] ?? 'build'
   const stages = Object.entries(buildStages).find(([each]) => each === name)?.[1]
-  if (!stages) throw new Error(`There is no part "${name}" of the build.`)
+  if (!stages) {
+    process.stderr.write(
+      `There is no part "${name}" of the build. There are: ${Object.keys(buildStages).join(', ')}.\n`,
+    )
+    process.exit(1)
+  }
   storeCompiledCode()
   const progress = showProgress(process.stdout)
   await buildOrExit({ stages, env: process.env }, progress)

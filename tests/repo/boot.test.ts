@@ -75,6 +75,14 @@ describe('a start that cannot succeed', () => {
     holder.close()
   })
 
+  it('names one below the last port, where that is taken', async () => {
+    const holder = createServer().listen(65_535, '127.0.0.1')
+    // Somebody else may have it.
+    await new Promise((done) => holder.once('listening', done).once('error', done))
+    expect(await refusal({ PORT: '65535' })).toContain('such as PORT=65534')
+    holder.close()
+  })
+
   it('leaves a data folder of a newer PostgreSQL alone', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')

@@ -211,3 +211,11 @@ describe('progress on a terminal', () => {
     expect(written.filter((text) => text === '\n')).toHaveLength(1)
   })
 })
+
+it('npm run build names its parts where it is asked for another', async () => {
+  const program = runProgram('launch/build.ts', {}, [], { args: ['pages'] })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe(
+    'There is no part "pages" of the build. There are: build, generate, relay, build:client.\n',
+  )
+})

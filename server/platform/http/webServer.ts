@@ -80,6 +80,8 @@ export async function openWebServer(
   }
 }
 
+const largestPort = 65_535
+
 function listen(server: Server, place: Place): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error) => fail(new BootError(explain(error, place), { cause: error })))
@@ -92,7 +94,7 @@ function listen(server: Server, place: Place): Promise<void> {
 
 function explain(error: NodeJS.ErrnoException, { port, host, setting }: Place): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken: set ${setting} to another one, such as ${setting}=${port + 1}.`
+    return `Port ${port} is taken: set ${setting} to another one, such as ${setting}=${port < largestPort ? port + 1 : port - 1}.`
   if (error.code === 'EACCES')
     return `Port ${port} is not allowed to this user: set ${setting} to one above 1023.`
   return `Cannot listen on ${host}, port ${port}: ${reasonOf(error)}. Check HOST and ${setting}.`
