@@ -83,6 +83,12 @@ function closePage({ stays }: World, { id }: Place, at: number): void {
   if (stay?.pageUntil) stay.pageUntil = Math.min(stay.pageUntil, at)
 }
 
+/** Whether a process that was killed let somebody leave before: asked again, the answer is that they are not there. */
+async function hasLeft({ api }: World, { id }: Place): Promise<boolean> {
+  const where = { invitationId: id, source: 'Page', untilAt: null } as const
+  return (await api.deps.database.prisma.presence.count({ where })) === 0
+}
+
 /** What somebody at the table does there, or with their seat and membership meanwhile. */
 async function doSomething(
   world: World,
@@ -109,9 +115,8 @@ async function doSomething(
     const call = ['actAtTable', input, 'table { phase }'] as const
     const { codes, payload } = await askAsPerson(world, `${what} ${words}`, person.id, null, call)
     steps.push(`${state.now.toISOString()} ${person.name} ${what} at ${place.encounterId}: ${codes}`)
-    if (payload === null) return
-    tally(world.changes, `table: ${what}`)
-    if (what === 'LEAVE') closePage(world, place, now)
+    if (what === 'LEAVE' && (payload !== null || (await hasLeft(world, place)))) closePage(world, place, now)
+    if (payload !== null) tally(world.changes, `table: ${what}`)
   }
 }
 

@@ -64,6 +64,8 @@ export async function work(world: World, sweeps: readonly JobName[]): Promise<bo
   const sure: JobName[] = dice < struck ? ['unlockDeadWorkers', ...sweeps] : [...sweeps]
   if (dice > 0.94) {
     tally(world.faults, 'two workers')
+    // Clocks further apart than a mail waits before it is looked for can double it where its reply is lost (docs/operating.md).
+    provider.findAtOnce()
     const behind = { ...api.deps, clock: () => new Date(now.getTime() - skew) }
     await Promise.all([api.work(sure), runJobs(behind, sure)])
   } else await api.work(sure)
