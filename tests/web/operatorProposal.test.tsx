@@ -447,6 +447,30 @@ test('a table is locked and says so; its people stay', async () => {
   expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
 })
 
+test('a move can be taken back until tables are locked', async () => {
+  const { mock } = await open()
+  await lookAt('robin')
+  await press('Leave out')
+  await reply(mock, {
+    movePeople: {
+      effect: { breaks: [], changes: [{ tableId: 't1', after: { people: 1 } }] },
+      seats: [seat('robin', { table: null })],
+      tables: [table(1, [seat('sam')])],
+      proposal: proposal(),
+    },
+  })
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await press('Lock table 2')
+  await reply(mock, {
+    lockTables: {
+      tables: [{ __typename: 'GroupTable', id: 't2', number: 2, isLocked: true }],
+      proposal: proposal({ measures: { ...measures, lockedTables: 1 } }),
+    },
+  })
+  expect(screen.getByText('Table 2 is locked. 1 of 2 tables are locked.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('forming again says what stays, and wants a seed', async () => {
   const { mock } = await open(proposal({ measures: { ...measures, lockedTables: 1 } }))
   await press('Form again')

@@ -61,11 +61,14 @@ export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps)
   const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
   const { outcome, banner, tell } = useOutcome()
   const isOpen = state === 'READY' || state === 'LOCKED'
-  const { moving, takeBack, isMoving } = useMovingState(
+  const { moving, takeBack, endTakeBack, isMoving } = useMovingState(
     { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
     tell,
   )
-  const [lock, isLocking] = useLockTables(id, tell)
+  const [lock, isLocking] = useLockTables(id, (told) => {
+    endTakeBack()
+    tell(told)
+  })
   const shown = tables.edges.map(({ node }) => node)
   return (
     <MovingContext value={moving}>

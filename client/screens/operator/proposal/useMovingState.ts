@@ -27,7 +27,8 @@ const reversed = ({ person, target }: PlannedMove): PlannedMove => {
  *
  * @param plan the proposal, the list of its tables shown, and whether it can be changed
  * @param tell shows how a move went
- * @returns the moving for the plan's parts, and what takes back the last moves, where they can be
+ * @returns the moving for the plan's parts, what takes back the last moves, where they can be, and what ends that offer once
+ *   something else was done
  */
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
   const environment = useRelayEnvironment()
@@ -110,5 +111,6 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     else if (first) make([first, ...others], { done: 'Taken back.', failed: 'Could not be taken back.' })
   }
   const takeBack = undo && (() => goBack(undo))
-  return { moving, takeBack, isMoving }
+  const endTakeBack = () => setUndo(null)
+  return { moving, takeBack, endTakeBack, isMoving }
 }
