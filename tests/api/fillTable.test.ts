@@ -49,6 +49,19 @@ const pairsOf = (people: readonly Member[]) =>
     return next ? [[one, next]] : []
   })
 
+const placeOf = (encounter: Encounter, { id }: Member) =>
+  prisma().invitation.findFirstOrThrow({ where: { memberId: id, encounterId: encounter.id } })
+const inviteByHand = async (encounter: Encounter, member: Member, again = false) => {
+  const input = {
+    encounterId: globalId('OperatorEncounter', encounter.id),
+    memberIds: [globalId('OperatorMember', member.id)],
+    again,
+  }
+  const { data } = await mutate<{ refused: [] }>(api, operator, 'inviteMembers', input, 'refused { reason }')
+  expect(data.inviteMembers?.refused).toEqual([])
+  return placeOf(encounter, member)
+}
+
 describe('filling a table', () => {
   test('suggests who may come, with reasons, and others beside them; the look is in the audit log', async () => {
     const present = await createPeople(api, 9)
@@ -141,24 +154,6 @@ describe('filling a table', () => {
       const [one, other] = await createPeople(api, 2)
       if (!one || !other) throw new Error('Nobody came')
       return { encounter, one, other }
-    }
-    const placeOf = (encounter: Encounter, { id }: Member) =>
-      prisma().invitation.findFirstOrThrow({ where: { memberId: id, encounterId: encounter.id } })
-    const inviteByHand = async (encounter: Encounter, member: Member, again = false) => {
-      const input = {
-        encounterId: globalId('OperatorEncounter', encounter.id),
-        memberIds: [globalId('OperatorMember', member.id)],
-        again,
-      }
-      const { data } = await mutate<{ refused: [] }>(
-        api,
-        operator,
-        'inviteMembers',
-        input,
-        'refused { reason }',
-      )
-      expect(data.inviteMembers?.refused).toEqual([])
-      return placeOf(encounter, member)
     }
     const waits = async (encounter: Encounter, ...members: Member[]) => {
       const places = await Promise.all(members.map((member) => placeOf(encounter, member)))
@@ -315,18 +310,7 @@ describe('an invitation by hand', () => {
     expect(await judge(encounter, member)).toContain(
       'UNAVAILABLE: Not free then, as their own availability says.',
     )
-    const input = {
-      encounterId: globalId('OperatorEncounter', encounter.id),
-      memberIds: [globalId('OperatorMember', member.id)],
-    }
-    const { data } = await mutate<{ refused: [] }>(
-      api,
-      operator,
-      'inviteMembers',
-      input,
-      'refused { reason }',
-    )
-    expect(data.inviteMembers?.refused).toEqual([])
+    await inviteByHand(encounter, member)
     expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
   })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -353,6 +353,27 @@ const exportShape = z.object({
 })
 
 describe('traces', () => {
+  /** Starts the service with traces that go to a collector; `address` is where it is ready. */
+  async function startTraced(collector: Server, env: Record<string, string>) {
+    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
+    const database = await createTestDatabase()
+    const program = runProgram('server/main.ts', {
+      PORT: '0',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'x'.repeat(32),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      ...env,
+    })
+    onTestFinished(async () => {
+      program.child.kill('SIGKILL')
+      await program.ended
+      await database.close()
+      collector.close()
+    })
+    const [, address] = await program.says(/ready at (\S+)/)
+    return { program, address }
+  }
+
   test('are not collected unless asked for', async () => {
     expect(await startTracing({}, createLog('silent'))).toBeUndefined()
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
@@ -367,22 +388,7 @@ describe('traces', () => {
       exports.push(exportShape.parse(await json(request)))
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
     })
-    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
-    const database = await createTestDatabase()
-    const program = runProgram('server/main.ts', {
-      PORT: '0',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'x'.repeat(32),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_SERVICE_NAME: 'encounters-test',
-    })
-    onTestFinished(async () => {
-      program.child.kill('SIGKILL')
-      await program.ended
-      await database.close()
-      collector.close()
-    })
-    const [, address] = await program.says(/ready at (\S+)/)
+    const { program, address } = await startTraced(collector, { OTEL_SERVICE_NAME: 'encounters-test' })
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const reply = await fetch(`${address}/api/lookups/genders`, {
       headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
@@ -415,22 +421,7 @@ describe('traces', () => {
       request.resume()
       response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}')
     })
-    await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
-    const database = await createTestDatabase()
-    const program = runProgram('server/main.ts', {
-      PORT: '0',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'x'.repeat(32),
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-      OTEL_BSP_SCHEDULE_DELAY: '20',
-    })
-    onTestFinished(async () => {
-      program.child.kill('SIGKILL')
-      await program.ended
-      await database.close()
-      collector.close()
-    })
-    const [, address] = await program.says(/ready at (\S+)/)
+    const { program, address } = await startTraced(collector, { OTEL_BSP_SCHEDULE_DELAY: '20' })
     const ask = () => fetch(`${address}/api/lookups/genders`)
     await ask()
     const line = await program.says(/"level":40.*traces are lost/)

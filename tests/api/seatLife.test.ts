@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { at } from '../support/at.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -62,12 +63,6 @@ const pair = (extra: Record<string, unknown> = {}) =>
 const pausing = 'mutation { pauseMembership { viewer { id } } }'
 const avoid = (from: Member, to: Member) =>
   prisma().avoidance.create({ data: { memberId: from.id, avoidedId: to.id, createdAt: api.clock() } })
-
-function at<Item>(list: readonly Item[], index: number): Item {
-  const found = list[index]
-  if (found === undefined) throw new Error(`Nothing at ${index}`)
-  return found
-}
 
 describe('a mark never stands in the way of leaving', () => {
   async function marked() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { at } from '../support/at.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -31,11 +32,6 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-function at<Item>(list: readonly Item[], index: number): Item {
-  const found = list[index]
-  if (found === undefined) throw new Error(`Nothing at ${index}`)
-  return found
-}
 const leave = ({ invitation }: Place) => answer(api, invitation, 'DECLINED')
 const isSeated = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).seatedAt !== null
 const promote = ({ invitation }: Place) =>

@@ -3,6 +3,7 @@ import { promoteFromWaitlist } from '../../server/domain/seats/promoteFromWaitli
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { at } from '../support/at.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -42,11 +43,6 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const at = <T>(list: T[], index: number): T => {
-  const found = list[index]
-  if (found === undefined) throw new Error(`Nothing at ${index}`)
-  return found
-}
 const giveUp = (place: Place) => answer(api, place.invitation, 'DECLINED')
 const isSeated = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).seatedAt !== null
 const beforeStart = (milliseconds: number) => new Date(encounter.startsAt.getTime() - milliseconds)

@@ -4,7 +4,7 @@ import { signIn } from '../support/factories.ts'
 import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
 import { lockOut } from './lockOut.ts'
-import { fail, forgetSession, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
+import { changeBrowser, fail, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
 
 type Reply = {
   data?: Record<string, unknown>
@@ -228,12 +228,11 @@ export async function operate<Payload>(
   return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
 }
 
-/**
- * The person's session has ended: what their browser still has of it, which is tried later, too, lets nobody in.
- */
+/** The person's session has ended: what their browser still has of it, which is tried later, too, lets nobody in. */
 export async function leaveSession(world: World, person: Person): Promise<void> {
-  const { pass, name } = person
-  forgetSession(world, person)
+  const { session, pass, name } = person
+  if (session !== null) world.ended.push(session)
+  changeBrowser(person)
   tally(world.changes, 'session: ended')
   if (pass === null) return
   const { data } = await world.api.graphql<{ viewer: unknown } | null>('{ viewer { id } }', {}, pass)

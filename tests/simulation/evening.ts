@@ -3,9 +3,9 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { type Guide, tablePage } from '../support/tablePage.ts'
-import { act, askAsPerson, operate } from './ask.ts'
+import { act, askAsPerson, leaveSession, operate } from './ask.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { fail, forgetSession, type Person, tally, type World } from './world.ts'
+import { fail, type Person, tally, type World } from './world.ts'
 import type { Said } from './zoom.ts'
 
 /** The time of somebody at a table, as they lived it. */
@@ -103,7 +103,7 @@ async function doSomething(
   const dice = chance.unit('does', words)
   if (dice < 0.004) {
     await act(world, person, 'at the table', 'cancelMembership', null, 'viewer { id }')
-    forgetSession(world, person)
+    await leaveSession(world, person)
     closePage(world, place, now)
   } else if (dice < 0.012) {
     const input = { invitationId: globalId('Invitation', place.id), response: 'DECLINED' }

@@ -7,7 +7,7 @@ import { globalId } from '../support/globalId.ts'
 import { act, leaveSession } from './ask.ts'
 import { come } from './evening.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { changeBrowser, fail, nameOf, type Person, tally, type World } from './world.ts'
+import { changeBrowser, fail, type Person, tally, usernameOf, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
 /** One round of an invitation, by words that are the same in every run of the seed. */
@@ -84,7 +84,7 @@ async function choose(world: World, state: State, person: Person, place: Place):
     if (chance.happens(0.02, 'reports', words, other.memberId)) {
       const said = {
         kind: 'HARASSMENT',
-        words: `${nameOf(world, other.memberId)} would not stop.`,
+        words: `${usernameOf(world, other.memberId)} would not stop.`,
         wantsReply: true,
       }
       await act(world, person, about, 'report', { ...whom, ...said }, 'message')

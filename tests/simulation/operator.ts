@@ -5,7 +5,7 @@ import { globalId } from '../support/globalId.ts'
 import { readProposal, tablesOf } from '../support/proposals.ts'
 import { operate, operatorsBearer } from './ask.ts'
 import { type Encounter, encounterOf, type State } from './state.ts'
-import { nameOf, tally, type World } from './world.ts'
+import { tally, usernameOf, type World } from './world.ts'
 
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const memberId = (id: number) => globalId('OperatorMember', id)
@@ -118,7 +118,7 @@ async function interfere(world: World, state: State): Promise<void> {
     const dice = chance.unit('interferes', place.encounterId, place.memberId, now)
     const invitationId = entryId(place)
     if (standingOf(place) === 'seated' && dice < 0.002) {
-      const input = { invitationId, reason: `${nameOf(world, place.memberId)} asked us to.` }
+      const input = { invitationId, reason: `${usernameOf(world, place.memberId)} asked us to.` }
       await operate(world, `${id} ${place.memberId}`, ['removeFromEncounter', input, 'entry { id }'])
     }
     // Now and then where no seat is free, too.

@@ -270,7 +270,7 @@ export function fail({ api, options, steps }: World, what: string, facts: unknow
 }
 
 /** What others call a member; their name is searched for once they are erased. */
-export const nameOf = ({ people }: World, memberId: number): string =>
+export const usernameOf = ({ people }: World, memberId: number): string =>
   people.find(({ id }) => id === memberId)?.name ?? 'Somebody'
 
 /** Opens a session as one who followed a login link. */
@@ -285,10 +285,4 @@ export async function openSessionOf({ api }: World, person: Person): Promise<voi
 export function changeBrowser(person: Person): void {
   person.session = null
   person.pass = null
-}
-
-/** Ends the person's session in the service's eyes; the browser still has its token, which is tried later. */
-export function forgetSession({ ended }: World, person: Person): void {
-  if (person.session !== null) ended.push(person.session)
-  changeBrowser(person)
 }

@@ -1,0 +1,6 @@
+/** The item at an index of a list that has one. */
+export function at<Item>(list: readonly Item[], index: number): Item {
+  const found = list[index]
+  if (found === undefined) throw new Error(`Nothing at ${index}`)
+  return found
+}
