@@ -4,6 +4,9 @@ import type { Db } from '../../platform/database/db.ts'
 /** How many of the latest mails a search looks through first. */
 export const searchedFirst = 20_000
 
+/** The order of every list of mails. */
+export const latestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
+
 type When = { gte?: Date; lte?: Date }
 
 /**
@@ -23,7 +26,7 @@ export async function latestMails<Row>(
 ): Promise<Row[]> {
   const earliest = await db.outboxMail.findFirst({
     where: { createdAt: within },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: latestFirst,
     skip: searchedFirst,
     select: { createdAt: true },
   })

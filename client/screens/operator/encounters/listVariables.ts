@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '#rules/dates.ts'
+import { dateIn } from '#rules/encounters/dateIn.ts'
 import { encounterNeeds, encounterStates, goingOnSince } from '../shared/encounterWords.ts'
 import { oneOf, searched } from '../shared/filters.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
@@ -16,11 +17,9 @@ const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
  * @returns the year, and the month from 1 to 12
  */
 export function monthIn(given: string | null, now: Date): { year: number; month: number } {
-  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(given ?? '') ?? []
-  if (year && month) return { year: Number(year), month: Number(month) }
-  const part = (name: 'year' | 'month') =>
-    Number(new Intl.DateTimeFormat('en-US', { [name]: 'numeric', timeZone: defaultTimeZone }).format(now))
-  return { year: part('year'), month: part('month') }
+  const isMonth = given !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(given)
+  const [year, month] = (isMonth ? given : dateIn(now, defaultTimeZone)).split('-')
+  return { year: Number(year), month: Number(month) }
 }
 
 /** A day more on either side, since the month begins and ends at another instant in each zone. */

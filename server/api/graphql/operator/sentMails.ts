@@ -1,5 +1,5 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
-import { latestMails } from '../../../domain/deliverability/latestMails.ts'
+import { latestFirst, latestMails } from '../../../domain/deliverability/latestMails.ts'
 import { mailsMatching } from '../../../domain/deliverability/lists.ts'
 import { phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject, unreadable } from '../../../domain/deliverability/mailSubject.ts'
@@ -102,8 +102,6 @@ const Mail = builder.prismaNode('OutboxMail', {
   }),
 })
 
-const latestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
-
 builder.prismaObjectField(OperatorMember, 'mails', (t) =>
   t.relatedConnection('mails', {
     type: Mail,
@@ -126,13 +124,12 @@ builder.queryFields((t) => ({
     },
     resolve: async (query, _root, filter, { db }) => {
       const within = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
+      const matching = mailsMatching(filter)
       const read = (on: Db, createdAt: typeof within) =>
-        on.outboxMail.findMany({
-          ...query,
-          where: { ...mailsMatching(filter), createdAt },
-          orderBy: latestFirst,
-        })
-      return filter.search && query.take > 0 ? latestMails(db, within, query.take, read) : read(db, within)
+        on.outboxMail.findMany({ ...query, where: { ...matching, createdAt }, orderBy: latestFirst })
+      return matching.toAddress && query.take > 0
+        ? latestMails(db, within, query.take, read)
+        : read(db, within)
     },
   }),
   mailKinds: t.stringList({
