@@ -10,8 +10,9 @@ type DialogProps = {
 }
 
 /**
- * The platform's own modal dialog: it holds the focus, and gives it back where it came from. A browser lets a page refuse
- * Escape only once until something else is pressed, so it is opened again where it was closed but stays.
+ * The platform's own modal dialog: it holds the focus, and gives it back where it came from. Left to the browser, closing
+ * is known here only a moment later, and whatever is pressed in between is lost; so it is closed here. A browser lets a
+ * page refuse Escape only once until something else is pressed, so it is opened again where it was closed but stays.
  *
  * @param props its title and contents, and what Escape does; rendered only while it is open
  */
@@ -33,8 +34,9 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
       aria-labelledby={id}
       aria-busy={busy}
       onCancel={(event) => {
+        event.preventDefault()
+        if (!stays) return onClose()
         focused.current = document.activeElement as HTMLElement | null
-        if (stays) event.preventDefault()
       }}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { isFull } from '../support/faults.ts'
 import { type Program, runProgram } from '../support/program.ts'
@@ -16,8 +16,9 @@ let disk: string
 beforeEach(async () => {
   disk = await mkdtemp(join(tmpdir(), 'encounters-disk-'))
   await chmod(disk, 0o711)
+  // Unlike afterEach, this runs after the programs that the test starts have ended: they write in it until then.
+  onTestFinished(() => rm(disk, { recursive: true, force: true }))
 })
-afterEach(() => rm(disk, { recursive: true, force: true }))
 
 function run(wrapper: string[]): Program {
   const env = { PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: join(disk, 'data') }
