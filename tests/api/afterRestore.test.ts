@@ -13,7 +13,7 @@ import { createCase, decide } from '../support/cases.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { skipBackOff } from '../support/jobs.ts'
+import { skipBackOff, skipSearchDelay } from '../support/jobs.ts'
 import { type CapturedLog, captureLog } from '../support/logLines.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { askAs, createOperator, createSeat, mutate, readMember } from '../support/seats.ts'
@@ -173,6 +173,7 @@ describe('a restored database', () => {
       state: 'Queued',
       attempts: 0,
       attemptedAt: null,
+      findableFrom: null,
       sentAt: null,
       providerMessageId: null,
     } as const
@@ -181,6 +182,10 @@ describe('a restored database', () => {
     expect(await settle()).toMatchObject({ mails: 2 })
     api.clock.advance(hour)
     await api.work(['sweepOutbox'])
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(isIn(mailReference(await read(unsent)))).toBe(0)
+    await skipSearchDelay(api.deps.database)
     await skipBackOff(api.deps.database)
     await api.work()
     expect(isIn(reference)).toBe(1)

@@ -299,6 +299,13 @@ describe('metrics', () => {
     await api.work()
   })
 
+  test("say how far the clock of this process is ahead of PostgreSQL's", async () => {
+    const ahead = { ...api.deps, clock: () => new Date(Date.now() + 90_000) }
+    const clock = (await databaseFiguresReader(ahead)())?.find(({ family }) => family === 'clock')
+    expect(clock?.value).toBeGreaterThan(60)
+    expect(clock?.value).toBeLessThanOrEqual(90.1)
+  })
+
   test('ask the database once in a while, however often they are read', async () => {
     const work = openWork({})
     const read = databaseFiguresReader(api.deps)

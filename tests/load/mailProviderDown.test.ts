@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts'
 import { createMember } from '../support/factories.ts'
 import { isFull } from '../support/faults.ts'
 import { createInvited } from '../support/invited.ts'
-import { skipBackOff } from '../support/jobs.ts'
+import { skipBackOff, skipSearchDelay } from '../support/jobs.ts'
 import { type Behaviour, type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { acceptAll, openTally } from '../support/writers.ts'
 
@@ -70,6 +70,7 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
     // By then a login link of ten minutes is of no use to anyone.
     api.clock.advance(11 * minute)
     await eventually(async () => {
+      await skipSearchDelay(api.deps.database)
       await skipBackOff(api.deps.database)
       expect([await inState('Sent'), await inState('Skipped', 'loginLink')]).toEqual([mails, 1])
     }, 250)

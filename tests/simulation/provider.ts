@@ -21,8 +21,6 @@ export type Provider = {
   reportsBy(now: Date): object[]
   /** Mails to an address whose mail was reported to be stopped before. */
   unwanted: readonly Handed[]
-  /** Its search finds what it accepts at this instant, too. */
-  findAtOnce(): void
   /** Whoever heard the reports so far has forgotten them, as after a restore. */
   forgetReports(): void
   /** How often each fault happened. */
@@ -116,9 +114,6 @@ export async function openProvider(chance: Chance): Promise<Provider> {
       for (const { report } of due)
         if (report.Email !== undefined && stopsMail(report)) stopped.add(report.Email)
       return due.sort((a, b) => b.at - a.at).map(({ report }) => report)
-    },
-    findAtOnce() {
-      postmark.findOnly(Number.POSITIVE_INFINITY)
     },
     forgetReports() {
       stopped.clear()

@@ -63,6 +63,8 @@ export type World = {
   operators: readonly [Operator, Operator]
   /** The instant of the first step. */
   began: Date
+  /** When the worker was last here. */
+  worked: Date
   people: Person[]
   /** The passkeys of those who have one, by the member's id. */
   passkeys: Map<number, TestAuthenticator>
@@ -219,6 +221,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
     ...{ options, chance, provider, push, zoom, people, passkeys: new Map() },
     crash: own?.crash,
     began: api.clock(),
+    worked: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
     ...{ stays: new Map(), tableSteps: new Map(), swept: undefined, changes: new Map() },

@@ -1,4 +1,5 @@
 import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { JobDeps } from '../../platform/parts.ts'
 import { mailReference, renderRow } from '../outbox/outboxRow.ts'
 import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.ts'
@@ -9,10 +10,10 @@ import { type MailTransport, requestTimeout, type SendResult } from './transport
 export const maximumAttempts = 15
 
 /**
- * How long after a try began its mail is in the provider's search for certain, in milliseconds: two requests, as it may have
- * looked there before it handed over, and the 20 seconds that an accepted mail may take.
+ * How long after a mail is about to be handed over the provider's search finds it for certain, in seconds: the request, and
+ * the 20 seconds that an accepted mail may take.
  */
-const searchDelay = (2 * requestTimeout + 20) * 1000
+const searchDelay = requestTimeout + 20
 
 /** What a delivery needs of the job that makes it; `now` is its one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }
@@ -48,9 +49,7 @@ export async function deliverMail(
     if (messageId !== null) {
       return finish('Sent', { providerMessageId: messageId, sentAt: row.attemptedAt, lastError: null })
     }
-    if (now.getTime() - (row.attemptedAt?.getTime() ?? 0) < searchDelay) {
-      throw new Error('The outcome of the last try is not known yet')
-    }
+    if (await mayBeFoundLater(prisma, row)) throw new Error('The outcome of the last try is not known yet')
   }
   const { data, skipped } = await presentData(prisma, row, now)
   if (skipped === 'untrue') return finish('Skipped')
@@ -63,6 +62,17 @@ export async function deliverMail(
   return attempt({ ...row, data }, transport, context, finish)
 }
 
+/**
+ * The try may be another process's, whose clock is not ours: PostgreSQL's is the same for both. A mail in doubt for which
+ * nothing is noted, after a restore or an update of the program, is waited for from now on.
+ */
+async function mayBeFoundLater(prisma: Db, { id }: OutboxMail): Promise<boolean> {
+  const [mail] = await prisma.$queryRaw<{ isEarly: boolean }[]>`
+    UPDATE outbox_mails SET findable_from = coalesce(findable_from, clock_timestamp() + make_interval(secs => ${searchDelay}))
+    WHERE id = ${id} RETURNING findable_from > clock_timestamp() AS "isEarly"`
+  return mail?.isEarly === true
+}
+
 async function attempt(
   row: OutboxMail,
   transport: MailTransport,
@@ -71,16 +81,11 @@ async function attempt(
 ): Promise<Final> {
   const { now } = context
   const { prisma } = context.database
-  const claimed = await prisma.outboxMail.updateMany({
-    where: { id: row.id, state: row.state, attempts: row.attempts },
-    data: {
-      state: 'Sending',
-      attempts: row.attempts + 1,
-      attemptedAt: now,
-      data: row.data as Prisma.InputJsonValue,
-    },
-  })
-  if (claimed.count !== 1) throw new Error('The mail changed while it was being sent')
+  const claimed = await prisma.$executeRaw`
+    UPDATE outbox_mails SET state = 'Sending', attempts = attempts + 1, attempted_at = ${now},
+      findable_from = clock_timestamp() + make_interval(secs => ${searchDelay}), data = ${JSON.stringify(row.data)}::jsonb
+    WHERE id = ${row.id} AND state = ${row.state}::mail_state AND attempts = ${row.attempts}`
+  if (claimed !== 1) throw new Error('The mail changed while it was being sent')
   const result = await handOver(row, transport, context)
   if (result.outcome === 'accepted') {
     return finish('Sent', { providerMessageId: result.messageId, sentAt: now, lastError: null })

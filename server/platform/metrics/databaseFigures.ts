@@ -2,7 +2,7 @@ import type { AppDeps } from '../parts.ts'
 
 /** One figure that only the database knows. */
 export type Figure = {
-  family: 'jobs' | 'jobLag' | 'mails' | 'mailWait' | 'seats'
+  family: 'jobs' | 'jobLag' | 'mails' | 'mailWait' | 'seats' | 'clock'
   name: string
   state: string
   value: number
@@ -36,7 +36,9 @@ const statement = `
     SELECT each.name, each.value FROM encounters,
       LATERAL (VALUES ('taken', seats_taken), ('capacity', capacity), ('waitlisted', waitlisted)) AS each (name, value)
     WHERE state = 'Scheduled' AND ends_at > $1
-  ) AS seats USING (name) GROUP BY 2`
+  ) AS seats USING (name) GROUP BY 2
+  UNION ALL
+  SELECT 'clock', '', '', extract(epoch FROM $1 - clock_timestamp())::float8`
 
 /**
  * Makes the reader of the figures about jobs, mails and seats. It asks with one statement, at most once in five

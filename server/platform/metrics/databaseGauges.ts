@@ -49,6 +49,11 @@ const described: Described[] = [
     family: 'seats',
     labelsOf: ({ name }) => ({ state: name }),
   },
+  {
+    name: 'encounters_clock_ahead_seconds',
+    help: "How far the clock of this process is ahead of PostgreSQL's; less than zero where it is behind.",
+    family: 'clock',
+  },
 ]
 
 /** Adds the state of the connection pool, and what the database knows of jobs, mails and seats. */

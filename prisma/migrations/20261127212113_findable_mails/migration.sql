@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "outbox_mails" ADD COLUMN     "findable_from" TIMESTAMPTZ(3);
