@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAnswerTimes } from '../../server/domain/attendance/answerTimes.ts'
 import { readCommunityRecord, readMemberRecords } from '../../server/domain/attendance/readRecords.ts'
 import type { Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day } from '../support/clock.ts'
+import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { createPeople, sharedEncounter } from '../support/proposals.ts'
-import { recordsByTheRules } from '../support/recordsByTheRules.ts'
+import { answersByTheRules, recordsByTheRules } from '../support/recordsByTheRules.ts'
 import { createSeat } from '../support/seats.ts'
 
 let api: TestApi
@@ -24,6 +25,12 @@ async function stored() {
   return { members, encounters }
 }
 
+/** The histogram of answers as it is stored: all that were accepted, then all that were declined. */
+async function readAnswers(): Promise<number[]> {
+  const bars = await readAnswerTimes(prisma(), api.clock())
+  return [...bars.map(({ accepted }) => accepted), ...bars.map(({ declined }) => declined)]
+}
+
 /** That what is read is right at once, by what has changed, and that the job then stores the same. */
 async function expectRight(): Promise<void> {
   const members = await recordsByTheRules(prisma(), 'memberId')
@@ -31,6 +38,13 @@ async function expectRight(): Promise<void> {
   const community = { invited: 0, accepted: 0, seats: 0, attended: 0 }
   for (const record of encounters.values())
     for (const part of ['invited', 'accepted', 'seats', 'attended'] as const) community[part] += record[part]
+  const answers = await answersByTheRules(prisma(), {
+    startsAt: { gte: new Date(api.clock().getTime() - 90 * day) },
+  })
+  const answered = [...answers.values()].reduce((sum, counts) =>
+    sum.map((count, bar) => count + (counts[bar] ?? 0)),
+  )
+  const answersOver = await answersByTheRules(prisma(), { state: 'Completed' })
   const everybody = await prisma().member.findMany({ where: { erasedAt: null }, select: { id: true } })
   const read = async () => ({
     members: await readMemberRecords(
@@ -38,16 +52,20 @@ async function expectRight(): Promise<void> {
       everybody.map(({ id }) => id),
     ),
     community: await readCommunityRecord(prisma(), api.clock()),
+    answered: await readAnswers(),
   })
-  expect(await read()).toEqual({ members, community })
+  expect(await read()).toEqual({ members, community, answered })
   await api.work(['recountRecords'])
   expect(await prisma().memberRecount.count()).toBe(0)
   expect(await prisma().encounterRecount.count()).toBe(0)
   expect(await stored()).toEqual({
     members: [...members].map(([memberId, record]) => ({ memberId, ...record })),
-    encounters: [...encounters].map(([encounterId, record]) => ({ encounterId, ...record })),
+    encounters: [...encounters].map(([encounterId, record]) => ({
+      ...{ encounterId, ...record },
+      answerTimes: answersOver.get(encounterId) ?? [],
+    })),
   })
-  expect(await read()).toEqual({ members, community })
+  expect(await read()).toEqual({ members, community, answered })
 }
 
 test('records of invitations are right after every kind of change, and stored by the job', async () => {
@@ -65,6 +83,7 @@ test('records of invitations are right after every kind of change, and stored by
     ['who came did not', () => change({ attendance: 'Absent' })],
     ['nobody knows', () => change({ attendance: null })],
     ['who came did', () => change({ attendance: 'Attended' })],
+    ['an answer came later', () => change({ respondedAt: new Date(seat.sentAt.getTime() + 30 * hour) })],
     ['it is not settled', () => meet({ attendanceSettledAt: null })],
     ['it is settled', () => meet({ attendanceSettledAt: now })],
     [
@@ -122,4 +141,12 @@ test('an answer that commits after the end of its encounter was counted is in th
     late.release()
   }
   await expectRight()
+})
+
+test('answers are counted where a version before them stored the record', async () => {
+  await api.work(['recountRecords'])
+  const answered = await readAnswers()
+  expect(answered.some((count) => count > 0)).toBe(true)
+  await api.deps.database.pool.query('UPDATE encounter_records SET answer_times = NULL')
+  expect(await readAnswers()).toEqual(answered)
 })

@@ -1,5 +1,6 @@
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
-import type { PrismaClient } from '../../server/generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../server/generated/client/client.ts'
+import { hour } from './clock.ts'
 
 const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
 
@@ -31,4 +32,32 @@ export async function recordsByTheRules(
     })
   }
   return records
+}
+
+const upToHours = [1, 3, 6, 12, 24, 48, 72, Number.POSITIVE_INFINITY]
+
+/**
+ * How soon answers came to invitations, from the bare rows: counts of those accepted and then of those declined, in the bars of
+ * the histogram.
+ *
+ * @param of which encounters
+ * @returns by encounter, without those nobody answered for good
+ */
+export async function answersByTheRules(
+  prisma: PrismaClient,
+  of: Prisma.EncounterWhereInput,
+): Promise<Map<number, number[]>> {
+  const invitations = await prisma.invitation.findMany({
+    where: { encounter: of, status: { in: ['Accepted', 'Declined'] }, canceledAt: null, withdrawnAt: null },
+  })
+  const answers = new Map<number, number[]>()
+  for (const { encounterId, status, sentAt, respondedAt } of invitations) {
+    if (respondedAt === null || respondedAt < sentAt) continue
+    const bar = upToHours.findIndex((hours) => respondedAt.getTime() - sentAt.getTime() < hours * hour)
+    const counts = answers.get(encounterId) ?? Array.from({ length: 2 * upToHours.length }, () => 0)
+    const index = bar + (status === 'Accepted' ? 0 : upToHours.length)
+    counts[index] = (counts[index] ?? 0) + 1
+    answers.set(encounterId, counts)
+  }
+  return answers
 }

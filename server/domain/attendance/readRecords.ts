@@ -10,7 +10,7 @@ const withRecords = (recent: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH recent AS MATERIALIZED (${recent}), changed AS MATERIALIZED (
     SELECT DISTINCT encounter_id FROM encounter_recounts WHERE encounter_id IN (SELECT id FROM recent)
   ), records AS (
-    SELECT * FROM encounter_records
+    SELECT encounter_id, invited, accepted, seats, attended FROM encounter_records
     WHERE encounter_id = ANY(ARRAY(SELECT id FROM recent)) AND encounter_id NOT IN (SELECT encounter_id FROM changed)
     UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
   )`

@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/client/client.ts'
 import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
+import { answersByEncounter } from './answerTimes.ts'
 
 /**
  * Counts of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
@@ -31,8 +32,13 @@ export const memberRecords: StoredCounts = {
     ),
 }
 
-/** Records of encounters, of which the community's is made. */
+/** Records of encounters, of which the community's is made, and how soon answers came. */
 export const encounterRecords: StoredCounts = {
   ...{ table: 'encounter_records', key: 'encounter_id', notes: 'encounter_recounts' },
-  countOf: (ids) => countByEncounter(Prisma.sql`${ids}::int[]`),
+  countOf: (ids) => {
+    const asked = Prisma.sql`${ids}::int[]`
+    return Prisma.sql`
+      SELECT counted.*, coalesce(answer_times, '{}') FROM (${countByEncounter(asked)}) counted
+      LEFT JOIN (${answersByEncounter(asked)}) answers USING (encounter_id)`
+  },
 }

@@ -64,32 +64,3 @@ export async function readFunnel(db: Db): Promise<Funnel> {
     oneOnOne: tally('attended OneOnOne'),
   }
 }
-
-const answersShownDays = 90
-const day = 86_400_000
-
-/** Hours after the invitation up to which an answer counts in each bar of the histogram; the last has no end. */
-const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
-
-export type AnswerBar = { upToHours: number | null; accepted: number; declined: number }
-
-/**
- * How soon invitations to encounters of the last 90 days and of those ahead were answered. Seats given up and invitations
- * taken back are left out.
- */
-export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
-  const since = new Date(now.getTime() - answersShownDays * day)
-  const rows = await db.$queryRaw<{ bar: number; accepted: number; declined: number }[]>`
-    SELECT width_bucket(extract(epoch FROM i.responded_at - i.sent_at) / 3600, ${[...answerHours]}::numeric[]) AS bar,
-      (count(*) FILTER (WHERE i.status = 'Accepted'))::int AS accepted,
-      (count(*) FILTER (WHERE i.status = 'Declined'))::int AS declined
-    FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE e.starts_at >= ${since} AND i.status IN ('Accepted', 'Declined') AND i.canceled_at IS NULL
-      AND i.withdrawn_at IS NULL
-      AND i.responded_at >= i.sent_at
-    GROUP BY 1`
-  return [...answerHours, null].map((upToHours, bar) => {
-    const found = rows.find((row) => row.bar === bar)
-    return { upToHours, accepted: found?.accepted ?? 0, declined: found?.declined ?? 0 }
-  })
-}

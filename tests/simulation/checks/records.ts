@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
-import { recordsByTheRules } from '../../support/recordsByTheRules.ts'
+import { answersByTheRules, recordsByTheRules } from '../../support/recordsByTheRules.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 
@@ -12,8 +12,14 @@ export async function checkRecords(world: World): Promise<void> {
   const encounters = await prisma.encounterRecord.findMany({ orderBy: { encounterId: 'asc' } })
   const stored: Record<'memberId' | 'encounterId', [number, InvitationRecord][]> = {
     memberId: members.map(({ memberId, ...record }) => [memberId, record]),
-    encounterId: encounters.map(({ encounterId, ...record }) => [encounterId, record]),
+    encounterId: encounters.map(({ encounterId, answerTimes: _, ...record }) => [encounterId, record]),
   }
+  const answers = encounters.flatMap(({ encounterId, answerTimes }) =>
+    answerTimes.length > 0 ? [[encounterId, answerTimes] as const] : [],
+  )
+  const given = await answersByTheRules(prisma, { state: 'Completed' })
+  if (!isDeepStrictEqual(new Map(answers), given))
+    fail(world, 'Stored answers are not what was answered', { stored: answers, given: [...given] })
   for (const by of ['memberId', 'encounterId'] as const) {
     const happened = [...(await recordsByTheRules(prisma, by))]
     if (!isDeepStrictEqual(stored[by], happened))

@@ -1,16 +1,10 @@
 import { coarseCount } from '#rules/encounters/linkFigures.ts'
+import { type AnswerBar, readAnswerTimes } from '../../../domain/attendance/answerTimes.ts'
 import { readShowWeeks, type ShowWeek } from '../../../domain/attendance/readRecords.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
 import { countLowEvenings } from '../../../domain/evenings/readEveningSums.ts'
 import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidates.ts'
-import {
-  type AnswerBar,
-  type Funnel,
-  readAnswerTimes,
-  readFunnel,
-  readWaiting,
-  type Waiting,
-} from '../../../domain/overview/overview.ts'
+import { type Funnel, readFunnel, readWaiting, type Waiting } from '../../../domain/overview/overview.ts'
 import { readContactDetails } from '../../../domain/settings/settings.ts'
 import { builder } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
