@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateIn } from '#rules/encounters/dateIn.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
@@ -165,4 +166,25 @@ test('the member’s own download has the answer, with its mark', async () => {
     '{ viewer { myData } }',
   )
   expect(data.viewer.myData.account.eveningAnswers).toMatchObject([{ mark: 5, feltSafe: true }])
+})
+
+test('places and months add all sums of this month and the twelve before it', async () => {
+  const add = async (marks: readonly number[]): Promise<string> => {
+    const { encounter } = await answered(marks)
+    later()
+    await work()
+    return dateIn(encounter.startsAt, encounter.timeZone).slice(0, 7)
+  }
+  api.clock.advance(400 * day)
+  const months = [await add([5, 5, 5, 5, 5]), await add([1, 1, 1, 1, 1, 1])]
+  api.clock.advance(60 * day)
+  months.push(await add([3, 3, 3, 3, 3]))
+  const { eveningsByPlace, eveningsByMonth } = await sums()
+  expect(eveningsByPlace).toMatchObject([{ encounters: 3, answers: 16, average: 2.9 }])
+  const answers = new Map<string, number>()
+  for (const [index, month] of months.entries())
+    answers.set(month, (answers.get(month) ?? 0) + ([5, 6, 5][index] ?? 0))
+  expect(eveningsByMonth).toEqual([...answers].map(([name, count]) => ({ name, answers: count })))
+  api.clock.advance(400 * day)
+  expect(await sums()).toMatchObject({ eveningsByPlace: [], eveningsByMonth: [] })
 })

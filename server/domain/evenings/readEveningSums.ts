@@ -12,26 +12,21 @@ export type EveningTotal = {
 }
 
 const shownMonths = 12
-const day = 86_400_000
 
 /**
- * The sums of the last 12 months by place, or by month (such as 2026-11, in the encounters' own zones). They add whole sums
- * of encounters, so that no two of them differ by fewer people than one encounter's sum has.
+ * The sums of this month and the 12 before it, by place or by month (such as 2026-11, in the encounters' own zones). They add
+ * whole sums of encounters, so that no two of them differ by fewer people than one encounter's sum has.
  */
 export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Promise<EveningTotal[]> {
-  const since = new Date(now.getTime() - shownMonths * 31 * day)
-  const sums = Prisma.sql`
-    count(*)::int AS encounters, sum(s.answers)::int AS answers, sum(s.marks)::int AS marks, sum(s.unsafe)::int AS unsafe
-    FROM evening_sums s JOIN encounters e ON e.id = s.encounter_id WHERE e.starts_at >= ${since} GROUP BY 1`
-  // Names are added after summing: there may be very many encounters.
-  return by === 'place'
-    ? db.$queryRaw<EveningTotal[]>`
-        SELECT label AS name, encounters, answers, marks, unsafe
-        FROM (SELECT e.location_id AS id, ${sums}) added JOIN locations USING (id) ORDER BY 1`
-    : db.$queryRaw<EveningTotal[]>`
-        SELECT to_char(month, 'YYYY-MM') AS name, encounters, answers, marks, unsafe
-        FROM (SELECT date_trunc('month', e.starts_at AT TIME ZONE e.time_zone) AS month, ${sums}) added ORDER BY 1`
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - shownMonths))
+  return db.$queryRaw<EveningTotal[]>`
+    SELECT ${by === 'place' ? Prisma.sql`label` : Prisma.sql`month`} AS name, sum(encounters)::int AS encounters,
+      sum(answers)::int AS answers, sum(marks)::int AS marks, sum(unsafe)::int AS unsafe
+    FROM evening_totals t JOIN locations l ON l.id = t.location_id
+    WHERE month >= ${first.toISOString().slice(0, 7)} GROUP BY 1 ORDER BY 1`
 }
+
+const day = 86_400_000
 
 /** How many encounters added up in the last days have a low average, or somebody who did not feel safe. */
 export async function countLowEvenings(db: Db, now: Date): Promise<number> {

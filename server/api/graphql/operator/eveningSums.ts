@@ -49,13 +49,13 @@ builder.queryFields((t) => ({
   eveningsByPlace: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description: 'The same of the last 12 months by place.',
+    description: 'The same of this month and the 12 before it by place.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'place', now),
   }),
   eveningsByMonth: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description: 'The same of the last 12 months by month, the earliest first.',
+    description: 'The same by month, the earliest first.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'month', now),
   }),
 }))
