@@ -1,8 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
-import { remindedLately } from './remindedLately.ts'
-import { invitationReminder, remindedParts } from './reminderMails.ts'
-import { seatMailKey } from './seatMailKey.ts'
+import { queueInvitationReminders } from './queueInvitationReminders.ts'
 
 const day = 86_400_000
 
@@ -11,25 +8,11 @@ const day = 86_400_000
  * invitation or another reminder (docs/rules.md, "Mail").
  */
 export async function remindInvitations(db: PrismaClient, now: Date): Promise<void> {
-  const open = await db.invitation.findMany({
-    where: {
-      status: 'Invited',
-      expiresAt: { gte: now, lte: new Date(now.getTime() + day) },
-      sentAt: { lte: new Date(now.getTime() - day) },
-      encounter: { state: 'Scheduled' },
-      member: { wantsInvitationMail: true },
-    },
-    include: remindedParts,
-    orderBy: { id: 'asc' },
-  })
-  const lately = await remindedLately(
-    db,
-    open.map(({ id }) => id),
-    now,
-  )
-  const unreminded = open.filter(({ id }) => !lately.has(id))
-  const mails = unreminded.flatMap(
-    (each) => invitationReminder(seatMailKey('invitationReminder', each), each) ?? [],
-  )
-  await queueMailsApart(db, mails, now)
+  const due = await db.$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE i.status = 'Invited' AND i.expires_at BETWEEN ${now} AND ${new Date(now.getTime() + day)}
+      AND i.sent_at <= ${new Date(now.getTime() - day)} AND e.state = 'Scheduled' AND m.wants_invitation_mail
+      AND NOT EXISTS (SELECT FROM outbox_mails known
+        WHERE known.key = 'invitationReminder:' || i.id || ':' || i.calendar_sequence)`
+  await queueInvitationReminders(db, due, 'invitationReminder', now)
 }

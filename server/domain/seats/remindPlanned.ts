@@ -1,8 +1,5 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
-import { remindedLately } from './remindedLately.ts'
-import { invitationReminder, remindedParts } from './reminderMails.ts'
-import { seatMailKey } from './seatMailKey.ts'
+import { queueInvitationReminders } from './queueInvitationReminders.ts'
 
 /** Milliseconds somebody has had the invitation, at least, when its planned reminder comes. */
 const leastAge = 86_400_000
@@ -19,18 +16,5 @@ export async function remindPlanned(db: PrismaClient, now: Date): Promise<void> 
       AND i.sent_at <= e.starts_at - make_interval(hours => e.remind_hours, secs => ${leastAge / 1000})
       AND NOT EXISTS (SELECT FROM outbox_mails known
         WHERE known.key = 'invitationReminderPlanned:' || i.id || ':' || i.calendar_sequence)`
-  if (due.length === 0) return
-  const lately = await remindedLately(
-    db,
-    due.map(({ id }) => id),
-    now,
-  )
-  const open = await db.invitation.findMany({
-    where: { id: { in: due.flatMap(({ id }) => (lately.has(id) ? [] : [id])) } },
-    include: remindedParts,
-    orderBy: { id: 'asc' },
-  })
-  const keyOf = (each: (typeof open)[number]) => seatMailKey('invitationReminderPlanned', each)
-  const mails = open.flatMap((each) => invitationReminder(keyOf(each), each) ?? [])
-  await queueMailsApart(db, mails, now)
+  await queueInvitationReminders(db, due, 'invitationReminderPlanned', now)
 }
