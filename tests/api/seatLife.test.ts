@@ -775,6 +775,19 @@ describe('what a closer look found', () => {
   test('who leaves for good and accepts at one instant holds no seat afterwards', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await createMember(api)
+  test('an acceptance taken back by who has paused since leaves no invitation open, and counts nothing', async () => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
+    const { member, invitation } = at(await fillSeats(api, encounter, 1), 0)
+    await askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
+    expect((await undo({ member, invitation })).errors).toBeUndefined()
+    const withdrawn = { status: 'Declined', seatedAt: null, withdrawnAt: api.clock(), canceledAt: null }
+    expect(await readInvitation(api, invitation.id)).toMatchObject(withdrawn)
+    expect(await mailsTo(api, member, 'seatReleased')).toMatchObject([{ data: { counted: false } }])
+    api.clock.set(encounter.startsAt)
+    await api.work(['expireInvitations'])
+    expect(await readMember(api, member.id)).toMatchObject({ cancellations: 0, expired: 0 })
+  })
+
       const invitation = await invite(api, member, await createEncounter(api))
       await answer(api, invitation, 'DECLINED')
       await Promise.all([

@@ -139,6 +139,12 @@ describe('undoing an acceptance', () => {
     expect(step(waiting(), undo, now)).toEqual(ended(waiting(), { status: 'Invited' }, { waiting: -1 }))
   })
 
+  test('of somebody who has paused since withdraws the invitation', () => {
+    const now = since(second)
+    const withdrawn = ended(seated(), { withdrawnAt: now }, { seats: -1, mail: 'seatReleased' })
+    expect(stepSeat(seated(), encounter(), { status: 'Paused' }, undo, now)).toEqual(withdrawn)
+  })
+
   test('again changes nothing', () => {
     expect(step(invited(), undo, start)).toEqual(unchanged)
   })

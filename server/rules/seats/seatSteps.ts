@@ -103,7 +103,7 @@ export function stepSeat(
     case 'decline':
       return decline(seat, encounter, event.unwanted ?? false, now)
     case 'undo':
-      return undo(seat, encounter, event.acceptedAt, now)
+      return undo(seat, encounter, member, event.acceptedAt, now)
     case 'leaveWaitlist': {
       if (hasLeftWaitlist(seat)) return unchanged
       return standingOf(seat) === 'waiting'
@@ -145,10 +145,14 @@ function decline(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: D
   )
 }
 
-/** A place taken by a slip is open again as if it had not been taken: nothing is counted, and it can be taken again. */
+/**
+ * A place taken by a slip is open again as if it had not been taken: nothing is counted, and it can be taken again. Of
+ * somebody who has paused since it is withdrawn, as it would have been then.
+ */
 function undo(
   seat: Seat,
   encounter: SeatEncounter,
+  { status }: { status: string },
   acceptedAt: Date | null,
   now: Date,
 ): SeatStep | SeatRefusal {
@@ -161,7 +165,8 @@ function undo(
   if (!isInTime || seat.promotedAt !== null || hasExpired(seat.expiresAt, now)) {
     return { refusal: seatRefusals.undoneTooLate }
   }
-  return leave(seat, { status: 'Invited' }, { mail: standing === 'seated' ? 'seatReleased' : null })
+  const change = status === 'Active' ? ({ status: 'Invited' } as const) : { withdrawnAt: now }
+  return leave(seat, change, { mail: standing === 'seated' ? 'seatReleased' : null })
 }
 
 function remove(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
