@@ -473,6 +473,34 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await mailsTo(api, seated.member, 'encounterCanceled')).toHaveLength(1)
   })
 
+  test('that one accepts after the other declined is canceled once that one may not accept after all', async () => {
+    const encounter = await pair()
+    const expiresAt = new Date(api.clock().getTime() + hour)
+    const other = await createMember(api)
+    await answer(api, await invite(api, other, encounter, { expiresAt }), 'DECLINED')
+    const [seated] = await fillSeats(api, encounter, 1)
+    if (!seated) throw new Error('Nobody came')
+    api.clock.set(expiresAt)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+    api.clock.advance(1)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    expect(await mailsTo(api, seated.member, 'encounterCanceled')).toHaveLength(1)
+    expect(await mailsTo(api, other, 'encounterCanceled')).toEqual([])
+    api.clock.advance(-hour - 1)
+  })
+
+  test('that one accepts after the other paused is canceled, and one to which only one was invited is not', async () => {
+    const [left, begun] = [await pair(), await pair()]
+    const { memberId: id } = await invite(api, await createMember(api), left)
+    await askAs(api, { id }, pausing)
+    for (const encounter of [left, begun]) await fillSeats(api, encounter, 1)
+    await api.work(['remind'])
+    expect(await readEncounter(api, left.id)).toMatchObject({ state: 'Canceled' })
+    expect(await readEncounter(api, begun.id)).toMatchObject({ state: 'Scheduled' })
+  })
+
   test('is canceled once the other invitation has run out', async () => {
     const encounter = await pair()
     const [seated] = await fillSeats(api, encounter, 1)
@@ -747,6 +775,19 @@ describe('what a closer look found', () => {
     expect(await readInvitation(api, place.invitation.id)).toMatchObject({ status: 'Accepted' })
   })
 
+  test('an acceptance taken back by who has paused since leaves no invitation open, and counts nothing', async () => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
+    const { member, invitation } = at(await fillSeats(api, encounter, 1), 0)
+    await askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
+    expect((await undo({ member, invitation })).errors).toBeUndefined()
+    const withdrawn = { status: 'Declined', seatedAt: null, withdrawnAt: api.clock(), canceledAt: null }
+    expect(await readInvitation(api, invitation.id)).toMatchObject(withdrawn)
+    expect(await mailsTo(api, member, 'seatReleased')).toMatchObject([{ data: { counted: false } }])
+    api.clock.set(encounter.startsAt)
+    await api.work(['expireInvitations'])
+    expect(await readMember(api, member.id)).toMatchObject({ cancellations: 0, expired: 0 })
+  })
+
   test('later an acceptance stands, and so does a seat gained from the waitlist', async () => {
     const refused = [{ message: 'It is too late to undo this. You can still give up your place.' }]
     const late = at(await fillSeats(api, await createEncounter(api), 1), 0)
@@ -775,19 +816,6 @@ describe('what a closer look found', () => {
   test('who leaves for good and accepts at one instant holds no seat afterwards', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await createMember(api)
-  test('an acceptance taken back by who has paused since leaves no invitation open, and counts nothing', async () => {
-    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
-    const { member, invitation } = at(await fillSeats(api, encounter, 1), 0)
-    await askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
-    expect((await undo({ member, invitation })).errors).toBeUndefined()
-    const withdrawn = { status: 'Declined', seatedAt: null, withdrawnAt: api.clock(), canceledAt: null }
-    expect(await readInvitation(api, invitation.id)).toMatchObject(withdrawn)
-    expect(await mailsTo(api, member, 'seatReleased')).toMatchObject([{ data: { counted: false } }])
-    api.clock.set(encounter.startsAt)
-    await api.work(['expireInvitations'])
-    expect(await readMember(api, member.id)).toMatchObject({ cancellations: 0, expired: 0 })
-  })
-
       const invitation = await invite(api, member, await createEncounter(api))
       await answer(api, invitation, 'DECLINED')
       await Promise.all([

@@ -1,4 +1,5 @@
-import { type Seat, standingOf } from './seat.ts'
+import { acceptRefusal } from './acceptRefusal.ts'
+import { type Seat, type SeatEncounter, standingOf } from './seat.ts'
 
 /**
  * Whether a One-on-One ends with somebody who leaves it for good: a seat of two is lost, or the other one, who is seated,
@@ -13,4 +14,21 @@ export function endsPair(
 ): boolean {
   const left = others.map(standingOf).filter((standing) => standing !== 'gone')
   return lostSeat || (left.length === 1 && left[0] === 'seated')
+}
+
+/**
+ * Whether somebody accepted a One-on-One to which the other one had said no before, and would sit there alone: nobody who is
+ * gone may still accept after all. One to which nobody else was invited yet is being filled by hand.
+ *
+ * @param places all places of the One-on-One
+ */
+export function leavesOneAlone(
+  places: readonly (Seat & { member: Parameters<typeof acceptRefusal>[2] })[],
+  encounter: SeatEncounter,
+  now: Date,
+): boolean {
+  const gone = places.filter((place) => standingOf(place) === 'gone')
+  const [only, ...others] = places.filter((place) => standingOf(place) !== 'gone')
+  const isAlone = only?.status === 'Accepted' && others.length === 0 && gone.length > 0
+  return isAlone && gone.every((place) => acceptRefusal(place, encounter, place.member, null, now) !== null)
 }
