@@ -85,7 +85,7 @@ function closePage({ stays }: World, { id }: Place, at: number): void {
 
 /** Whether a process that was killed let somebody leave before: asked again, the answer is that they are not there. */
 async function hasLeft({ api }: World, { id }: Place): Promise<boolean> {
-  const where = { invitationId: id, source: 'Page', untilAt: null } as const
+  const where = { invitationId: id, source: 'Page', left: false, untilAt: { gt: api.clock() } } as const
   return (await api.deps.database.prisma.presence.count({ where })) === 0
 }
 
