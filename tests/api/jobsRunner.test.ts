@@ -9,6 +9,7 @@ import { runJobsOn, startWorker } from '../../server/jobs/runner/runner.ts'
 import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
+import { addJob } from '../../server/platform/queue/addJob.ts'
 import { createClock, type TestClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -141,6 +142,27 @@ test('a dead worker is noticed while others live on', async () => {
   )
   await runJobsOn(database.jobsPool, deps, ['unlockDeadWorkers'])
   expect(await states()).toEqual(['Sent'])
+})
+
+test('a job that another one replaced while its worker ran is gone with that worker', async () => {
+  const promote = () =>
+    addJob(database.prisma, 'promoteFromWaitlist', { encounter: 1 }, { jobKey: 'promote:1' })
+  await promote()
+  await database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
+  )
+  await promote()
+  await addJob(database.prisma, 'writeBroadcast', { broadcast: 1 })
+  await database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now() + interval '1 hour',
+       attempts = max_attempts WHERE id = (SELECT max(id) FROM graphile_worker.jobs)`,
+  )
+  await runJobsOn(database.jobsPool, deps, ['unlockDeadWorkers'])
+  // What spent its last try was replaced by nothing, and is for an operator to see.
+  const { rows } = await database.pool.query(
+    'SELECT task_identifier, key, locked_by FROM graphile_worker.jobs',
+  )
+  expect(rows).toEqual([{ task_identifier: 'writeBroadcast', key: null, locked_by: null }])
 })
 
 test('no mail is lost: one without a job to send it is found by the sweep', async () => {

@@ -18,7 +18,8 @@ export async function unmarkAlive(client: PoolClient, workerPoolId: string): Pro
 
 /**
  * Frees the jobs of worker pools that are no longer alive, so that they run again now and not after graphile-worker's
- * four hours. Safe beside living workers: their jobs are not touched.
+ * four hours. Safe beside living workers: their jobs are not touched. A job that was queued again while such a pool ran it
+ * has lost its key and every try to the later one, so it would stay for good, and goes.
  */
 export async function unlockDeadWorkersJobs(pool: Pool): Promise<void> {
   await pool.query(
@@ -26,8 +27,13 @@ export async function unlockDeadWorkersJobs(pool: Pool): Promise<void> {
        SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
      ), dead AS MATERIALIZED (
        SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
+     ), replaced AS MATERIALIZED (
+       SELECT id FROM graphile_worker.jobs JOIN dead USING (locked_by)
+       WHERE key IS NULL AND attempts >= max_attempts AND updated_at >= locked_at
+     ), unlocked AS MATERIALIZED (
+       SELECT graphile_worker.force_unlock_workers(array(SELECT locked_by FROM dead))
      )
-     SELECT graphile_worker.force_unlock_workers(array(SELECT locked_by FROM dead))`,
+     SELECT graphile_worker.complete_jobs(array(SELECT id FROM replaced)) FROM unlocked`,
     [livingWorkers],
   )
 }
