@@ -46,6 +46,9 @@ export type Newcomer = {
   from: number
 }
 
+/** What a calendar has of a seat: whether it stands there, its times, and how late the word of it is (RFC 5545, SEQUENCE). */
+export type CalendarEntry = { sequence: number; isHeld: boolean; from: string; until: string }
+
 /** Everything that lives through the weeks. */
 export type World = {
   options: Options
@@ -71,6 +74,8 @@ export type World = {
   newcomers: Newcomer[]
   /** Mails that the provider has taken and nobody has looked at. */
   arrived: PostmarkMessage[]
+  /** What calendars have of seats, by the names of these; absent after a restore, as they may know of later ones. */
+  calendars: Map<string, CalendarEntry> | undefined
   /** Refresh tokens of sessions that were ended. */
   ended: string[]
   /** The times of people at tables, by their places. */
@@ -223,7 +228,15 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
     began: api.clock(),
     worked: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
-    ...{ newcomers: [], arrived: [], ended: [], steps: [], audited: new Map(), faults: new Map() },
+    ...{
+      newcomers: [],
+      arrived: [],
+      calendars: new Map(),
+      ended: [],
+      steps: [],
+      audited: new Map(),
+      faults: new Map(),
+    },
     ...{ stays: new Map(), tableSteps: new Map(), swept: undefined, changes: new Map() },
   }
 }
@@ -250,6 +263,7 @@ export async function reopenWorld(before: World, memory: Memory, place: Place): 
     ...structuredClone(memory),
     ...service,
     swept: undefined,
+    calendars: undefined,
     passkeys: new Map(),
     people: memory.people.map((person) => ({ ...person, session: null, pass: null })),
     ended: [...memory.ended, ...memory.people.flatMap(({ session }) => session ?? [])],

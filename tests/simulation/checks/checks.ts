@@ -6,8 +6,11 @@ import { everyDay } from '../moments.ts'
 import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
+import { checkCalendars } from './calendars.ts'
+import { wrongChoices } from './choices.ts'
 import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
+import { wrongMemberships } from './memberships.ts'
 import { checkRecords } from './records.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
 import { checkAttendance } from './tables.ts'
@@ -30,6 +33,8 @@ const isNeeded = "(task_identifier <> 'sendMail' OR key IS NOT NULL)"
 /** What may never be there at the end of a day, each as a query for it. */
 const neverThere = (world: World): Record<string, string> => ({
   ...unpaidMails(world),
+  ...wrongChoices(world.api.clock().getTime()),
+  ...wrongMemberships(world.api.clock().getTime()),
   'The counts of a member are not what happened': wrongCounts,
   // No job has given up, and none is held by a worker that is gone.
   'A job is lost': `
@@ -116,6 +121,7 @@ export async function checkDay(
   checkBrowsers(world)
   checkUnwanted(world)
   await checkNeverThere(world)
+  await checkCalendars(world, state)
   await checkAudit(world)
   await checkSessions(world, tried)
   await checkErased(world)

@@ -12,6 +12,11 @@ const owedBy = (now: string): Record<string, string> => ({
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE i.is_waitlisted AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key = 'waitlisted:' || i.id || ':' || i.calendar_sequence)`,
+  'Somebody who waited until the end was not mailed that no seat opened': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+    WHERE i.is_waitlisted AND i.responded_at < e.starts_at - interval '3 hours' AND e.state IN ('Scheduled', 'Completed')
+      AND e.starts_at BETWEEN ${now} - interval '3 days' AND ${now} AND NOT EXISTS (SELECT FROM outbox_mails o
+        WHERE o.key = 'noSeatOpened:' || i.id || ':' || i.calendar_sequence || ':' || extract(epoch FROM e.starts_at)::bigint)`,
   'Somebody was invited without a mail': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE i.status = 'Invited' AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
@@ -28,6 +33,14 @@ const owedBy = (now: string): Record<string, string> => ({
     WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL AND i.processed_at IS NULL
       AND m.status <> 'Canceled' AND e.ends_at > ${now} - interval '10 days'
       AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'chooseImpressions:' || i.id)`,
+  'Somebody who was chosen and has chosen was not mailed': `
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE i.attendance = 'Attended' AND i.processed_at < ${now} - interval '1 day' AND m.status <> 'Canceled'
+      AND m.wants_news_mail AND e.ends_at > ${now} - interval '28 days'
+      AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
+      AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.removed_at IS NULL
+        AND p.released_at < ${now} - interval '1 day')
+      AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'youMadeAnImpression:' || i.id)`,
   'An encounter was canceled without a mail to somebody with a place': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
     WHERE e.state = 'Canceled' AND i.status = 'Accepted' AND m.status <> 'Canceled'

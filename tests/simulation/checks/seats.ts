@@ -4,7 +4,7 @@ import { type Encounter, encounterOf, type Place, type State } from '../state.ts
 import { fail, type World } from '../world.ts'
 
 const isLive = ({ status }: Place) => status === 'Invited' || status === 'Accepted'
-const isSeated = (place: Place) => standingOf(place) === 'seated'
+export const isSeated = (place: Place) => standingOf(place) === 'seated'
 
 /** Whether one of the two never wants to meet the other. */
 export const mustNotMeet = ({ avoidances }: State, one: number, other: number): boolean =>

@@ -1,0 +1,52 @@
+import { seatUid } from '../../../server/mail/templates/calendar.ts'
+import type { PostmarkMessage } from '../../support/postmark.ts'
+import { encounterOf, type State } from '../state.ts'
+import { type CalendarEntry, fail, type World } from '../world.ts'
+import { isSeated } from './seats.ts'
+
+/** The value of a property of a calendar file. */
+const readProperty = (file: string, property: string): string =>
+  new RegExp(`^${property}:(.*)$`, 'm').exec(file)?.[1]?.trim() ?? ''
+
+/** An instant as calendar files write it. */
+const written = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** Lets the calendar of whoever gets a mail follow the file in it: what it has of a seat gives way to a later word alone. */
+export function takeIntoCalendar({ calendars }: World, { Attachments }: PostmarkMessage): void {
+  for (const { Content } of Attachments) {
+    const file = Buffer.from(Content, 'base64').toString()
+    const uid = readProperty(file, 'UID')
+    const entry: CalendarEntry = {
+      sequence: Number(readProperty(file, 'SEQUENCE')),
+      isHeld: readProperty(file, 'METHOD') === 'REQUEST',
+      from: readProperty(file, 'DTSTART'),
+      until: readProperty(file, 'DTEND'),
+    }
+    if (entry.sequence > (calendars?.get(uid)?.sequence ?? -1)) calendars?.set(uid, entry)
+  }
+}
+
+/** Members whose calendars may be behind: a mail to them waits or failed, or their address gets none. */
+const behind = `
+  SELECT m.id FROM members m WHERE m.erased_at IS NOT NULL
+    OR EXISTS (SELECT FROM suppressed_addresses s WHERE s.email = m.email)
+    OR EXISTS (SELECT FROM outbox_mails o WHERE o.member_id = m.id AND o.state IN ('Queued', 'Sending', 'Failed'))`
+
+/** Calendars that follow the mails have the seats ahead that their owners hold, at their times, and no others. */
+export async function checkCalendars(world: World, state: State): Promise<void> {
+  const { api, calendars } = world
+  if (calendars === undefined) return
+  const { config, database } = api.deps
+  const { rows } = await database.pool.query<{ id: number }>(behind)
+  const isBehind = new Set(rows.map(({ id }) => id))
+  for (const place of state.places) {
+    const encounter = encounterOf(state, place)
+    const { state: life, startsAt, endsAt } = encounter
+    if (life === 'Completed' || startsAt <= state.now || isBehind.has(place.memberId)) continue
+    const entry = calendars.get(seatUid(config.appUrl, place.id))
+    const isHeld = life === 'Scheduled' && isSeated(place)
+    const isRight = entry?.from === written(startsAt) && entry.until === written(endsAt)
+    if ((entry?.isHeld ?? false) !== isHeld || (isHeld && !isRight))
+      fail(world, 'A calendar does not have the seats that its owner holds', { place, encounter, entry })
+  }
+}
