@@ -1,7 +1,7 @@
 import { declineRequests } from '../../server/domain/early-access/declineRequests.ts'
 import { inviteRequests } from '../../server/domain/early-access/inviteRequests.ts'
 import { requestEarlyAccess } from '../../server/domain/early-access/requestEarlyAccess.ts'
-import { makeFriendLink } from '../../server/domain/friend-links/makeFriendLink.ts'
+import { addFriendLink } from '../../server/domain/friend-links/makeFriendLink.ts'
 import { createProfile } from '../../server/domain/joining/createProfile.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import { setContactDetail } from '../../server/domain/settings/changeSetting.ts'
@@ -70,9 +70,10 @@ function inviteFriend({ database, secret, config, timeline, present, now }: Stag
       where: { email: demoMember.email },
       select: { id: true },
     })
-    const link = await makeFriendLink(prisma, id, now())
+    const makeLink = () => prisma.$transaction((tx) => addFriendLink(tx, id, now()))
+    const link = await makeLink()
     await requestEarlyAccess(prisma, { secret, config }, { ...friend, friendLink: link.secret }, now())
-    await makeFriendLink(prisma, id, now())
+    await makeLink()
   })
 }
 

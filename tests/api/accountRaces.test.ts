@@ -6,11 +6,11 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { appeal, appealToken, createCase, decide, type World } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
-import { createMember, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
 import { addPasskey, beginRegistration, beginSignIn, register, signInWith } from '../support/passkeys.ts'
-import { createOperator, mutate, readMember } from '../support/seats.ts'
+import { createOperator, createSeat, mutate, readMember } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
@@ -211,6 +211,18 @@ describe('a change of address that is taken back', () => {
       return () => register(api, bearer, made)
     })
     expect(await db().passkey.count({ where: { memberId: id } })).toBe(0)
+  })
+
+  test.each([
+    ['address of a calendar', 'makeCalendarFeed'],
+    ['link for a friend', 'makeFriendLink'],
+  ])('leaves no %s that was on its way', async (_what, name) => {
+    const { id } = await whileTakenBack(async (bearer, member) => {
+      await createSeat(api, await createEncounter(api), member, { attendance: 'Attended' })
+      return () => api.graphql(`mutation { ${name} { address } }`, {}, { bearer })
+    })
+    expect(await db().calendarFeed.count({ where: { memberId: id } })).toBe(0)
+    expect(await db().friendLink.count({ where: { memberId: id } })).toBe(0)
   })
 })
 

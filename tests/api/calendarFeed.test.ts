@@ -4,6 +4,7 @@ import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { answer, askAs, fillSeats, mailsTo, readInvitation, readMember } from '../support/seats.ts'
 
 let api: TestApi
@@ -74,6 +75,22 @@ test('an address of the calendar follows the seats as they change, under the UID
   const canceled = (await follow()).entries['Encounters: Lantern Evening']
   expect(canceled).toMatchObject({ status: 'CANCELLED', alarms: [], event: { sequence: 2 } })
   expect(await mailsTo(api, member, 'seatReleased')).toHaveLength(1)
+})
+
+test('a seat taken by a slip is gone from it once that is undone, and comes back by a later number', async () => {
+  const encounter = await createEncounter(api, { name: 'Lantern Evening' })
+  const { id } = await takeSeat(encounter)
+  const undone = await askAs(
+    api,
+    member,
+    'mutation($input: UndoAcceptanceInput!) { undoAcceptance(input: $input) { viewer { id } } }',
+    { input: { invitationId: globalId('Invitation', id) } },
+  )
+  expect(undone.errors).toBeUndefined()
+  expect((await follow()).entries).toEqual({})
+  await answer(api, { id, memberId: member.id }, 'ACCEPTED')
+  const again = (await follow()).entries['Encounters: Lantern Evening']
+  expect(again).toMatchObject({ status: 'CONFIRMED', event: { sequence: 2 } })
 })
 
 test('without a seat it is a calendar all the same: with a component, the zone of our times, after all properties', async () => {

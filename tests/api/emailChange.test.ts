@@ -5,10 +5,10 @@ import { signId } from '../../server/platform/config/signedId.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
-import { createMember, createRequest, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
-import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
+import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { untilHeard } from '../support/untilHeard.ts'
 
@@ -376,6 +376,29 @@ describe('the old address takes a change back', () => {
     expect(await mailsTo(api, { email }, 'emailChangeUndone')).toHaveLength(1)
     await requestLogin(owner.email)
     expect((await useLogin(await readLoginToken(api, owner.email))).errors).toBeUndefined()
+  })
+
+  test('and whoever changed it follows no seat and vouches for nobody any more', async () => {
+    const { member: owner } = await createSeat(api, await createEncounter(api), undefined, {
+      attendance: 'Attended',
+    })
+    await changeTo(api, owner, newAddress())
+    type Made = Record<'makeCalendarFeed' | 'makeFriendLink', { address: string }>
+    const { data } = await askAs<Made>(
+      api,
+      owner,
+      'mutation { makeCalendarFeed { address } makeFriendLink { address } }',
+    )
+    const calendar = data.makeCalendarFeed.address.replace(api.deps.config.appUrl, api.url)
+    const secret = new URL(data.makeFriendLink.address).hash.replace('#friend=', '')
+    const friendLink = async () =>
+      (await api.graphql('query($secret: String!) { friendLink(secret: $secret) }', { secret })).data
+    expect((await fetch(calendar)).status).toBe(200)
+    expect(await friendLink()).toEqual({ friendLink: 'OPEN' })
+
+    await openLink(api, 'undo', await addressLink(api, owner.email, 'undo'))
+    expect((await fetch(calendar)).status).toBe(404)
+    expect(await friendLink()).toEqual({ friendLink: 'ENDED' })
   })
 
   test('after two in a row, too: the first link gives the first address back and ends the second', async () => {

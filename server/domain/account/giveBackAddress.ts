@@ -2,11 +2,11 @@ import type { AddressChange, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import type { LockedMember } from '../members/lockMember.ts'
-import { endAccess } from '../sessions/endSessions.ts'
+import { endEveryWayIn } from '../sessions/endEveryWayIn.ts'
 
 /**
  * Takes a change of address back: the member has the old one again, all later changes are void, their undo links too, and
- * every way in ends: sessions with their open streams, login links, passkeys. Both addresses are mailed.
+ * every way in ends, since whoever changed the address may have made one. Both addresses are mailed.
  *
  * @param member locked in this transaction, as they were before
  * @param change one that can be undone now
@@ -25,10 +25,7 @@ export async function giveBackAddress(
     where: { memberId, undoneAt: null, voidedAt: null, OR: [{ id: { gt: id } }, { confirmedAt: null }] },
     data: { voidedAt: now },
   })
-  // Whoever changed the address may have added one, and it would let them in again.
-  await tx.passkey.deleteMany({ where: { memberId } })
-  await tx.passkeyChallenge.deleteMany({ where: { memberId } })
-  await endAccess(tx, memberId, now)
+  await endEveryWayIn(tx, memberId, now)
   const mail = { memberId, template: 'emailChangeUndone' } as const
   const mails = [...new Set([fromEmail, email])].map((to) => ({
     ...{ ...mail, key: `email-change-undone:${id}:${to === fromEmail ? 'back' : 'gone'}`, to },

@@ -1,9 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 import { friendLinkRefusal } from '#rules/membership/friendLink.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lockRows } from '../../platform/database/lockRows.ts'
+import { lockSignedIn } from '../account/lockSignedIn.ts'
+import type { Bearer } from '../sessions/readViewer.ts'
 import { openLinks } from './lists.ts'
 
 /** Why a member cannot make a link for a friend now, or null when they can. */
@@ -34,24 +35,37 @@ export async function refuseFriendLink(db: Db, memberId: number, now: Date): Pro
 }
 
 /**
- * Makes a link that a member gives to a friend (docs/rules.md, "Getting in"). Only its hash is stored, so it can be shown this
- * once.
+ * Adds a link of a member who is locked in this transaction. Only its hash is stored, so it can be shown this once.
  *
  * @returns the secret part of the link, and its id
  * @throws DomainError CONFLICT when the member cannot make one now
  */
-export function makeFriendLink(
-  db: PrismaClient,
+export async function addFriendLink(
+  tx: Prisma.TransactionClient,
   memberId: number,
   now: Date,
 ): Promise<{ secret: string; id: number }> {
+  await refuseFriendLink(tx, memberId, now)
+  const secret = newSecret()
+  const data = { memberId, hash: hashSecret(secret), createdAt: now }
+  const { id } = await tx.friendLink.create({ data, select: { id: true } })
+  return { secret, id }
+}
+
+/**
+ * Makes a link that a member gives to a friend (docs/rules.md, "Getting in").
+ *
+ * @returns the secret part of the link, and its id
+ * @throws DomainError CONFLICT when the member cannot make one now; UNAUTHENTICATED where their session has just ended
+ */
+export function makeFriendLink(
+  db: PrismaClient,
+  bearer: Bearer,
+  now: Date,
+): Promise<{ secret: string; id: number }> {
   return db.$transaction(async (tx) => {
-    await lockRows(tx, { members: [memberId] })
-    await refuseFriendLink(tx, memberId, now)
-    const secret = newSecret()
-    const data = { memberId, hash: hashSecret(secret), createdAt: now }
-    const { id } = await tx.friendLink.create({ data, select: { id: true } })
-    return { secret, id }
+    const { id } = await lockSignedIn(tx, bearer, now)
+    return addFriendLink(tx, id, now)
   })
 }
 

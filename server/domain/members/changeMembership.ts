@@ -9,10 +9,9 @@ import {
 } from '#rules/membership/membership.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
-import { endFeed } from '../calendar/changeFeed.ts'
 import { giveUpPlaces } from '../seats/giveUpPlaces.ts'
 import { withdrawOpenInvitations } from '../seats/withdrawOpenInvitations.ts'
-import { endAccess } from '../sessions/endSessions.ts'
+import { endEveryWayIn } from '../sessions/endEveryWayIn.ts'
 import type { LockedMember } from './lockMember.ts'
 
 async function store(tx: Prisma.TransactionClient, id: number, next: Membership, now: Date): Promise<void> {
@@ -33,15 +32,10 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
   })
 }
 
-/**
- * Ends the subscription, every session, every unused login link, every passkey and the calendar's address. The passkeys come
- * before the sessions: one that is being used waits here or makes this wait, so that no session opens unseen.
- */
+/** Ends the subscription and every way in. */
 async function endEverything(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
-  await tx.passkey.deleteMany({ where: { memberId } })
-  await endAccess(tx, memberId, now)
-  await endFeed(tx, memberId)
+  await endEveryWayIn(tx, memberId, now)
 }
 
 type MembershipMail = Extract<

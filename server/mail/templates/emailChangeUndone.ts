@@ -20,7 +20,7 @@ export const emailChangeUndone = defineMail({
     paragraph(greeting(username)),
     paragraph(
       isBack
-        ? 'This is the email of your account again. Every device was signed out, passkeys were removed, and login links sent elsewhere no longer work.'
+        ? 'This is the email of your account again. Every device was signed out, and passkeys, login links sent elsewhere, the address of a calendar and links for friends no longer work. Under Membership you can make new ones.'
         : 'Mail of this account goes to its earlier address again. Every device was signed out, and login links sent here no longer work.',
     ),
     action(isBack ? 'Sign in' : 'Write to us', `${appUrl}${isBack ? '/login' : '/contact'}`),

@@ -9,7 +9,8 @@ export function UndoEmailScreen() {
       <h1>Was it not you?</h1>
       <p>
         Undo the change and this address is yours again at once. Everybody who is signed in is signed out, on
-        every device, passkeys are removed, and only a login link sent to this address lets anybody in.
+        every device. Passkeys, the address a calendar follows and links for friends stop working, and only a
+        login link sent to this address lets anybody in.
       </p>
       <Island name="undoEmail" />
       <noscript>

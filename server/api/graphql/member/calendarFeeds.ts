@@ -2,6 +2,7 @@ import { endFeed, feedUrl, makeFeed } from '../../../domain/calendar/changeFeed.
 import { builder } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const CalendarFeed = builder.prismaObject('CalendarFeed', {
@@ -23,10 +24,10 @@ builder.prismaObjectField(Viewer, 'calendarFeed', (t) =>
 memberMutation('makeCalendarFeed', {
   description:
     'Makes a secret address at which calendars follow the viewer’s seats (RFC 5545). The one before ends.',
-  write: async ({ memberId }, { db, deps: { config }, now }) => ({
-    memberId,
-    address: feedUrl(config.appUrl, await makeFeed(db, memberId, now)),
-  }),
+  write: async ({ memberId }, context) => {
+    const { db, deps, now } = context
+    return { memberId, address: feedUrl(deps.config.appUrl, await makeFeed(db, signedIn(context), now)) }
+  },
   payload: {
     description: 'The address, which is not shown again.',
     fields: (t) => ({

@@ -12,6 +12,7 @@ import { builder } from '../builder/builder.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
+import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const shown = 10
@@ -80,11 +81,12 @@ builder.queryField('friendLink', (t) =>
 memberMutation('makeFriendLink', {
   description:
     'Makes a link that the viewer gives to a friend. It is good for one request for early access, within 30 days. At most 3 can wait to be used.',
-  write: async ({ memberId }, { db, deps, now }) => {
+  write: async ({ memberId }, context) => {
+    const { db, deps, now } = context
     // What is refused anyway does not count.
     await refuseFriendLink(db, memberId, now)
     await limit(deps, 'friendLink', String(memberId))
-    const { secret, id } = await makeFriendLink(db, memberId, now)
+    const { secret, id } = await makeFriendLink(db, signedIn(context), now)
     return { address: friendUrl(deps.config.appUrl, secret), linkId: id }
   },
   payload: {
