@@ -1,9 +1,14 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { guideOf, inMinutes, openTable } from './openTable.tsx'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
+import { DomainError } from '../../server/rules/errors.ts'
+import { patienceSeconds } from '../../server/rules/guide/presence.ts'
+import { button } from './formFields.ts'
+import { guideOf, inMinutes, openTable, seat } from './openTable.tsx'
+import { moveTimeByHand, passTime } from './passTime.ts'
 
-beforeEach(() => sessionStorage.clear())
-afterEach(cleanup)
+moveTimeByHand()
 
 const back = 'Come back to the table'
 
@@ -13,6 +18,60 @@ test('whoever leaves on one page has left on the others, too', async () => {
   expect(screen.queryByRole('button', { name: back })).toBeNull()
   await change({ departures: 1 })
   screen.getByRole('button', { name: back })
+})
+
+describe('whoever leaves', () => {
+  const mutation = 'useLeavingMutation'
+  const lost = () => new ConnectionError('The network is away')
+  const comeOnline = () => act(async () => window.dispatchEvent(new Event('online')))
+
+  async function leave() {
+    const page = await openTable()
+    fireEvent.click(button('Leave quietly'))
+    expect(page.asked(mutation)).toEqual({ input: { seat, act: 'LEAVE', step: 3 } })
+    await page.refuse(mutation, lost())
+    expect(() => page.asked(mutation)).toThrow()
+    return page
+  }
+
+  test('while the network is away leaves as soon as it is back, once', async () => {
+    const { asked, refuse, reply } = await leave()
+    await comeOnline()
+    await refuse(mutation, new DomainError('UNAVAILABLE', 'Please try again in a moment.'))
+    await comeOnline()
+    expect(asked(mutation)).toEqual({ input: { seat, act: 'LEAVE', step: 3 } })
+    await reply(mutation, { actAtTable: { table: null } })
+    await comeOnline()
+    expect(() => asked(mutation)).toThrow()
+    screen.getByRole('button', { name: back })
+  })
+
+  test('is asked nothing again where the server no longer has them at the table', async () => {
+    const { asked, refuse } = await leave()
+    await comeOnline()
+    await refuse(mutation, new DomainError('CONFLICT', 'You are not at the table.'))
+    await comeOnline()
+    expect(() => asked(mutation)).toThrow()
+  })
+
+  test('and comes back before the network does stays', async () => {
+    const { asked } = await leave()
+    fireEvent.click(button(back))
+    act(() => ownMedia.comeWithoutCamera(true))
+    fireEvent.click(button('Come to the table'))
+    await comeOnline()
+    expect(() => asked(mutation)).toThrow()
+  })
+
+  test('and is away for so long that the table knows by itself says nothing any more', async () => {
+    const { asked, refuse } = await leave()
+    await passTime(2000)
+    expect(asked(mutation)).toMatchObject({ input: { act: 'LEAVE' } })
+    await passTime(patienceSeconds * 1000)
+    await refuse(mutation, lost())
+    await comeOnline()
+    expect(() => asked(mutation)).toThrow()
+  })
 })
 
 test('whoever left an encounter that is moved then waits for it like everybody', async () => {

@@ -4,6 +4,7 @@ import type { TableScreens_table$key } from './__generated__/TableScreens_table.
 import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
 import { usePageMedia } from './shared/media/usePageMedia.ts'
+import { useLeaving } from './shared/state/useLeaving.ts'
 import { useMoved } from './shared/state/useMoved.ts'
 import { usePlace } from './shared/state/usePlace.ts'
 import { useTablePhase } from './shared/state/useTablePhase.ts'
@@ -55,6 +56,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const phase = useTablePhase(data)
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId, data.startsAt)
+  const { leave, stayed } = useLeaving(seat)
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {
@@ -78,7 +80,16 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       if (phase === 'OPEN' && place === 'Table') {
         return (
           <Suspense fallback={<p role="status">Opening the table…</p>}>
-            <TableRoom table={data} seat={seat} onReport={onReport} onLeave={() => move('Left')} />
+            <TableRoom
+              table={data}
+              seat={seat}
+              onReport={onReport}
+              onLeave={(step) => {
+                leave(step)
+                move('Left')
+              }}
+              onLeftElsewhere={() => move('Left')}
+            />
           </Suspense>
         )
       }
@@ -91,7 +102,10 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
             tableOpensAt: new Date(data.tableOpensAt),
           }}
           isEarly={phase === 'EARLY'}
-          onCome={() => move('Table')}
+          onCome={() => {
+            stayed()
+            move('Table')
+          }}
         >
           <DeviceCheck />
         </Lobby>

@@ -12,7 +12,7 @@ type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => v
 /**
  * What is always at hand: the hand, microphone and camera, and the quiet way out.
  *
- * @param props the guide, what acts, and what leads out
+ * @param props the guide, what acts, and what leaves
  */
 export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   const { youSit, people, turn, floor } = useFragment(
@@ -40,10 +40,6 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   const you = people.find(({ isYou }) => isYou)
   const isRaised = typeof you?.hand === 'number'
   const speaks = (turn?.person.isYou ?? false) || (floor?.person.isYou ?? false)
-  const leave = () => {
-    acting.act('LEAVE')
-    onLeave()
-  }
   return (
     <div className={styles.tools} role="toolbar" aria-label="At the table">
       <DeviceTroubles />
@@ -60,7 +56,7 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
       )}
       <DeviceSwitch device="microphone" />
       <DeviceSwitch device="camera" />
-      <Button variant="quiet" onClick={leave}>
+      <Button variant="quiet" onClick={onLeave}>
         Leave quietly
       </Button>
     </div>

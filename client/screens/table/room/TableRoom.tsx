@@ -21,15 +21,17 @@ type TableRoomProps = {
   table: TableRoom_table$key
   seat: string
   onReport: (seatId: string) => void
-  onLeave: () => void
+  onLeave: (step: number) => void
+  onLeftElsewhere: () => void
 }
 
 /**
  * The table itself: the guide and the people, beside each other where there is room, else the guide above.
  *
- * @param props the table, the 32 digits of the seat's address, what opens a report, and what leads out
+ * @param props the table, the 32 digits of the seat's address, what opens a report, what leaves at a
+ *   step, and what leads out whoever has left on another page
  */
-export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
+export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: TableRoomProps) {
   const { guide, kind, timeZone, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
@@ -57,7 +59,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
   const { stream, devices } = useOwnMedia()
   const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
-  useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeave)
+  useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeftElsewhere)
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const encounter = { kind, timeZone }
   const you = guide?.people.find(({ isYou }) => isYou)
@@ -95,7 +97,7 @@ export function TableRoom({ table, seat, onReport, onLeave }: TableRoomProps) {
             </TablePictures>
           </div>
           <div className={styles.foot}>
-            <RoomBar guide={guide} acting={acting} onLeave={onLeave} />
+            <RoomBar guide={guide} acting={acting} onLeave={() => onLeave(guide.step)} />
           </div>
           {unwelcome && (
             <RemovePerson person={unwelcome} acting={acting} onClose={() => setUnwelcome(null)} />
