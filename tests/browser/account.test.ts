@@ -43,6 +43,8 @@ test('an email changes from Help to the mailed link and back by the old one', as
   expect((await readMember(api, member.id)).email).toBe(member.email)
   await mail.getByRole('button', { name: 'Use this address' }).click()
   await mail.getByText(`Mail now goes to ${email}`).waitFor()
+  await page.getByText(`It is confirmed: mail goes to ${email} now.`).waitFor()
+  expect(await page.getByText('we have sent it a link').count()).toBe(0)
 
   await mail.goto(`/account/undo-email/${await addressLink(api, member.email, 'undo')}`)
   await mail.getByRole('button', { name: 'Undo the change' }).click()

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { commitLocalUpdate } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
@@ -435,6 +436,28 @@ test('the browsers signed in are listed, and each of the others can be signed ou
   expect(await screen.findByText('Signed out there.')).toBeDefined()
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('what is said of the link to a new email lasts until that is confirmed, in whatever browser', async () => {
+  const { environment, reply } = await openWith('ACTIVE')
+  const email = 'new.home@example.org'
+  const sentence = 'If this address can be used, we have sent it a link.'
+  await userEvent.click(screen.getByText('Change my email'))
+  await fill('New email', 'New.Home@example.org')
+  await press('Send the link')
+  const asked = { ...viewer('ACTIVE'), pendingEmail: { email } }
+  await reply({ requestEmailChange: { message: sentence, viewer: asked } })
+  expect(await screen.findByText(sentence)).toBe(document.activeElement)
+  await fill('New username', 'maya of old')
+
+  act(() =>
+    commitLocalUpdate(environment, (store) => {
+      store.getRoot().getLinkedRecord('viewer')?.setValue(email, 'email').setValue(null, 'pendingEmail')
+    }),
+  )
+  expect(screen.queryByText(sentence)).toBeNull()
+  screen.getByText(`It is confirmed: mail goes to ${email} now.`)
+  expect(document.activeElement).toBe(screen.getByLabelText('New username'))
 })
 
 test('signing out everywhere leads to the login page', async () => {

@@ -44,7 +44,7 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
       )}
       <div>
         <Disclosure summary="Change my email">
-          <EmailForm current={email} />
+          <EmailForm current={email} pending={pendingEmail?.email ?? null} />
         </Disclosure>
         <Disclosure summary="Change my username">
           <UsernameForm changes={usernameChanges} />

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { newEmailError } from '#rules/account/emailChange.ts'
+import { normalEmail } from '#rules/email.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
@@ -19,26 +22,42 @@ const mutation = graphql`
   }
 `
 
+type EmailFormProps = {
+  /** The member's address now */
+  current: string
+  /** The one that waits to be confirmed */
+  pending: string | null
+}
+
 /**
- * Asks for another address, to which a link is sent.
+ * Asks for another address, to which a link is sent. What it says of the link lasts as long as the address waits, which may be
+ * confirmed in another browser; the focus stays where it is then.
  *
- * @param props the member's address now
+ * @param props the member's addresses
  */
-export function EmailForm({ current }: { current: string }) {
+export function EmailForm({ current, pending }: EmailFormProps) {
   const [send] = useAction<EmailFormMutation>(mutation)
+  const [wanted, setWanted] = useState<string | null>(null)
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: newEmailError(email, current) }),
-    send: async ({ email }) => (await send({ input: { email } })).requestEmailChange.message,
+    send: async ({ email }) => {
+      const { message } = (await send({ input: { email } })).requestEmailChange
+      setWanted(normalEmail(email))
+      return message
+    },
     failure: (error) => failureSentence('Failed to ask for the change.', error),
   })
   return (
-    <Form form={form} action="Send the link">
-      <p className={cards.formNote}>
-        We send a link to the new address. Once you open it, mail goes there, and the old address can take the
-        change back for 7 days.
-      </p>
-      <Field label="New email" type="email" autoComplete="email" required {...form.text('email')} />
-    </Form>
+    <>
+      <Form form={pending === wanted ? form : { ...form, success: null }} action="Send the link">
+        <p className={cards.formNote}>
+          We send a link to the new address. Once you open it, mail goes there, and the old address can take
+          the change back for 7 days.
+        </p>
+        <Field label="New email" type="email" autoComplete="email" required {...form.text('email')} />
+      </Form>
+      {wanted === current && <Banner tone="good">It is confirmed: mail goes to {current} now.</Banner>}
+    </>
   )
 }
