@@ -49,17 +49,6 @@ export function longDate(instant: Date, timeZone: string): string {
   return partsOf(instant, { dateStyle: 'long', timeZone })
 }
 
-/** The sentence to show for what is no IANA time zone, or null. */
-export function timeZoneError(timeZone: string): string | null {
-  try {
-    new Intl.DateTimeFormat(locale, { timeZone })
-    return null
-  } catch (error) {
-    if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'
-    throw error
-  }
-}
-
 const yearOf = (instant: Date, timeZone: string): string => partsOf(instant, { year: 'numeric', timeZone })
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deadlineWords, plainTime, timeZoneError } from '#rules/dates.ts'
+import { deadlineWords, plainTime } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { broadcastErrors, nobodyWritten, recipientsChanged } from '#rules/forms/broadcast.ts'
 import { cityError, cityKey, cityName } from '#rules/forms/city.ts'
@@ -26,6 +26,7 @@ import { personNameError } from '#rules/forms/personName.ts'
 import { profileErrors, takenEmail } from '#rules/forms/profile.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import { inappropriateUsername, normalUsername, takenUsername, usernameError } from '#rules/forms/username.ts'
 import {
   agreementProblem,

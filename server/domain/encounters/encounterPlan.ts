@@ -1,4 +1,3 @@
-import { timeZoneError } from '#rules/dates.ts'
 import {
   encounterLengthError,
   encounterNameError,
@@ -6,6 +5,7 @@ import {
 } from '#rules/encounters/plannedEncounter.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 
 /** What an operator decides about an encounter. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { timeZoneError } from '#rules/dates.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import type { LinkAct } from '#rules/seats/answerLink.ts'
 import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'

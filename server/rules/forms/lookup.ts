@@ -1,4 +1,4 @@
-import { timeZoneError } from '#rules/dates.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import { lengthError } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 

@@ -1,4 +1,3 @@
-import { timeZoneError } from '#rules/dates.ts'
 import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
 import {
   encounterLengthError,
@@ -7,6 +6,7 @@ import {
 } from '#rules/encounters/plannedEncounter.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import { findKind } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 

@@ -1,5 +1,5 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
-import { timeZoneError } from '#rules/dates.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 
 /**
  * Writes an instant as a date and time field holds it.
