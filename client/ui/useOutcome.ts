@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** How something the member asked for goes, as it is shown to them. */
-export type Outcome = { tone: 'good' | 'neutral' | 'danger'; sentence: string }
+export type Outcome = {
+  tone: 'good' | 'neutral' | 'danger'
+  sentence: string
+  /** The Relay id of the item of a list that it is about */
+  about?: string
+}
 
 /** Shows how something goes; null when there is nothing to say. */
 export type TellOutcome = (outcome: Outcome | null) => void

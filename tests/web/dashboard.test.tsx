@@ -373,6 +373,26 @@ test('only the last thing done is spoken of, wherever on the page it was', async
   expect(screen.queryByText('You have declined the invitation.')).toBeNull()
 })
 
+test('why an answer failed stays at its invitation while others are answered, until it is tried again', async () => {
+  const environment = await openWith(thursday, invitation('i2', 'Friday Table'))
+  const card = () => screen.getByRole('heading', { name: 'Thursday Table' }).closest('li')
+  const reason = 'Failed to submit your RSVP. You have a seat at Harbor Table at about that time.'
+  await press('Accept Thursday Table')
+  const conflict = new DomainError('CONFLICT', reason.replace('Failed to submit your RSVP. ', ''))
+  act(() => environment.mock.rejectMostRecentOperation(conflict))
+  expect(screen.getByRole('alert').textContent).toBe(reason)
+  expect(card()?.textContent).not.toContain(reason)
+
+  await press('Decline Friday Table')
+  const reply = { respondToInvitation: { invitation: { id: 'i2', status: 'DECLINED' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(document.activeElement).toBe(screen.getByText('You have declined the invitation.'))
+  expect(card()?.textContent).toContain(reason)
+
+  await press('Accept Thursday Table')
+  expect(screen.queryByText(reason)).toBeNull()
+})
+
 test('leaving the screen releases its query', async () => {
   const { environment, location } = await openLoadingDashboard()
   act(() => location.navigate('/elsewhere'))

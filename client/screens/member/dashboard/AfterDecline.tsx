@@ -8,7 +8,7 @@ type AfterDeclineProps = {
   /** The Relay id of the invitation that was declined */
   invitationId: string
   tell: TellOutcome
-  onSeated: (id: string) => void
+  onSeated: () => void
 }
 
 /**
@@ -18,9 +18,9 @@ type AfterDeclineProps = {
  * @param props the invitation, what shows how accepting it goes, and what is called once it is a seat
  */
 export function AfterDecline({ invitationId, tell, onSeated }: AfterDeclineProps) {
-  const [accept] = useAcceptInvitation(tell, (id) => {
+  const [accept] = useAcceptInvitation(tell, () => {
     tell(null)
-    onSeated(id)
+    onSeated()
   })
   const acceptAfterAll = () => {
     accept(invitationId)

@@ -1,19 +1,21 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import type { ImpressionListItem_encounter$key } from './__generated__/ImpressionListItem_encounter.graphql.ts'
+import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
 
 type ImpressionListItemProps = {
   encounter: ImpressionListItem_encounter$key
+  failure: string | false
   onRespond: (encounterId: string, accept: boolean) => void
 }
 
 /**
  * One encounter at which the member made an impression, with its two answers.
  *
- * @param props the encounter, and what answers
+ * @param props the encounter, why an answer failed, and what answers
  */
-export function ImpressionListItem({ encounter, onRespond }: ImpressionListItemProps) {
+export function ImpressionListItem({ encounter, failure, onRespond }: ImpressionListItemProps) {
   const data = useFragment(
     graphql`
       fragment ImpressionListItem_encounter on Encounter {
@@ -25,7 +27,7 @@ export function ImpressionListItem({ encounter, onRespond }: ImpressionListItemP
     encounter,
   )
   return (
-    <EncounterCard encounter={data}>
+    <EncounterCard encounter={data} note={failure && <p className={styles.urgent}>{failure}</p>}>
       <Button aria-label={`Yes, I'm Interested: ${data.name}`} onClick={() => onRespond(data.id, true)}>
         Yes, I'm Interested
       </Button>

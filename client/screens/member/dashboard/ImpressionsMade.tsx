@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { ImpressionsMade_viewer$key } from './__generated__/ImpressionsMade_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { ImpressionListItem } from './ImpressionListItem.tsx'
+import { useListOutcomes } from './useListOutcomes.ts'
 import { useRespondToImpression } from './useRespondToImpression.ts'
 
 /**
@@ -27,8 +27,8 @@ export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key
     `,
     viewer,
   )
-  const { outcome, banner, tell } = useOutcome()
-  const respond = useRespondToImpression(pendingImpressions.__id, tell)
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
+  const respond = useRespondToImpression(pendingImpressions.__id, tellOf)
   const encounters = pendingImpressions.edges.map(({ node }) => node)
   if (encounters.length === 0 && !outcome) return null
   return (
@@ -38,7 +38,12 @@ export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key
           <p>Somebody you met would like to see you again. Are you interested in a Second Encounter?</p>
           <ul>
             {encounters.map((encounter) => (
-              <ImpressionListItem key={encounter.id} encounter={encounter} onRespond={respond} />
+              <ImpressionListItem
+                key={encounter.id}
+                encounter={encounter}
+                failure={failureOf(encounter.id)}
+                onRespond={respond}
+              />
             ))}
           </ul>
         </>

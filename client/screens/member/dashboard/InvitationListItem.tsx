@@ -16,25 +16,25 @@ type InvitationListItemProps = {
   /** Whether the member has never been at an encounter */
   isFirstEver: boolean
   now: Date
+  failure: string | false
   tell: TellOutcome
-  onSeated: (id: string) => void
-  onDeclined: (id: string) => void
+  onSeated: () => void
 }
 
 /**
  * One pending invitation with until when it can be answered and its two answers.
  *
- * @param props the invitation, its list, the current instant, what shows how an answer goes, and what is called when it gave
- *   a seat
+ * @param props the invitation, its list, the current instant, why an answer failed, what shows how one goes, and what is
+ *   called when it gave a seat
  */
 export function InvitationListItem({
   invitation,
   connectionId,
   isFirstEver,
   now,
+  failure,
   tell,
   onSeated,
-  onDeclined,
 }: InvitationListItemProps) {
   const { id, expiresAt, encounter } = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function InvitationListItem({
     invitation,
   )
   const [accept, isAccepting] = useAcceptInvitation(tell, onSeated)
-  const [decline] = useDeclineInvitation(tell, onDeclined)
+  const decline = useDeclineInvitation(tell)
   const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard
@@ -66,6 +66,7 @@ export function InvitationListItem({
               <span>{expiryText(expiry, now)}</span>
             </p>
           )}
+          {failure && <p className={styles.urgent}>{failure}</p>}
           {isFirstEver && encounter.kind === 'FIRST' && (
             <p className={styles.note}>
               A guide leads 10 to 12 people, grouped at random, through a conversation on camera. There is

@@ -5,12 +5,12 @@ import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'
 import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
 import { declined } from './useDeclineInvitation.ts'
+import { useListOutcomes } from './useListOutcomes.ts'
 
 const NoInvitations = lazy(() =>
   import('./NoInvitations.tsx').then((module) => ({ default: module.NoInvitations })),
@@ -62,8 +62,8 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
   )
   const now = useNow()
   const [accepted, setAccepted] = useState<readonly Accepted[]>([])
-  const [declinedId, setDeclinedId] = useState<string | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
+  const declinedId = outcome?.sentence === declined && outcome.about
   const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
   const { __id: connectionId, edges } = data.pendingInvitations
   const items = edges
@@ -76,9 +76,9 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
         connectionId={connectionId}
         isFirstEver={isFirstEver}
         now={now}
-        tell={tell}
-        onSeated={(id) => seat(id, index)}
-        onDeclined={setDeclinedId}
+        failure={failureOf(invitation.id)}
+        tell={tellOf(invitation.id)}
+        onSeated={() => seat(invitation.id, index)}
       />
     ))
   // A seat lost meanwhile is not among those ahead any more.
@@ -90,15 +90,19 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
       index,
       0,
       <LoadedLater key={id}>
-        <AcceptedInvitation invitation={held} tell={tell} onUndone={undone} />
+        <AcceptedInvitation invitation={held} tell={tellOf(id)} onUndone={undone} />
       </LoadedLater>,
     )
   }
   return (
     <DashboardSection title="Pending invitations" outcome={outcome} banner={banner}>
-      {outcome === declined && declinedId !== null && (
+      {declinedId && (
         <Suspense>
-          <AfterDecline invitationId={declinedId} tell={tell} onSeated={(id) => seat(id, 0)} />
+          <AfterDecline
+            invitationId={declinedId}
+            tell={tellOf(declinedId)}
+            onSeated={() => seat(declinedId, 0)}
+          />
         </Suspense>
       )}
       {items.length === 0 ? (

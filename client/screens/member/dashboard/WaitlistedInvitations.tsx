@@ -2,9 +2,9 @@ import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
+import { useListOutcomes } from './useListOutcomes.ts'
 import { WaitlistListItem, type WaitlistPlace } from './WaitlistListItem.tsx'
 
 const LeaveWaitlistDialog = lazy(() =>
@@ -38,7 +38,7 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
   )
   const now = useNow()
   const [asked, setAsked] = useState<WaitlistPlace | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
   const places = waitlistedInvitations.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)
@@ -48,7 +48,12 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
       {places.length > 0 && (
         <ul>
           {places.map((place) => (
-            <WaitlistListItem key={place.id} invitation={place} onAsk={setAsked} />
+            <WaitlistListItem
+              key={place.id}
+              invitation={place}
+              failure={failureOf(place.id)}
+              onAsk={setAsked}
+            />
           ))}
         </ul>
       )}
@@ -60,7 +65,7 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
             onKeep={() => setAsked(null)}
             tell={(next) => {
               setAsked(null)
-              tell(next)
+              tellOf(asked.id)(next)
             }}
           />
         </LoadedLater>

@@ -15,10 +15,10 @@ const waitlisted: Outcome = {
  * invitation to the seats or to the waitlist.
  *
  * @param tell clears what was shown when an answer sets out, and shows how it went unless it is a seat
- * @param onSeated called with the invitation's Relay id when it is a seat
+ * @param onSeated called when it is a seat
  * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
  */
-export function useAcceptInvitation(tell: TellOutcome, onSeated: (id: string) => void) {
+export function useAcceptInvitation(tell: TellOutcome, onSeated: () => void) {
   const [send, isUnderWay] = useAction<useAcceptInvitationMutation>(
     graphql`
       mutation useAcceptInvitationMutation($input: RespondToInvitationInput!) {
@@ -41,7 +41,7 @@ export function useAcceptInvitation(tell: TellOutcome, onSeated: (id: string) =>
         invitation.isWaitlisted
           ? tell(waitlisted)
           : void loadAccepted().then(
-              () => onSeated(invitation.id),
+              onSeated,
               // The seat is taken, whether its code comes or not.
               () => tell(seated),
             ),

@@ -1,21 +1,19 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
 
-/** What is shown once an invitation is declined. */
-export const declined: Outcome = { tone: 'neutral', sentence: 'You have declined the invitation.' }
+/** What is said once an invitation is declined. */
+export const declined = 'You have declined the invitation.'
 
 /**
  * Declines an invitation, which leaves its list at once, and comes back when that fails.
  *
  * @param tell shows how it went
- * @param onDeclined called with the invitation's Relay id once it is declined
- * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves, and whether it is under
- *   way
+ * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves
  */
-export function useDeclineInvitation(tell: TellOutcome, onDeclined: (id: string) => void) {
-  const [send, isUnderWay] = useAction<useDeclineInvitationMutation>(
+export function useDeclineInvitation(tell: TellOutcome) {
+  const [send] = useAction<useDeclineInvitationMutation>(
     graphql`
       mutation useDeclineInvitationMutation($input: RespondToInvitationInput!, $connections: [ID!]!)
       @raw_response_type {
@@ -29,17 +27,15 @@ export function useDeclineInvitation(tell: TellOutcome, onDeclined: (id: string)
     `,
     {
       tell,
-      done: declined,
-      onDone: ({ respondToInvitation: { invitation } }) => onDeclined(invitation.id),
+      done: { tone: 'neutral', sentence: declined },
       failed: 'Failed to submit your RSVP.',
     },
   )
-  const decline = (invitationId: string, connectionId: string) =>
+  return (invitationId: string, connectionId: string) =>
     send(
       { input: { invitationId, response: 'DECLINED', onlyOpen: true }, connections: [connectionId] },
       {
         optimisticResponse: { respondToInvitation: { invitation: { id: invitationId, status: 'DECLINED' } } },
       },
     )
-  return [decline, isUnderWay] as const
 }

@@ -13,10 +13,10 @@ const notInterested: Outcome = {
  * Answers "You Made an Impression". The encounter leaves the list at once, and comes back when that fails.
  *
  * @param connectionId the Relay id of the list
- * @param tell shows that the answer is on its way, and how it went
+ * @param tellOf gives what shows that the answer about an encounter is on its way, and how it went
  * @returns the function that answers, by the encounter's Relay id and whether the member is interested
  */
-export function useRespondToImpression(connectionId: string, tell: TellOutcome) {
+export function useRespondToImpression(connectionId: string, tellOf: (encounterId: string) => TellOutcome) {
   const [send] = useAction<useRespondToImpressionMutation>(
     graphql`
       mutation useRespondToImpressionMutation($input: RespondToImpressionInput!, $connections: [ID!]!)
@@ -28,13 +28,15 @@ export function useRespondToImpression(connectionId: string, tell: TellOutcome) 
         }
       }
     `,
-    { tell, failed: 'Failed to record your response.' },
+    { failed: 'Failed to record your response.' },
   )
   return (encounterId: string, accept: boolean) => {
+    const tell = tellOf(encounterId)
     send(
       { input: { encounterId, accept }, connections: [connectionId] },
       {
         optimisticResponse: { respondToImpression: { encounter: { id: encounterId } } },
+        tell,
         done: accept ? interested : notInterested,
       },
     )
