@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
+import { lockAddress } from '../../server/mail/suppression/addressWords.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
@@ -120,6 +121,55 @@ describe('an address of somebody who is being expelled', () => {
     await changeTo(api, member, newAddress())
     await changeTo(api, member, former)
   })
+})
+
+/** Holds the lock of an address until what this gives is called. */
+async function holdAddress(email: string): Promise<() => Promise<void>> {
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db().$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  return () => {
+    over.resolve()
+    return holding
+  }
+}
+
+test('an expulsion and two changes to addresses of whoever is expelled do not wait for each other', async () => {
+  const { case: found, about, former } = await caseOfFormer()
+  // By alphabet, in which addresses are locked.
+  const [own, last] = [`z.${former}`, `zz.${former}`]
+  await changeTo(api, about, last)
+  await changeTo(api, about, own)
+  const left = { status: 'Canceled', canceledAt: api.clock() } as const
+  await db().member.update({ where: { id: about.id }, data: left })
+  const { member, token } = await linkTo(own)
+
+  const letLastGo = await holdAddress(last)
+  const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${own}'`)
+  const confirming = openLink(api, 'confirm', token)
+  await somebodyWaits(api)
+  const deciding = decide(api, operator, found, 'EXPELLED')
+  await somebodyWaits(api, 2)
+  const input = { memberId: globalId('OperatorMember', member.id), email: former, reason: 'They asked.' }
+  const correcting = mutate(api, operator, 'correctEmail', input, 'member { id }')
+  await somebodyWaits(api, 3)
+  await letGo()
+  expect(await confirming).toEqual({ email: own })
+  await somebodyWaits(api, 2)
+  await letLastGo()
+
+  expect((await deciding).errors).toBeUndefined()
+  const { errors } = await correcting
+  const { status, email } = await readMember(api, member.id)
+  // Whichever of the two comes first.
+  if (errors) {
+    expect(errors).toMatchObject([{ message: 'This membership has ended.' }])
+    expect(status).toBe('Canceled')
+  } else expect([status, email]).toEqual(['Active', former])
 })
 
 test('nobody is expelled who becomes an operator at that moment, in the membership with which they came back', async () => {

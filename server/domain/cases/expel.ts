@@ -44,22 +44,41 @@ async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date
   await leaveTables(tx, member.id, now)
 }
 
-/** Locks the living membership of somebody who canceled and came back under their address, if there is one. */
-export async function lockReturned(
-  tx: Prisma.TransactionClient,
-  { id, email }: Pick<LockedMember, 'id' | 'email'>,
-): Promise<LockedMember | null> {
-  const back = await tx.member.findFirst({
+const findReturned = (tx: Prisma.TransactionClient, { id, email }: Pick<LockedMember, 'id' | 'email'>) =>
+  tx.member.findFirst({
     where: { email, id: { not: id }, status: { not: 'Canceled' } },
     select: { id: true },
   })
-  return back && lockMember(tx, back.id)
+
+/** Locks the living membership of somebody who canceled and came back under their address, if there is one. */
+export async function lockReturned(
+  tx: Prisma.TransactionClient,
+  former: Pick<LockedMember, 'id' | 'email'>,
+): Promise<LockedMember | null> {
+  const found = await findReturned(tx, former)
+  const back = found && (await lockMember(tx, found.id))
+  // It may have another address by now, or have ended.
+  return back?.email === former.email && back.membership.status !== 'Canceled' ? back : null
 }
 
-/** Ends the living membership of somebody who came back, if there is one. */
-async function endReturned(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
-  const back = await lockReturned(tx, member)
-  if (back) await end(tx, back, now)
+/**
+ * Locks what an expulsion is about beside the member, in the order of all writes: whoever came back, then the addresses. A
+ * membership that gets the address while its lock is waited for is no longer locked first; so the locks of addresses are given
+ * back then, and taken after that membership's.
+ */
+async function lockAll(
+  tx: Prisma.TransactionClient,
+  member: LockedMember,
+  now: Date,
+): Promise<{ back: LockedMember | null; held: readonly string[] }> {
+  for (;;) {
+    const back = await lockReturned(tx, member)
+    await tx.$executeRaw`SAVEPOINT addresses`
+    const held = await lockHeldAddresses(tx, member.id, now)
+    const found = await findReturned(tx, member)
+    if (found?.id === back?.id) return { back, held }
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT addresses`
+  }
 }
 
 /**
@@ -74,11 +93,9 @@ export async function expel(
   now: Date,
 ): Promise<void> {
   const { id } = member
+  const { back, held } = await lockAll(tx, member, now)
   await end(tx, member, now)
-  await endReturned(tx, member, now)
-  const held = await lockHeldAddresses(tx, id, now)
-  // Again: a profile that was being stored, or a change to this address, held a lock until it was.
-  await endReturned(tx, member, now)
+  if (back) await end(tx, back, now)
   const emails = await stillTheirs(tx, member, held)
   const { usernameSkeleton, joinedThrough } = await tx.member.findUniqueOrThrow({
     where: { id },
