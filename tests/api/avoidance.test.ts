@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createCase, decide } from '../support/cases.ts'
 import { createMember, invite } from '../support/factories.ts'
-import { ask, attendees, avoid, globalId, heldEncounter } from '../support/gathering.ts'
+import { ask, attendees, avoid, globalId, heldEncounter, report } from '../support/gathering.ts'
+import { createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -84,5 +86,57 @@ describe('"Don\'t seat me with…"', () => {
     expect(await avoidances(a)).toMatchObject([{ memberId: b.id, avoidedId: a.id }])
     const stranger = await createMember(api)
     expect((await stop(a, stranger)).data).toEqual({ stopAvoidingMember: { attendee: null } })
+  })
+})
+
+describe('somebody who left and came back under their address', () => {
+  /** The new membership, under another username. */
+  async function comeBack({ id, email }: Member): Promise<Member> {
+    await api.deps.database.prisma.member.update({
+      where: { id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    return createMember(api, { email })
+  }
+
+  test('is barred by a wish about the former membership, and the new username is nowhere to be read', async () => {
+    const { a, b, encounter } = await pair()
+    const back = await comeBack(b)
+    const { data } = await avoid(api, a, encounter, b)
+    expect(data).toEqual({ avoidMember: { attendee: { isAvoided: true } } })
+    expect(await avoidances(back)).toMatchObject([
+      { memberId: a.id, avoidedId: back.id, wished: false, hold: 'Operator' },
+    ])
+    const download = await ask<{ viewer: { myData: object } }>(api, a, '{ viewer { myData } }')
+    expect(JSON.stringify(download.data)).toContain(b.username)
+    expect(JSON.stringify(download.data)).not.toContain(back.username)
+  })
+
+  test('is barred by a report about it, until that is withdrawn', async () => {
+    const { a, b, encounter } = await pair()
+    const back = await comeBack(b)
+    expect((await report(api, a, encounter, b, 'Harassment')).errors).toBeUndefined()
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Report' }])
+    const { id: rowId } = await api.deps.database.prisma.report.findFirstOrThrow({ where: { aboutId: b.id } })
+    const operator = await createOperator(api)
+    expect((await mutate(api, operator, 'withdrawReport', { rowId }, 'withdrawnAt')).errors).toBeUndefined()
+    expect(await avoidances(back)).toEqual([])
+  })
+
+  test('stays barred by a wish once the report beside it is withdrawn', async () => {
+    const { a, b, encounter } = await pair()
+    const back = await comeBack(b)
+    await avoid(api, a, encounter, b)
+    await report(api, a, encounter, b, 'Harassment')
+    const { id: rowId } = await api.deps.database.prisma.report.findFirstOrThrow({ where: { aboutId: b.id } })
+    await mutate(api, await createOperator(api), 'withdrawReport', { rowId }, 'withdrawnAt')
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Operator' }])
+  })
+
+  test('is barred from whom they reported before, by the decision about that person', async () => {
+    const { case: found, about, reporter } = await createCase(api)
+    const back = await comeBack(reporter)
+    await decide(api, await createOperator(api), found, 'BARRED_PAIR')
+    expect(await avoidances(back)).toMatchObject([{ avoidedId: about.id, wished: false, hold: 'Operator' }])
   })
 })

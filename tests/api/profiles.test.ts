@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
 import { day, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
+import { avoid, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
 import { holdWrite } from '../support/holdWrites.ts'
@@ -508,6 +509,22 @@ describe('who comes back under their address', () => {
       { memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' },
       { memberId: id, avoidedId: avoided.id, wished: true, hold: null },
     ])
+  })
+
+  test('is barred by a wish that comes at the moment at which their profile is stored', async () => {
+    const { people, encounter } = await heldEncounter(api, 2)
+    const [wisher, former] = people
+    if (!wisher || !former) throw new Error('Nobody came')
+    await api.deps.database.prisma.member.update({ where: { id: former.id }, data: gone() })
+    const letGo = await holdWrite(api, 'UPDATE ON early_access_requests', `NEW.state = 'Joined'`)
+    const coming = comeBack(former.email)
+    await somebodyWaits(api)
+    const wishing = avoid(api, wisher, encounter, former)
+    await somebodyWaits(api, 2)
+    await letGo()
+    const { id } = await coming
+    expect((await wishing).errors).toBeUndefined()
+    expect(await bars(id)).toEqual([{ memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' }])
   })
 
   describe('is suspended no longer once that is taken back', () => {

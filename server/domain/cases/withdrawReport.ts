@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { endHold, hasStandingReport } from '../reports/holdApart.ts'
+import { endReportHold } from '../reports/holdApart.ts'
 import { isHiddenFrom } from '../reports/isHiddenFrom.ts'
 import { refuseConcerned } from './changeCase.ts'
 
@@ -33,10 +33,7 @@ export async function withdrawReport(
     const { withdrawnAt } = await tx.report.findUniqueOrThrow({ where: { id: reportId } })
     if (withdrawnAt) return { withdrawnAt, caseId }
     await tx.report.update({ where: { id: reportId }, data: { withdrawnAt: now } })
-    if (aboutId !== null) {
-      const pair = { memberId: reporterId, avoidedId: aboutId }
-      if (!(await hasStandingReport(tx, pair))) await endHold(tx, pair, 'Report')
-    }
+    if (aboutId !== null) await endReportHold(tx, { memberId: reporterId, avoidedId: aboutId })
     const change = { action: 'withdrawReport', subjectType: 'Report', subjectId: reportId }
     const was = { before: { withdrawnAt: null }, after: { withdrawnAt: now.toISOString() } }
     await recordAudit(tx, { actorId: operatorId, ...change, ...was }, now)

@@ -1,20 +1,16 @@
 import { DomainError } from '#rules/errors.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
+import { barReturned } from '../members/barReturned.ts'
 
 export type AvoidedAttendee = { memberId: number; encounterId: number; avoidedId: number }
 
-/**
- * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so. The other does
- * not learn of it. Doing so again changes nothing (docs/rules.md, "Impressions and connections").
- *
- * @throws DomainError NOT_FOUND when the two did not both attend that encounter
- */
-export async function avoidMember(
-  db: PrismaClient,
+async function storeWish(
+  tx: Prisma.TransactionClient,
   { memberId, encounterId, avoidedId }: AvoidedAttendee,
   now: Date,
-): Promise<AvoidedAttendee> {
-  const together = await db.$queryRaw<unknown[]>`
+): Promise<void> {
+  const together = await tx.$queryRaw<unknown[]>`
     WITH together AS (
       SELECT mine.member_id, other.member_id AS avoided_id
       FROM invitations mine JOIN invitations other ON other.encounter_id = mine.encounter_id
@@ -30,5 +26,25 @@ export async function avoidMember(
   if (together.length === 0) {
     throw new DomainError('NOT_FOUND', 'You did not attend this encounter together.', 'attendeeId')
   }
-  return { memberId, encounterId, avoidedId }
+}
+
+/**
+ * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so, also where the other has
+ * left and come back. The other does not learn of it, nor the member of that. Doing so again changes nothing
+ * (docs/rules.md, "Impressions and connections").
+ *
+ * @throws DomainError NOT_FOUND when the two did not both attend that encounter
+ */
+export async function avoidMember(
+  db: PrismaClient,
+  asked: AvoidedAttendee,
+  now: Date,
+): Promise<AvoidedAttendee> {
+  const { memberId, avoidedId } = asked
+  await db.$transaction(async (tx) => {
+    await lockRows(tx, { members: [memberId, avoidedId] })
+    await storeWish(tx, asked, now)
+    await barReturned(tx, { memberId, avoidedId })
+  })
+  return asked
 }

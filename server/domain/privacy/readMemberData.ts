@@ -17,7 +17,8 @@ export async function readMemberData(db: PrismaClient, memberId: number, now: Da
   const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: exported.account })
   return {
     writtenAt: now,
-    account,
+    // What bars the two beside a wish may be of another's making, and name somebody who came back under another username.
+    account: { ...account, avoids: account.avoids.filter(({ wished }) => wished) },
     ...(await readCorrespondence(db, { memberId, ...account, until: now }, exported)),
   }
 }

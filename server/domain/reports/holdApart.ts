@@ -1,21 +1,18 @@
-import type { AvoidanceHold } from '../../generated/client/client.ts'
+import type { AvoidanceHold, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-
-type Pair = {
-  /** Who reported. */
-  memberId: number
-  avoidedId: number
-}
+import { barReturned, type Pair, readSamePairs } from '../members/barReturned.ts'
 
 /**
  * Bars the two of a report from each other, as "Don't seat me with…" does. A wish of the member's own stays beside it, and
- * so does an operator's bar.
+ * so does an operator's bar. It holds for whoever of them has left and come back, too.
  */
-export async function holdApart(tx: Db, { memberId, avoidedId }: Pair, now: Date): Promise<void> {
+export async function holdApart(tx: Prisma.TransactionClient, pair: Pair, now: Date): Promise<void> {
+  const { memberId, avoidedId } = pair
   await tx.$executeRaw`
     INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold)
     VALUES (${memberId}, ${avoidedId}, ${now}, false, 'Report')
     ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = coalesce(avoidances.hold, 'Report')`
+  await barReturned(tx, pair)
 }
 
 /** Whether a report of the pair stands that was not withdrawn. */
@@ -27,4 +24,15 @@ export async function endHold(tx: Db, { memberId, avoidedId }: Pair, hold: Avoid
   const held = { memberId, avoidedId, hold }
   await tx.avoidance.deleteMany({ where: { ...held, wished: false } })
   await tx.avoidance.updateMany({ where: held, data: { hold: null } })
+}
+
+/**
+ * Ends the bar of a report that was withdrawn, also where one of the two has left and come back, unless another report of the
+ * same two stands. What the member wished stays.
+ */
+export async function endReportHold(tx: Prisma.TransactionClient, pair: Pair): Promise<void> {
+  const pairs = await readSamePairs(tx, pair)
+  for (const each of pairs) if (await hasStandingReport(tx, each)) return
+  for (const each of pairs) await endHold(tx, each, 'Report')
+  await barReturned(tx, pair)
 }
