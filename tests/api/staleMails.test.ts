@@ -116,6 +116,27 @@ describe('an invitation not sent yet', () => {
     })
   })
 
+  test('greets its member by the username they have by then, and the mail about the change says what changed', async () => {
+    const { username } = member
+    await unsend('invitation')
+    const rename = (to: string) =>
+      mutate(api, member, 'changeUsername', { username: to }, 'viewer { username }')
+    expect((await rename('Juniper of Troy')).errors).toBeUndefined()
+    expect((await rename('Hazel of Troy')).errors).toBeUndefined()
+    expect(await sent('invitation')).toEqual(['Sent'])
+    const [invitation] = await mailsTo(api, member, 'invitation')
+    if (!invitation) throw new Error('Nothing was mailed')
+    const { text } = await renderRow(invitation, api.deps)
+    expect(text).toContain('Hi Hazel of Troy,')
+    expect(text).not.toContain(username)
+    const changes = await mailsTo(api, member, 'usernameChanged')
+    expect(changes.map(({ state }) => state)).toEqual(['Sent', 'Sent'])
+    expect(changes.map(({ data }) => data)).toEqual([
+      { username: 'Juniper of Troy', previous: username },
+      { username: 'Hazel of Troy', previous: 'Juniper of Troy' },
+    ])
+  })
+
   test('is followed by a mail where a move that was taken back left less time to answer', async () => {
     const { startsAt } = encounter
     await operate('updateEncounter', { startsAt: ahead(day) })

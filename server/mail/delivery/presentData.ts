@@ -85,9 +85,13 @@ export async function presentData(
   now: Date,
 ): Promise<Present> {
   const { memberId } = row
-  const { data: schema, wish, concern, isStale, present } = findMail(row.template)
-  const { data, success } = schema.safeParse(row.data)
-  if (!success || !(isStale || wish || present)) return { data: row.data, skipped: null }
+  const mail = findMail(row.template)
+  const { wish, concern, isStale, present } = mail
+  const { data, success } = mail.data.safeParse(row.data)
+  if (!success) return { data: row.data, skipped: null }
+  const isNamed = typeof data === 'object' && data !== null && 'username' in data
+  const greets = isNamed && !mail.keepsUsername && !mail.isForAddress
+  if (!(isStale || wish || present || greets)) return { data: row.data, skipped: null }
   const member =
     memberId === null
       ? null
@@ -96,6 +100,7 @@ export async function presentData(
           select: {
             status: true,
             email: true,
+            username: true,
             noShowPauseUntil: true,
             wantsInvitationMail: true,
             wantsNewsMail: true,
@@ -111,5 +116,6 @@ export async function presentData(
   if (isStale?.(data, standing)) return { data: row.data, skipped: 'untrue' }
   const wanted = wish?.(data)
   if (wanted && member && !member[wanted]) return { data: row.data, skipped: 'unwanted' }
-  return { data: present ? (present(data, standing) as Prisma.JsonObject) : row.data, skipped: null }
+  const said = greets && member ? { ...data, username: member.username } : data
+  return { data: (present ? present(said, standing) : said) as Prisma.JsonObject, skipped: null }
 }

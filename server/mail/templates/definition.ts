@@ -81,6 +81,8 @@ export type MailDefinition<Data> = {
   present?(data: NoInfer<Data>, standing: Standing): Data
   /** It is about the address it was queued for, and goes there whatever its member's is by now. */
   isForAddress?: true
+  /** The username it says is that of when it was queued; others greet their member by the one they have when it is sent. */
+  keepsUsername?: true
   /** The mail cannot be written without the row's secret. */
   needsSecret?: boolean
 }

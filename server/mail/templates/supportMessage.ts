@@ -13,6 +13,7 @@ export const supportMessage = defineMail({
     message: z.string(),
   }),
   stream: 'Transactional',
+  keepsUsername: true,
   subject: ({ username, subject }) => `[Support] ${subject}, from ${username}`,
   preview: ({ message }) => message,
   heading: () => 'A message from a member',

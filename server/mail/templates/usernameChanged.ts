@@ -8,6 +8,7 @@ import { greeting } from './words.ts'
 export const usernameChanged = defineMail({
   data: z.object({ username: z.string(), previous: z.string() }),
   stream: 'Transactional',
+  keepsUsername: true,
   subject: () => 'Your username was changed',
   preview: ({ username }) => `You are ${username} now.`,
   heading: () => 'Your username was changed',
