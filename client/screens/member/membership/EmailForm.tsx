@@ -49,15 +49,13 @@ export function EmailForm({ current, pending }: EmailFormProps) {
     failure: (error) => failureSentence('Failed to ask for the change.', error),
   })
   return (
-    <>
-      <Form form={pending === wanted ? form : { ...form, success: null }} action="Send the link">
-        <p className={cards.formNote}>
-          We send a link to the new address. Once you open it, mail goes there, and the old address can take
-          the change back for 7 days.
-        </p>
-        <Field label="New email" type="email" autoComplete="email" required {...form.text('email')} />
-      </Form>
+    <Form form={pending === wanted ? form : { ...form, success: null }} action="Send the link">
       {wanted === current && <Banner tone="good">It is confirmed: mail goes to {current} now.</Banner>}
-    </>
+      <p className={cards.formNote}>
+        We send a link to the new address. Once you open it, mail goes there, and the old address can take the
+        change back for 7 days.
+      </p>
+      <Field label="New email" type="email" autoComplete="email" required {...form.text('email')} />
+    </Form>
   )
 }
