@@ -422,9 +422,11 @@ test('live: who is here now, was here or not yet, with their minutes; a link to 
   expect(await navigator.clipboard.readText()).toBe('https://here.example/meet/eve')
   expect(showToast).toHaveBeenCalledWith('The link of eve is copied.', 'good')
   await press('Came: eve')
-  expect(sent(mock)).toEqual({ invitationId: 'entry-4', attendance: 'ATTENDED' })
+  expect(sent(mock)).toEqual({ invitationId: 'entry-4', attendance: 'ATTENDED', replaces: null })
   await fail(mock)
   expect(screen.getByText('Failed to mark eve. Not now.')).toBeTruthy()
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({ rowId: 7 })
+  await reply(mock, { operatorEncounter: detail(open, [here, older, entry(4, 'eve')]) })
   await press('Came: eve')
   const mark = { arrival: 'ATTENDED', attendance: 'ATTENDED', attendanceSource: 'OPERATOR' }
   const marked = entry(4, 'eve', mark)

@@ -3,13 +3,16 @@ import { DomainError } from '#rules/errors.ts'
 import type { Encounter, Invitation, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
-export type LockedSeat = Pick<Invitation, 'id' | 'memberId' | 'attendance' | 'promotedAt'>
+export type LockedSeat = Pick<
+  Invitation,
+  'id' | 'memberId' | 'attendance' | 'attendanceSource' | 'promotedAt'
+>
 
 /** The seats of an encounter as they are marked. */
 export function readSeats(tx: Prisma.TransactionClient, encounterId: number): Promise<LockedSeat[]> {
   return tx.invitation.findMany({
     where: { encounterId, seatedAt: { not: null } },
-    select: { id: true, memberId: true, attendance: true, promotedAt: true },
+    select: { id: true, memberId: true, attendance: true, attendanceSource: true, promotedAt: true },
     orderBy: { id: 'asc' },
   })
 }

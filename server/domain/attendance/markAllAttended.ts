@@ -1,6 +1,14 @@
+import type { Mark } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { readSeats } from './lockSeats.ts'
 import { writeMarks } from './writeMarks.ts'
+
+type AllCame = {
+  encounterId: number
+  /** Invitations that the operator saw marked as absent; absent: whoever is. */
+  absentRead?: readonly number[] | null | undefined
+  operatorId: number
+}
 
 /**
  * Marks everybody with a seat as having come, by hand, as a mark of each would be (docs/rules.md, "Attendance").
@@ -10,13 +18,17 @@ import { writeMarks } from './writeMarks.ts'
  */
 export async function markAllAttended(
   db: PrismaClient,
-  { encounterId, operatorId }: { encounterId: number; operatorId: number },
+  { encounterId, absentRead, operatorId }: AllCame,
   now: Date,
 ): Promise<{ marked: number }> {
   return db.$transaction(async (tx) => {
     const seats = await readSeats(tx, encounterId)
     const marks = new Map(seats.map(({ id }) => [id, 'Attended' as const]))
-    await writeMarks(tx, { encounterId, marks, source: 'Operator', operatorId }, now)
+    const read = absentRead && new Set(absentRead)
+    const replaced = read
+      ? new Map(seats.map(({ id }): [number, Mark | null] => [id, read.has(id) ? 'Absent' : null]))
+      : undefined
+    await writeMarks(tx, { encounterId, marks, replaced, source: 'Operator', operatorId }, now)
     return { marked: seats.filter(({ attendance }) => attendance !== 'Attended').length }
   })
 }

@@ -3,7 +3,13 @@ import type { Mark } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { writeMarks } from './writeMarks.ts'
 
-type Correction = { invitationId: number; attendance: Mark; operatorId: number }
+type Correction = {
+  invitationId: number
+  attendance: Mark
+  /** The mark it is made over, null for none; absent: whichever is there. */
+  replaces?: Mark | null | undefined
+  operatorId: number
+}
 
 /**
  * Marks one seat from the roster; before or after attendance was settled (docs/rules.md, "Attendance").
@@ -12,7 +18,7 @@ type Correction = { invitationId: number; attendance: Mark; operatorId: number }
  */
 export async function setAttendance(
   db: PrismaClient,
-  { invitationId, attendance, ...rest }: Correction,
+  { invitationId, attendance, replaces, ...rest }: Correction,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -22,6 +28,8 @@ export async function setAttendance(
     })
     if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
     const marks = new Map([[invitationId, attendance]])
-    await writeMarks(tx, { ...rest, encounterId: found.encounterId, marks, source: 'Operator' }, now)
+    const replaced = replaces === undefined ? undefined : new Map([[invitationId, replaces]])
+    const { encounterId } = found
+    await writeMarks(tx, { ...rest, encounterId, marks, replaced, source: 'Operator' }, now)
   })
 }

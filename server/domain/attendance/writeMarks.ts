@@ -1,27 +1,36 @@
 import { DomainError } from '#rules/errors.ts'
-import type { Mark } from '#rules/seats/attendance.ts'
+import { isByHand, type Mark } from '#rules/seats/attendance.ts'
 import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'
 import { countedMark, followMarks } from './followMarks.ts'
-import { lockSeats } from './lockSeats.ts'
+import { type LockedSeat, lockSeats } from './lockSeats.ts'
 
 type Marks = {
   encounterId: number
   marks: ReadonlyMap<number, Mark>
+  /** What the operator marked over, by invitation id; absent: whatever is there. */
+  replaced?: ReadonlyMap<number, Mark | null> | undefined
   source: AttendanceSource
   operatorId: number
 }
+
+const overtaken = 'Another operator has made another mark meanwhile. Please look at it first.'
+
+/** A mark that presence or a job made comes before none of an operator's, so only one made by hand does. */
+const isOvertaken = ({ id, attendance, attendanceSource }: LockedSeat, replaced: Marks['replaced']) =>
+  isByHand(attendanceSource) && replaced?.has(id) === true && replaced.get(id) !== attendance
 
 /**
  * Marks seats attended or absent, by invitation id, from when they could be joined; a settled mark is corrected and the
  * counts follow. Whoever turns out to have come is asked to choose (docs/rules.md, "Attendance").
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not on, was canceled, or somebody has no seat
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not on, was canceled, somebody has no seat, or
+ *   another mark was made by hand than it replaces
  */
 export async function writeMarks(
   tx: Prisma.TransactionClient,
-  { encounterId, marks, source, operatorId }: Marks,
+  { encounterId, marks, replaced, source, operatorId }: Marks,
   now: Date,
 ): Promise<void> {
   const { encounter, seats } = await lockSeats(tx, encounterId, 'mark', now)
@@ -32,6 +41,7 @@ export async function writeMarks(
     const after = marks.get(seat.id)
     return after && after !== seat.attendance ? [{ ...seat, after }] : []
   })
+  if (changed.some((seat) => isOvertaken(seat, replaced))) throw new DomainError('CONFLICT', overtaken)
   for (const attendance of ['Attended', 'Absent'] as const) {
     const ids = changed.filter(({ after }) => after === attendance).map(({ id }) => id)
     await tx.invitation.updateMany({

@@ -1,6 +1,9 @@
 /** What is known of a seat after its encounter. */
 export type Mark = 'Attended' | 'Absent'
 
+/** Says whether a person or a report made a mark, by what it comes from; such a mark has the last word. */
+export const isByHand = (source: string | null): boolean => source === 'Operator' || source === 'Report'
+
 /** Hours after the end at which attendance settles by itself. */
 export const settlesAfterHours = 24
 /** Consecutive no-shows that pause an account. */

@@ -76,6 +76,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
   const marks = seats.map(({ attendance, attendanceByPresence }) => attendance ?? attendanceByPresence)
   const came = marks.filter((mark) => mark === 'ATTENDED').length
   const absent = marks.filter((mark) => mark === 'ABSENT').length
+  const absentIds = seats.filter(({ attendance }) => attendance === 'ABSENT').map((seat) => seat.id)
   const open = seats.length - came - absent
   if (state === 'CANCELED') return <p>It was canceled, so there is nothing to close.</p>
   if (!hasBegun) return <p>It has not begun. Attendance can be settled when it is over.</p>
@@ -103,7 +104,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
           <div className={operator.actions}>
             <Button onClick={() => setAsked(true)}>Settle attendance</Button>
             {came < seats.length && (
-              <Button variant="secondary" disabled={marking} onClick={() => markAll(id)}>
+              <Button variant="secondary" disabled={marking} onClick={() => markAll(id, absentIds)}>
                 {marking ? 'Marking...' : 'All came'}
               </Button>
             )}

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { MarkButtons_entry$key } from './__generated__/MarkButtons_entry.graphql.ts'
 import type { MarkButtonsMutation } from './__generated__/MarkButtonsMutation.graphql.ts'
 
@@ -40,26 +41,28 @@ export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tel
         }
       }
     `,
-    { tell, failed: `Failed to mark ${isolated(username)}.` },
+    { tell, failed: `Failed to mark ${isolated(username)}.`, onFailed: useSeeTheirs() },
   )
   const set = (came: boolean) =>
-    mark({ input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT' } })
+    mark({
+      input: { invitationId: id, attendance: came ? 'ATTENDED' : 'ABSENT', replaces: attendance ?? null },
+    })
   return (
     <>
       {attendance !== 'ATTENDED' && (
-        <Button variant="quiet" disabled={marking} aria-label={`Came: ${username}`} onClick={() => set(true)}>
+        <BusyButton variant="quiet" busy={marking} aria-label={`Came: ${username}`} onClick={() => set(true)}>
           Came
-        </Button>
+        </BusyButton>
       )}
       {attendance !== 'ABSENT' && (
-        <Button
+        <BusyButton
           variant="quiet"
-          disabled={marking}
+          busy={marking}
           aria-label={`Did not come: ${username}`}
           onClick={() => set(false)}
         >
           Did not come
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import { howMany } from '../shared/words.ts'
 import type { useAllCameMutation } from './__generated__/useAllCameMutation.graphql.ts'
 
@@ -8,7 +9,7 @@ import type { useAllCameMutation } from './__generated__/useAllCameMutation.grap
  * Marks everybody with a seat as having come.
  *
  * @param tell shows how many were marked
- * @returns the function that marks, by the encounter's Relay id, and whether it is under way
+ * @returns the function that marks, by the Relay ids of the encounter and of those read as absent, and whether it is under way
  */
 export function useAllCame(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useAllCameMutation>(
@@ -26,9 +27,12 @@ export function useAllCame(tell: TellOutcome) {
     {
       tell,
       failed: 'They could not all be marked.',
+      onFailed: useSeeTheirs(),
       done: ({ markAllAttended: { marked } }) =>
         `${howMany(marked, 'seat is', 'seats are')} marked as attended now. The others were already.`,
     },
   )
-  return [(encounterId: string) => send({ input: { encounterId } }), isUnderWay] as const
+  const markAll = (encounterId: string, absentRead: readonly string[]) =>
+    send({ input: { encounterId, absentRead } })
+  return [markAll, isUnderWay] as const
 }

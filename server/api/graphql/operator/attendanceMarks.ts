@@ -20,6 +20,11 @@ operatorMutation('setAttendance', {
     fields: (t) => ({
       invitationId: t.globalID({ for: RosterEntry, required: true, description: 'Someone with a seat.' }),
       attendance: t.field({ type: Attendance, required: true, description: 'Came or not.' }),
+      replaces: t.field({
+        type: Attendance,
+        description:
+          'The mark it was made over, null for none; it fails where another one was made by hand since. Absent: whichever is.',
+      }),
     }),
   },
   write: (asked, { db, now }) => setAttendance(db, asked, now),

@@ -1,5 +1,6 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { type Arrival as ArrivalName, arrivalOf } from '#rules/seats/arrival.ts'
+import { isByHand } from '#rules/seats/attendance.ts'
 import { releaseDueAt } from '#rules/seats/impression.ts'
 import type { MeasuredPresence } from '../../../domain/attendance/markByPresence.ts'
 import type { AttendanceSource, Attendance as Mark } from '../../../generated/client/client.ts'
@@ -48,7 +49,7 @@ function arrivalNow(seat: Seat, { present, here, enough, endsAt }: MeasuredPrese
   const { id, attendance, attendanceSource, joinedAt } = seat
   const known = {
     attendance,
-    isByHand: attendanceSource === 'Operator' || attendanceSource === 'Report',
+    isByHand: isByHand(attendanceSource),
     isHere: here.has(id),
     hasCome: joinedAt !== null || present.has(id),
     hasStayed: (present.get(id) ?? 0) >= enough,

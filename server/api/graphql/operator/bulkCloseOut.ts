@@ -4,6 +4,7 @@ import { settleSeveral } from '../../../domain/attendance/settleSeveral.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reloadAll } from '../builder/reload.ts'
 import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
+import { RosterEntry } from './rosterEntries.ts'
 
 operatorMutation('markAllAttended', {
   description: 'Marks everybody with a seat as having come, from 5 minutes before the start.',
@@ -11,6 +12,11 @@ operatorMutation('markAllAttended', {
     description: 'Where everybody came.',
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Begun or completed.' }),
+      absentRead: t.globalIDList({
+        for: RosterEntry,
+        description:
+          'Who was read as absent; it fails where somebody else was marked so by hand since. Absent: nothing is compared.',
+      }),
     }),
   },
   write: (asked, { db, now }) => markAllAttended(db, asked, now),
