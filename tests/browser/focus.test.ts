@@ -6,7 +6,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
-import { createSeat } from '../support/seats.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
 
 const { api, browser } = await openSite()
 
@@ -79,6 +79,38 @@ test('the focus goes on to what a button opened, or to how it ended', async () =
   await login.goto('/login')
   await pressByKey(login, 'Log in with a passkey')
   await expect.poll(() => focused(login)).toContain('We could not reach the server.')
+})
+
+test('a mark by keyboard leaves the focus with its seat', async () => {
+  const startsAt = new Date(Date.now() - minute)
+  const encounter = await createEncounter(api, { startsAt })
+  const { username } = (await createSeat(api, encounter)).member
+  const page = await openAs(await createOperator(api), `/operator/encounters/${encounter.id}?tab=live`)
+  await pressByKey(page, `Came: ${username}`)
+  await page.getByText('marked by hand').waitFor()
+  await expect.poll(() => focused(page)).toBe('Copy linkDid not come')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(`Did not come: ${username}`)
+})
+
+test('a part of a script is moved, removed and put back by keyboard from where it is', async () => {
+  const page = await openAs(await createOperator(api), '/operator/settings/scripts/one-on-one')
+  const part = async (number: number) =>
+    (await page.getByRole('heading', { level: 2, name: `Part ${number},` }).textContent()) ?? ''
+  const [second, third] = [await part(2), await part(3)]
+  await pressByKey(page, `Move down: ${second}`)
+  const moved = second.replace('Part 2', 'Part 3')
+  expect(await focused(page)).toBe(`Move down: ${moved}`)
+  await pressByKey(page, `Move up: ${moved}`)
+  await page.keyboard.press('Enter')
+  expect(await focused(page)).toBe(`Move down: ${second.replace('Part 2', 'Part 1')}`)
+  await pressByKey(page, `Remove: ${third}`)
+  expect(await focused(page)).toBe(`Remove: ${await part(3)}`)
+  await pressByKey(page, 'Undo my changes')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).not.toContain('All settings')
+  expect(await page.evaluate(() => document.activeElement?.closest('#content') !== null)).toBe(true)
 })
 
 test('whoever comes back to the lobby begins at its top', async () => {

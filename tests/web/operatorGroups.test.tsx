@@ -171,6 +171,7 @@ test('times are read on the location’s clock, and the proposal opens', async (
   await press('Form groups')
   expect(screen.getByText('Each time can stand once only.')).toBeTruthy()
   await press('Remove Start 2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another time' }))
   await type('Tables at most, time 1', '0')
   await press('Form groups')
   expect(screen.getByText(/^At most 100 tables/)).toBeTruthy()

@@ -54,6 +54,18 @@ test('questions are changed, added and removed, and then saved as they stand', a
   expect(save().disabled).toBe(true)
 })
 
+test('a question that is removed leaves the focus with the next one, the last one or what adds one', async () => {
+  const others = came.filter(({ depth }) => depth !== 1)
+  await open({ questions: [...came.slice(0, 3), ...others] })
+  await press('Remove: Light question 2')
+  expect(document.activeElement).toBe(button('Remove: Light question 2'))
+  expect(field('Light question 2').value).toBe(came[2]?.text)
+  await press('Remove: Light question 2')
+  expect(document.activeElement).toBe(button('Remove: Light question 1'))
+  await press('Remove: Light question 1')
+  expect(document.activeElement).toBe(button('Add a question'))
+})
+
 test('what is wrong stands under its question and by its depth, and cannot be saved', async () => {
   await open()
   await paste('Light question 2', came[0]?.text ?? '')

@@ -87,6 +87,27 @@ test('parts are added, moved, changed and removed, and then saved as they stand'
   expect(save().disabled).toBe(true)
 })
 
+test('the focus stays by the part that is removed, moved or added', async () => {
+  await open()
+  await press('Move up: Part 3, Prompt')
+  expect(document.activeElement).toBe(button('Move up: Part 2, Prompt'))
+  await press('Move up: Part 2, Prompt')
+  expect(document.activeElement).toBe(button('Move down: Part 1, Prompt'))
+  await press('Remove: Part 1, Prompt')
+  expect(document.activeElement).toBe(button('Remove: Part 1, Arriving'))
+  await press('Remove: Part 3, Farewell')
+  expect(document.activeElement).toBe(button('Remove: Part 2, Round'))
+  await press('Remove: Part 2, Round')
+  await press('Remove: Part 1, Arriving')
+  expect(document.activeElement).toBe(field('Another part, before the last one'))
+  await userEvent.selectOptions(field('Another part, before the last one'), 'BREAK')
+  await press('Add')
+  expect(document.activeElement).toBe(field('Another part, before the last one'))
+  await press('Undo my changes')
+  expect(document.activeElement?.contains(save())).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('what is wrong is said while it is edited, by the rules of the guide, and cannot be saved', async () => {
   await open()
   await fill('Seconds of Part 3', '5')

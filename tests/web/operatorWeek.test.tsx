@@ -132,6 +132,18 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   expect(card.getByText('The plan is saved.')).toBeTruthy()
 })
 
+test('a time that is removed leaves the focus with the one before, or with what adds one', async () => {
+  await open([])
+  const card = within(screen.getByRole('article'))
+  await userEvent.click(card.getByText('Change'))
+  const add = card.getByRole('button', { name: 'Add a time' })
+  await userEvent.click(add)
+  await userEvent.click(card.getByRole('button', { name: 'Remove Time 2' }))
+  expect(document.activeElement).toBe(card.getByRole('button', { name: 'Remove Time 1' }))
+  await userEvent.click(card.getByRole('button', { name: 'Remove Time 1' }))
+  expect(document.activeElement).toBe(add)
+})
+
 test('a plan being changed is open and as it was after a login, with what others changed meanwhile', async () => {
   await open([])
   await userEvent.click(screen.getByText('Change'))

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
@@ -47,7 +48,7 @@ export function CloseOutRow({ entry: key, tell }: { entry: CloseOutRow_entry$key
         {source && <span className={operator.small}>{source}</span>}
       </Cell>
       <Cell label="Correct" kind="actions">
-        <div>
+        <div ref={holdFocus} tabIndex={-1}>
           <MarkButtons entry={entry} tell={tell} />
         </div>
       </Cell>

@@ -3,6 +3,7 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -60,7 +61,7 @@ export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
         {source && <span className={operator.small}>{source}</span>}
       </Cell>
       <Cell label="Actions" kind="actions">
-        <div>
+        <div ref={holdFocus} tabIndex={-1}>
           {seatUrl && (
             <Button
               variant="secondary"

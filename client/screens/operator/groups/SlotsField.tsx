@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { mostSlots, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { removeRow } from '../../../ui/removeRow.ts'
 import styles from './GroupsScreen.module.css'
 
 type SlotsFieldProps = {
@@ -22,7 +23,7 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
   const errorId = useId()
   const noteId = useId()
   return (
-    <fieldset className={styles.slots}>
+    <fieldset className={styles.slots} data-rows>
       <legend>When ({zone})</legend>
       <p id={noteId} className={styles.note}>
         Without a number of tables, as many are formed as people fill, spread over the times.
@@ -55,8 +56,13 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
             {slots.length > 1 && (
               <Button
                 variant="quiet"
+                data-removes-row
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(slots.toSpliced(index, 1), tables.toSpliced(index, 1))}
+                onClick={({ currentTarget }) =>
+                  removeRow(currentTarget, () =>
+                    onChange(slots.toSpliced(index, 1), tables.toSpliced(index, 1)),
+                  )
+                }
               >
                 Remove
               </Button>
@@ -67,6 +73,7 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
       <div>
         <Button
           variant="secondary"
+          data-adds-row
           disabled={slots.length >= mostSlots}
           onClick={() => onChange([...slots, ''], [...tables, ''])}
         >

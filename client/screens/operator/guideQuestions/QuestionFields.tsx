@@ -1,6 +1,7 @@
 import { depthNames } from '#rules/guide/questionList.ts'
 import type { Depth } from '#rules/guide/table.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { removeRow } from '../../../ui/removeRow.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './QuestionFields.module.css'
 import type { QuestionDraft } from './questionDrafts.ts'
@@ -21,7 +22,7 @@ type QuestionFieldsProps = {
  */
 export function QuestionFields({ depth, rows, onChange, onAdd, onRemove }: QuestionFieldsProps) {
   return (
-    <div className={styles.questions}>
+    <div className={styles.questions} data-rows>
       {rows.map(({ draft: { key, text }, error }, index) => {
         const name = `${depthNames[depth]} question ${index + 1}`
         return (
@@ -33,14 +34,19 @@ export function QuestionFields({ depth, rows, onChange, onAdd, onRemove }: Quest
               error={error}
               onChange={({ target }) => onChange(key, target.value.replaceAll('\n', ' '))}
             />
-            <Button variant="quiet" aria-label={`Remove: ${name}`} onClick={() => onRemove(key)}>
+            <Button
+              variant="quiet"
+              data-removes-row
+              aria-label={`Remove: ${name}`}
+              onClick={({ currentTarget }) => removeRow(currentTarget, () => onRemove(key))}
+            >
               Remove
             </Button>
           </div>
         )
       })}
       <div>
-        <Button variant="secondary" onClick={onAdd}>
+        <Button variant="secondary" data-adds-row onClick={onAdd}>
           Add a question
         </Button>
       </div>

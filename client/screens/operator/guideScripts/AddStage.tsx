@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { findStage, type StageName, stageKinds } from '../shared/stageWords.ts'
@@ -11,10 +11,13 @@ import styles from './ScriptEditor.module.css'
  */
 export function AddStage({ onAdd }: { onAdd: (kind: StageName) => void }) {
   const [kind, setKind] = useState('')
+  const choice = useRef<HTMLSelectElement>(null)
   const found = findStage(kind)
   return (
     <div className={styles.add}>
       <Select
+        ref={choice}
+        data-adds-row
         label="Another part, before the last one"
         placeholder="Choose what it is"
         options={stageKinds}
@@ -27,6 +30,7 @@ export function AddStage({ onAdd }: { onAdd: (kind: StageName) => void }) {
         onClick={() => {
           if (found) onAdd(found.value)
           setKind('')
+          choice.current?.focus()
         }}
       >
         Add

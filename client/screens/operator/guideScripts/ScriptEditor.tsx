@@ -123,23 +123,25 @@ export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProp
         inUse={version}
         taking={{ where: 'the editor', isBlocked: isChanged, onTake: take }}
       />
-      <ol className={styles.stages}>
-        {drafts.map((draft, index) => (
-          <StageForm
-            key={draft.key}
-            draft={draft}
-            number={index + 1}
-            isLast={index === drafts.length - 1}
-            kind={kind.rule}
-            questions={questions}
-            problems={problemsOf(problems, index)}
-            onChange={(changed) => change(index, changed)}
-            onMove={(by) => move(index, index + by)}
-            onRemove={() => setDrafts(drafts.toSpliced(index, 1))}
-          />
-        ))}
-      </ol>
-      <AddStage onAdd={add} />
+      <div className={operator.list} data-rows>
+        <ol className={styles.stages}>
+          {drafts.map((draft, index) => (
+            <StageForm
+              key={draft.key}
+              draft={draft}
+              number={index + 1}
+              isLast={index === drafts.length - 1}
+              kind={kind.rule}
+              questions={questions}
+              problems={problemsOf(problems, index)}
+              onChange={(changed) => change(index, changed)}
+              onMove={(by) => move(index, index + by)}
+              onRemove={() => setDrafts(drafts.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+        <AddStage onAdd={add} />
+      </div>
       <div className={operator.card} aria-live="polite">
         <p className={styles.fact}>
           {Number.isNaN(minutes) ? (

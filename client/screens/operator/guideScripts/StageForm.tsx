@@ -1,9 +1,11 @@
+import { flushSync } from 'react-dom'
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
 import { longestText } from '#rules/guide/script.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { removeRow } from '../../../ui/removeRow.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { depths } from '../shared/depthWords.ts'
@@ -39,6 +41,13 @@ export function StageForm({ draft, number, isLast, kind, questions, problems, ..
   const { onChange, onMove, onRemove } = on
   const part = `Part ${number}`
   const name = `${part}, ${findStage(draft.kind)?.label}`
+  /** The browser takes the focus from a button that moves with its part; one that can go no further gives it to the other. */
+  const move = (button: HTMLButtonElement, by: -1 | 1) => {
+    const other = by < 0 ? button.nextElementSibling : button.previousElementSibling
+    flushSync(() => onMove(by))
+    if (!button.disabled) button.focus()
+    else if (other instanceof HTMLElement) other.focus()
+  }
   return (
     <li className={operator.card} aria-label={name}>
       <div className={operator.head}>
@@ -48,7 +57,7 @@ export function StageForm({ draft, number, isLast, kind, questions, problems, ..
             variant="quiet"
             disabled={number === 1}
             aria-label={`Move up: ${name}`}
-            onClick={() => onMove(-1)}
+            onClick={({ currentTarget }) => move(currentTarget, -1)}
           >
             ↑
           </Button>
@@ -56,11 +65,16 @@ export function StageForm({ draft, number, isLast, kind, questions, problems, ..
             variant="quiet"
             disabled={isLast}
             aria-label={`Move down: ${name}`}
-            onClick={() => onMove(1)}
+            onClick={({ currentTarget }) => move(currentTarget, 1)}
           >
             ↓
           </Button>
-          <Button variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
+          <Button
+            variant="quiet"
+            data-removes-row
+            aria-label={`Remove: ${name}`}
+            onClick={({ currentTarget }) => removeRow(currentTarget, onRemove)}
+          >
             Remove
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import operator from './Operator.module.css'
 import { OvertakenDraft } from './OvertakenDraft.tsx'
 import type { useStoredDraft } from './useStoredDraft.ts'
@@ -19,7 +20,7 @@ type SaveVersionProps = {
 export function SaveVersion({ written, busy, canSave, onSave, children }: SaveVersionProps) {
   const { isChanged, isOvertaken, takeStored } = written
   return (
-    <>
+    <div ref={holdFocus} className={operator.list} tabIndex={-1}>
       <OvertakenDraft written={written} what="another version" />
       <div className={operator.actions}>
         <Button disabled={busy || !canSave || !isChanged || isOvertaken} onClick={onSave}>
@@ -32,6 +33,6 @@ export function SaveVersion({ written, busy, canSave, onSave, children }: SaveVe
         )}
         {children}
       </div>
-    </>
+    </div>
   )
 }

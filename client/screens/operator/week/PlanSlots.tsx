@@ -3,6 +3,7 @@ import { weekdays } from '#rules/encounters/weeklyPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { removeRow } from '../../../ui/removeRow.ts'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './Week.module.css'
 import { type SlotValues, slotAfter } from './weeklyPlanValues.ts'
@@ -24,7 +25,7 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
   const change = (index: number, part: Partial<SlotValues>) =>
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...part } : slot)))
   return (
-    <fieldset className={styles.slots}>
+    <fieldset className={styles.slots} data-rows>
       <legend>Times, on the location’s clock</legend>
       {slots.map((slot, index) => {
         const name = `Time ${index + 1}`
@@ -59,8 +60,11 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
               </LabeledBox>
               <Button
                 variant="quiet"
+                data-removes-row
                 aria-label={`Remove ${name}`}
-                onClick={() => onChange(slots.toSpliced(index, 1))}
+                onClick={({ currentTarget }) =>
+                  removeRow(currentTarget, () => onChange(slots.toSpliced(index, 1)))
+                }
               >
                 Remove
               </Button>
@@ -71,6 +75,7 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
       <div>
         <Button
           variant="secondary"
+          data-adds-row
           disabled={slots.length >= mostSlots}
           onClick={() => onChange([...slots, slotAfter(slots.at(-1))])}
         >
