@@ -21,9 +21,9 @@ const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 /** What Relay is made of; together it packs smaller. Parts that only later screens need stay with those. */
 const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
 
-/** What every page with React needs at once; forms of public pages load no Relay before they are sent. */
+/** What every page with React needs at once, and outlines, which pack smaller here than alone; forms load Relay once they are sent. */
 const firstParts =
-  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|Button))|rules\/errors)\.tsx?$|preload-helper/
+  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|Button|Skeleton|lastSaid))|rules\/errors)\.tsx?$|preload-helper/
 
 /** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
 const fieldParts =
@@ -34,6 +34,15 @@ const pageParts = /client\/ui\/(?:toast|hideNavigation)\.ts$/
 
 /** What people choose with, on a public page and after the first screens of members; in one piece it packs smaller. */
 const choiceParts = /client\/ui\/(?:Checkbox(?:Group)?|Select)(?:\.module)?\.(?:tsx|css)$/
+
+/** What lets a form outlive a reload; in one piece it packs smaller. */
+const draftParts = /client\/ui\/(?:changedValues|useDraft)\.ts$/
+
+/** Each alone: a group below takes in whatever its files import, and pages without it need these. */
+const wordParts = /rules\/(dates|text)\.ts$/
+
+/** What statements of decisions say; in one piece it packs smaller. */
+const statementParts = /rules\/safety\/(?:guidelines|outcomes|statements)\.ts$/
 
 /** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
 const sharedParts =
@@ -50,7 +59,7 @@ const dialogParts =
 /** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
 const memberScript = /^assets\/index-/
 const loadedFirst =
-  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|Skeleton|dates|page)-[\w-]+\.(?:js|css)$/
+  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|dates|page)-[\w-]+\.(?:js|css)$/
 
 /** Seven characters tell versions of a file apart, and the first script names ninety files that it may load later. */
 const fileName = 'assets/[name]-[hash:7]'
@@ -86,6 +95,9 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'page', test: pageParts },
           { name: 'fields', test: fieldParts },
           { name: 'choices', test: choiceParts },
+          { name: 'drafts', test: draftParts },
+          { name: (module) => wordParts.exec(module)?.[1] ?? null, test: wordParts },
+          { name: 'statements', test: statementParts },
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },

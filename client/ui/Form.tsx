@@ -44,7 +44,11 @@ export function Form({
       <Button type="submit" disabled={!hydrated || form.submitting || locked}>
         {form.submitting ? busyWords : action}
       </Button>
-      {said && <FocusedBanner tone={form.success ? 'good' : 'danger'}>{said}</FocusedBanner>}
+      {said && (
+        <FocusedBanner tone={form.success ? 'good' : 'danger'} onForget={form.forget}>
+          {said}
+        </FocusedBanner>
+      )}
     </form>
   )
 }

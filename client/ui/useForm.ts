@@ -98,6 +98,9 @@ export function useForm<Values extends object>({
   }
   const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
 
+  /** Takes away what was said of the form. */
+  const forget = () => setOutcome((current) => (current.submitting ? current : idle))
+
   /** What the server said about a value stands until that value changes. */
   function errorOf(name: keyof Values & string): string | null {
     const own = touched.has(name) ? checks[name] : null
@@ -149,11 +152,11 @@ export function useForm<Values extends object>({
     onBlur: () => touch(name),
   })
 
-  return { values, valid, ...outcome, element, set, follow, touch, errorOf, text, submit }
+  return { values, valid, ...outcome, forget, element, set, follow, touch, errorOf, text, submit }
 }
 
 /** A form as {@link useForm} holds it, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useForm<object>>,
-  'submitting' | 'success' | 'failure' | 'element' | 'submit'
+  'submitting' | 'success' | 'failure' | 'forget' | 'element' | 'submit'
 >

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { sayAlone } from './lastSaid.ts'
 
 /** How something the member asked for goes, as it is shown to them. */
 export type Outcome = {
@@ -12,9 +13,6 @@ export type Outcome = {
 /** Shows how something goes; null when there is nothing to say. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
-/** Sets what is shown where something was last said, wherever on the page that is. */
-let setLast: ((outcome: null) => void) | null = null
-
 /**
  * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
  * to the sentence that says what happened. Whatever else the page still said of an earlier thing goes away.
@@ -26,8 +24,7 @@ export function useOutcome() {
   const banner = useRef<HTMLDivElement>(null)
   const tell: TellOutcome = (next) => {
     flushSync(() => {
-      if (setLast !== setOutcome) setLast?.(null)
-      setLast = setOutcome
+      sayAlone(setOutcome)
       setOutcome(next)
     })
     banner.current?.focus()

@@ -548,3 +548,22 @@ test('the last change of a username says that it worked, where its form was', as
   expect(screen.getByText(/^You have changed it twice in a year\./)).toBeTruthy()
   expect(screen.queryByLabelText('New username')).toBeNull()
 })
+
+test('what was said last stands alone on the page, whether a form or a button said it', async () => {
+  const { reply, refuse } = await openWith('ACTIVE')
+  const changed = 'Your username has been changed.'
+  const ended = 'Signed out there.'
+  await fill('New username', 'maya2')
+  await press('Change username')
+  await reply({ changeUsername: { viewer: viewer('ACTIVE') } })
+  expect(screen.getByText(changed)).toBe(document.activeElement)
+  await press('Sign out')
+  await reply({ endSession: { viewer: viewer('ACTIVE') } })
+  expect(screen.getByText(ended)).toBe(document.activeElement)
+  expect(screen.queryByText(changed)).toBeNull()
+  await fill('New username', 'maya3')
+  await press('Change username')
+  await refuse(new DomainError('CONFLICT', 'Not now.'))
+  expect(screen.getByText('Failed to change your username. Not now.')).toBe(document.activeElement)
+  expect(screen.queryByText(ended)).toBeNull()
+})

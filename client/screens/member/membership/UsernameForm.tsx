@@ -46,7 +46,11 @@ export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }
   if (nextAt)
     return (
       <>
-        {form.success && <FocusedBanner tone="good">{form.success}</FocusedBanner>}
+        {form.success && (
+          <FocusedBanner tone="good" onForget={form.forget}>
+            {form.success}
+          </FocusedBanner>
+        )}
         <p>You have changed it twice in a year. You can again after {dayOf(nextAt)}.</p>
       </>
     )

@@ -32,9 +32,13 @@ export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome })
       onDone: () => setAsking(false),
     },
   )
+  const ask = () => {
+    tellFailure(null)
+    setAsking(true)
+  }
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={ask}>
         Lift the bar
       </Button>
       {isAsking && (

@@ -69,6 +69,10 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
       onDone: () => setAsked(false),
     },
   )
+  const ask = () => {
+    tellFailure(null)
+    setAsked(true)
+  }
   const [markAll, marking] = useAllCame(tell)
   const start = new Date(startsAt)
   const hasBegun = useNowAt([start]) >= start
@@ -102,7 +106,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
         {attendanceSettledAt && <p>Settled on {startWords(attendanceSettledAt, timeZone)}.</p>}
         {!attendanceSettledAt && state === 'COMPLETED' && (
           <div className={operator.actions}>
-            <Button onClick={() => setAsked(true)}>Settle attendance</Button>
+            <Button onClick={ask}>Settle attendance</Button>
             {came < seats.length && (
               <Button variant="secondary" disabled={marking} onClick={() => markAll(id, absentIds)}>
                 {marking ? 'Marking...' : 'All came'}

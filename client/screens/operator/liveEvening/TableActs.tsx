@@ -32,6 +32,10 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [sitDown, sittingDown] = useSitDown(tell)
   const { moveOn, endEarly, busy } = useTableActs({ encounterId, name }, tell)
+  const ask = () => {
+    tellFailure(null)
+    setEnding(true)
+  }
   return (
     <>
       {step != null && <SayForm encounterId={encounterId} name={name} tell={tell} />}
@@ -55,7 +59,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           </Button>
         )}
         {step != null && (
-          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={() => setEnding(true)}>
+          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={ask}>
             End early
           </Button>
         )}

@@ -7,13 +7,17 @@ import { usePasskeySignIn } from './usePasskeySignIn.ts'
 /** Logs in with a passkey, for whoever has one; the browser may suggest it at the email field, too. */
 export function PasskeyLogin() {
   const hydrated = useHydrated()
-  const { busy, failure, signIn } = usePasskeySignIn()
+  const { busy, failure, forget, signIn } = usePasskeySignIn()
   return (
     <div className={styles.passkey}>
       <BusyButton variant="secondary" disabled={!hydrated} busy={busy} onClick={signIn}>
         {busy ? 'Waiting for your passkey...' : 'Log in with a passkey'}
       </BusyButton>
-      {failure && <FocusedBanner tone="danger">{failure}</FocusedBanner>}
+      {failure && (
+        <FocusedBanner tone="danger" onForget={forget}>
+          {failure}
+        </FocusedBanner>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ const canSuggest = async () =>
  * Logs in with a passkey: one chosen among what the browser suggests for the email field, for which the page waits while it
  * is open, or one asked for by the button.
  *
- * @returns whether it is under way, why it failed, and what the button does
+ * @returns whether it is under way, why it failed, what takes that away, and what the button does
  */
 export function usePasskeySignIn() {
   const [busy, setBusy] = useState(false)
@@ -61,5 +61,5 @@ export function usePasskeySignIn() {
     }
   }
 
-  return { busy, failure, signIn: () => void signIn() }
+  return { busy, failure, forget: () => setFailure(null), signIn: () => void signIn() }
 }
