@@ -224,6 +224,16 @@ describe('what the operator sees of a table', () => {
     ])
   })
 
+  it('says nothing of time while a round waits since everybody left', () => {
+    const left = factsOf(3, { presence: ['Ada', 'Ben'].map((id) => here(id, 0, 2 * minute)) })
+    const going = live(90 * second, left)
+    expect([going?.guide?.stage, going?.here]).toEqual(['Round', 2])
+    expect(going?.secondsLeft).toBeGreaterThan(0)
+    const waiting = live(3 * minute, left)
+    expect([waiting?.guide?.stage, waiting?.here, waiting?.secondsLeft]).toEqual(['Round', 0, null])
+    expect(waiting?.problems).toEqual(['NobodyHere'])
+  })
+
   it('is nothing of the guide before the first person came', () => {
     expect(live(-5 * minute, null)).toMatchObject({ isOpen: true, guide: null, secondsLeft: null, here: 0 })
     expect(live(-5 * minute - 1, null)?.isOpen).toBe(false)

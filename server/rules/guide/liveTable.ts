@@ -2,7 +2,7 @@ import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { isAtTable, type PageTrouble, patienceSeconds } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
-import type { SeatId, StageKind, TableState } from './table.ts'
+import type { SeatId, Stage, StageKind, TableState } from './table.ts'
 
 /** What asks for an operator, the worst first. */
 export const tableProblems = [
@@ -41,7 +41,10 @@ export type LiveTable = {
   isOpen: boolean
   /** Null before the first person came. */
   guide: { step: number; stage: StageKind; number: number; count: number } | null
-  /** Until this part ends by itself; while hosted, until its own time is over and below 0 after it; null without either. */
+  /**
+   * Until this part ends by itself; while hosted, until its own time is over and below 0 after it; null without either, and
+   * while a round waits.
+   */
   secondsLeft: number | null
   here: number
   expected: number
@@ -49,7 +52,12 @@ export type LiveTable = {
   problems: TableProblem[]
 }
 
-function secondsLeft({ stageUntil, stageDue }: TableState, now: number): number | null {
+/** A round that nobody is there to speak in waits: what ends it at last is no time that it has. */
+const waits = (stage: Stage, { turn }: TableState): boolean => 'turnSeconds' in stage && turn === null
+
+function secondsLeft(stage: Stage, state: TableState, now: number): number | null {
+  if (waits(stage, state)) return null
+  const { stageUntil, stageDue } = state
   const end = stageUntil ?? stageDue
   return end === null ? null : Math.round((end - now) / 1000)
 }
@@ -115,7 +123,7 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
       stage && state
         ? { step: state.step, stage: stage.kind, number: state.stage + 1, count: facts.script.length }
         : null,
-    secondsLeft: state && secondsLeft(state, at),
+    secondsLeft: stage && state ? secondsLeft(stage, state, at) : null,
     here,
     expected: seated.length,
     people: shown,

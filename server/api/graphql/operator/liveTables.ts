@@ -112,7 +112,7 @@ const Table = builder.objectRef<LiveTable>('LiveTable').implement({
     secondsLeft: t.exposeInt('secondsLeft', {
       nullable: true,
       description:
-        'Until the part ends by itself; while hosted, until its own time is over, and below 0 after it. Null without either.',
+        'Until the part ends by itself; while hosted, until its own time is over, and below 0 after it. Null without either, and while a round waits since nobody is there.',
     }),
     here: t.exposeInt('here', { description: 'How many with a seat are there.' }),
     expected: t.exposeInt('expected', { description: 'How many have a seat and were not removed.' }),
