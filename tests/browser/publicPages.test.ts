@@ -183,6 +183,29 @@ test('the site knows its own address, which no page leaves open', async () => {
   expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
 })
 
+test('the mark is drawn for the dark where its address says so, and in the dark it does', async () => {
+  const visitor = await openVisitor(browser, api.url)
+  const page = await visitor.newPage()
+  const emulated = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
+  const middleOf = (address: string) =>
+    page.evaluate(async (src) => {
+      const image = Object.assign(new Image(32, 32), { src })
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 32 })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0, 32, 32)
+      return [...(context?.getImageData(16, 16, 1, 1).data ?? [])].slice(0, 3)
+    }, address)
+  const shown = () => page.evaluate(() => getComputedStyle(document.images[0] ?? document.body).content)
+  await emulated('light')
+  await page.goto('/')
+  expect(await middleOf('/favicon.svg')).toEqual([0xec, 0xdc, 0xc4])
+  expect(await middleOf('/favicon.svg#dark')).toEqual([0x5a, 0x4a, 0x3b])
+  expect(await shown()).toBe('normal')
+  await emulated('dark')
+  expect(await shown()).toBe(`url("${api.url}/favicon.svg#dark")`)
+})
+
 test('the pictures a page names are there and are what they say', async () => {
   for (const [path, width, height] of [
     ['/og.png', 1200, 630],
