@@ -38,16 +38,25 @@ type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   label: string
   /** `words` is what somebody wrote, of any length */
   kind?: 'text' | 'name' | 'words' | 'number' | 'actions'
+  /** Whether words say too little on a card without their heading */
+  isNamed?: boolean
 }
 
 /**
  * A cell of a {@link Table}.
  *
- * @param props its heading, shown beside it on a card, and what kind of thing it holds
+ * @param props its heading, shown beside it on a card, and what kind of thing it holds. Words that are missing are a dash in a
+ *   table, and no line of a card
  */
-export function Cell({ label, kind = 'text', children, ...rest }: CellProps) {
+export function Cell({
+  label,
+  kind = 'text',
+  isNamed = kind === 'text' || kind === 'number',
+  children,
+  ...rest
+}: CellProps) {
   return (
-    <td {...rest} data-label={label} data-kind={kind}>
+    <td {...rest} data-label={label} data-kind={kind} data-named={isNamed}>
       {children}
     </td>
   )

@@ -104,6 +104,32 @@ test('requests are reviewed many at once', async () => {
   expect(problems).toEqual([])
 })
 
+test('on a phone a request names what it says, and leaves out what it does not', async () => {
+  await api.deps.database.prisma.earlyAccessRequest.deleteMany()
+  const asked = { state: 'Requested', decidedAt: null } as const
+  await createRequest(api, { ...asked, email: 'says@example.org', notes: 'New in town.', name: 'Sam Twin' })
+  await createRequest(api, { ...asked, email: 'twin@example.org', name: 'Sam Twin' })
+  await createRequest(api, { ...asked, email: 'silent@example.org' })
+  const said = (email: string) =>
+    rows()
+      .filter({ has: page.getByRole('checkbox', { name: email }) })
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const before = getComputedStyle(cell, '::before').content.replace(/^"|"$/g, '')
+          return getComputedStyle(cell).display === 'none' ? [] : before.replace('none', '')
+        }),
+      )
+  await open('/operator/early-access', 390)
+  await page.getByText('silent@example.org').waitFor()
+  expect(await said('says@example.org')).toEqual(['', 'Asked: ', 'Why: ', 'Perhaps the same as: '])
+  expect(await said('twin@example.org')).toEqual(['', 'Asked: ', 'Perhaps the same as: '])
+  expect(await said('silent@example.org')).toEqual(['', 'Asked: '])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await said('silent@example.org')).toEqual(['', '', '–', '–'])
+  expect(problems).toEqual([])
+})
+
 test('a question stays about those it was asked about, and says when another operator decided them first', async () => {
   const { prisma } = api.deps.database
   await prisma.earlyAccessRequest.deleteMany()

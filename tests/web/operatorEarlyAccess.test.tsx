@@ -74,7 +74,7 @@ test('those who wait are shown first, with their age and who they may be', async
       'New in town.',
       'ann+x@example.org, member (same mailbox, same name)ann+y@example.org (same browser)',
     ],
-    ['bob@example.org ', 'Today', '–', '–'],
+    ['bob@example.org ', 'Today', '', ''],
   ])
   const hrefs = ['ann+x@example.org', 'ann+y@example.org'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),

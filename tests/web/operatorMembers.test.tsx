@@ -51,7 +51,7 @@ test('lists members with how they take part, each leading to their history', asy
       'eveeve@example.org',
       'Choose',
       'Paused',
-      '–',
+      '',
       'March 4, 2026',
       '2 no-shows, 1 late cancellation, 1 expired, left out 1 time',
     ],

@@ -37,7 +37,7 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
     `,
     request,
   )
-  if (duplicates.length === 0 && !likeExpelled) return '–'
+  if (duplicates.length === 0 && !likeExpelled) return null
   const like = likeExpelled && expelledWords(likeExpelled)
   const others = duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
     const reasons = [sameMailbox && 'same mailbox', sameName && 'same name', sameBrowser && 'same browser']

@@ -86,10 +86,10 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}
         {timesAsked > 1 && <span className={styles.small}>{timesAsked} times</span>}
       </Cell>
-      <Cell label="Why" kind="words">
-        {notes || '–'}
+      <Cell label="Why" kind="words" isNamed>
+        {notes}
       </Cell>
-      <Cell label="Perhaps the same as" kind="words">
+      <Cell label="Perhaps the same as" kind="words" isNamed>
         <Duplicates request={data} />
       </Cell>
       {showsDecision && (

@@ -60,8 +60,8 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
       <Cell label="Status">
         <StatusBadge status={accountStatus} />
       </Cell>
-      <Cell label="Location" kind="words">
-        {location?.label ?? '–'}
+      <Cell label="Location" kind="words" isNamed>
+        {location?.label}
       </Cell>
       <Cell label="Member since">{longDate(new Date(createdAt), defaultTimeZone)}</Cell>
       <Cell label="Engagement">{engagementWords({ ...engagement, roundsLeftOut })}</Cell>
