@@ -435,6 +435,24 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
+  const rows = ['Zoom report', '', 'Name,Email,Duration', '"Ann', 'Lee",ann@example.org,30', '']
+  test.each([
+    [
+      'Bo,bo@example.org,90,5',
+      'Row 6: “90,5” is no time that somebody stayed, such as 91, 1h 31m or 01:31:00.',
+    ],
+    ['"Bo,bo@example.org,91', 'Row 6: a quotation mark begins a value that never ends.'],
+  ])(
+    'with a value that cannot be read (%s) names its row, as a spreadsheet counts',
+    async (row, sentence) => {
+      const { encounter, ids } = await held([await createMember(api, { email: `${row.length}@example.org` })])
+      const csv = [...rows, row.replace('90,5', '"90,5"'), 'Cy,cy@example.org,5'].join('\r\n')
+      const { errors } = await importReport(encounter, csv, true)
+      expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'csv' } }])
+      expect(await readInvitation(api, ids[0] ?? 0)).toMatchObject({ attendance: null })
+    },
+  )
+
   test.each(['', 'a,b\n1,2\n', '"Name,User Email\n', 'Topic,User Email\nx,y\n'])(
     'that is none (%j) is refused',
     async (csv) => {

@@ -19,15 +19,25 @@ const unreadable = () =>
     'csv',
   )
 
-function readRows(csv: string, delimiter: string): string[][] {
+/** Cells with the number of their row as a spreadsheet shows it: it counts empty rows, and a cell of several lines once. */
+type Row = { number: number; cells: readonly string[] }
+
+const wrongRow = (number: number, words: string) =>
+  new DomainError('BAD_INPUT', `Row ${number}: ${words}`, 'csv')
+
+/** @returns the rows that hold something, or what is wrong with the first that cannot be read */
+function readRows(csv: string, delimiter: string): Row[] | DomainError {
   try {
-    return parse(csv, {
-      ...{ delimiter, bom: true, relaxColumnCount: true, relaxQuotes: true },
-      ...{ skipEmptyLines: true, trim: true },
+    const rows: string[][] = parse(csv, {
+      ...{ delimiter, bom: true, relaxColumnCount: true, relaxQuotes: true, trim: true },
     })
+    return rows
+      .map((cells, index) => ({ number: index + 1, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch (error) {
-    if (error instanceof CsvError) throw unreadable()
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    const before = typeof error.records === 'number' ? error.records : 0
+    return wrongRow(before + 1, 'a quotation mark begins a value that never ends.')
   }
 }
 
@@ -48,20 +58,25 @@ function columnsOf(row: readonly string[]): Columns | null {
   return columns.name >= 0 && isApart ? columns : null
 }
 
-/** The lines about people: below the heading, and in a report of several parts, up to the next part, such as "3. Activities". */
-function findPeople(csv: string): { columns: Columns; rows: string[][] } {
+/** The rows about people: below the heading, and in a report of several parts, up to the next part, such as "3. Activities". */
+function findPeople(csv: string): { columns: Columns; rows: Row[] } {
+  let wrong: DomainError | null = null
   for (const separator of separators) {
     const rows = readRows(csv, separator)
-    const heading = rows.findIndex((row) => columnsOf(row) !== null)
-    const columns = columnsOf(rows[heading] ?? [])
+    if (rows instanceof DomainError) {
+      wrong ??= rows
+      continue
+    }
+    const heading = rows.findIndex(({ cells }) => columnsOf(cells) !== null)
+    const columns = columnsOf(rows[heading]?.cells ?? [])
     if (!columns) continue
     const below = rows.slice(heading + 1)
     const end = below.findIndex(
-      ([first = '', ...others]) => /^\d+\. /.test(first) && others.every((cell) => cell === ''),
+      ({ cells: [first = '', ...others] }) => /^\d+\. /.test(first) && others.every((cell) => cell === ''),
     )
     return { columns, rows: end < 0 ? below : below.slice(0, end) }
   }
-  throw unreadable()
+  throw wrong ?? unreadable()
 }
 
 /**
@@ -69,21 +84,26 @@ function findPeople(csv: string): { columns: Columns; rows: string[][] } {
  * e-mail and the duration, in any order, possibly below a few lines about the meeting, between commas, semicolons or tabs.
  * Lines of the waiting room are left out; lines of one person who came back become one, with the minutes added up.
  *
- * @throws DomainError BAD_INPUT when it is not such a report, or longer than any
+ * @throws DomainError BAD_INPUT when it is not such a report, or longer than any; it names the row and the value that cannot be
+ *   read, as a person who stayed for an unknown time would count as having come
  */
 export function readParticipantReport(csv: string): ReportLine[] {
   const { columns, rows } = findPeople(csv)
   if (rows.length > mostLines)
     throw new DomainError('BAD_INPUT', `A participant report has at most ${mostLines} lines.`, 'csv')
   const people = new Map<string, ReportLine>()
-  for (const row of rows) {
+  for (const { number, cells } of rows) {
     const cell = (column: number) =>
-      column < 0 ? '' : (row[column] ?? '').trim().slice(0, longestCell).toWellFormed()
+      column < 0 ? '' : (cells[column] ?? '').trim().slice(0, longestCell).toWellFormed()
     const name = `${cell(columns.name)} ${cell(columns.lastName)}`.trim()
     const account = cell(columns.account)
     const email = (cell(columns.email) || (account.includes('@') ? account : '')).toLowerCase() || null
     if ((name === '' && email === null) || /^yes$/i.test(cell(columns.waiting))) continue
-    const spent = spentMinutes(cell(columns.minutes))
+    const stay = cell(columns.minutes)
+    const spent = spentMinutes(stay)
+    if (stay !== '' && spent === null) {
+      throw wrongRow(number, `“${stay}” is no time that somebody stayed, such as 91, 1h 31m or 01:31:00.`)
+    }
     const key = email ?? name
     const earlier = people.get(key)
     const minutes = spent === null ? (earlier?.minutes ?? null) : spent + (earlier?.minutes ?? 0)
