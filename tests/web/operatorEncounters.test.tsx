@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { exportFilter } from '../../client/screens/operator/encounters/exportFilter.ts'
 import { listVariables, monthIn } from '../../client/screens/operator/encounters/listVariables.ts'
 import { dayOf, monthAfter, monthWeeks } from '../../client/screens/operator/encounters/monthDays.ts'
 import { encountersRoute } from '../../client/screens/operator/encounters/route.ts'
@@ -177,6 +178,24 @@ test('the address asks for what is ahead and may be going on, for the past, or f
   const lastEvening = new Date('2026-12-01T00:00:00.000Z')
   expect(monthIn(null, lastEvening)).toEqual({ year: 2026, month: 11 })
   expect(monthIn(null, new Date(lastEvening.getTime() + 5 * 3_600_000))).toEqual({ year: 2026, month: 12 })
+})
+
+test('the file of a month has its own days, and the file of a list what the list has', () => {
+  const now = new Date('2026-11-21T12:34:00.000Z')
+  const exported = (address: string) => {
+    const search = new URLSearchParams(address)
+    return exportFilter(listVariables(search, now), search, now)
+  }
+  expect(exported('view=calendar&month=2026-12&kind=FIRST')).toMatchObject({
+    ...{ kind: 'FIRST', from: '2026-12-01T05:00:00.000Z', until: '2027-01-01T05:00:00.000Z' },
+  })
+  expect(exported('view=calendar')).toMatchObject({
+    ...{ from: '2026-11-01T04:00:00.000Z', until: '2026-12-01T05:00:00.000Z' },
+  })
+  expect(exported('when=past')).toEqual({
+    ...{ kind: null, states: null, locationId: null, need: null, search: null },
+    ...{ from: null, until: now.toISOString() },
+  })
 })
 
 test('a month is laid out in whole weeks from Sunday', () => {

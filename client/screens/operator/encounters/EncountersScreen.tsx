@@ -1,12 +1,15 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
 import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuery.graphql.ts'
 import { EncounterFilters } from './EncounterFilters.tsx'
 import { EncounterList } from './EncounterList.tsx'
+import { exportFilter } from './exportFilter.ts'
 
 /**
  * Every encounter, as a list or on a calendar, with what each needs next.
@@ -44,7 +47,7 @@ export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<Encoun
     `,
     queryRef,
   )
-  const { count: _count, order: _order, ...filter } = queryRef.variables
+  const { filters } = useFilters()
   return (
     <div className={operator.screen}>
       <OperatorTitle>Encounters</OperatorTitle>
@@ -54,7 +57,7 @@ export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<Encoun
           <ButtonLink link={ScreenLink} href="/operator/encounters/new">
             New encounter
           </ButtonLink>
-          <ExportCsv list="encounters" filter={filter} />
+          <ExportCsv list="encounters" filter={exportFilter(queryRef.variables, filters, serverNow())} />
         </div>
       </div>
       <EncounterFilters lookups={data} />

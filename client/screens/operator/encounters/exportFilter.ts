@@ -1,0 +1,25 @@
+import { defaultTimeZone } from '#rules/dates.ts'
+import { instantOf } from '../shared/zonedTime.ts'
+import type { EncountersScreenQuery$variables } from './__generated__/EncountersScreenQuery.graphql.ts'
+import { monthIn } from './listVariables.ts'
+import { monthAfter } from './monthDays.ts'
+
+const beginningOf = (month: string) => instantOf(`${month}-01T00:00`, defaultTimeZone)
+
+/**
+ * What the file of a list is narrowed down to: as the list is, but for a month from its first day to its last, as they are in
+ * Detroit. The calendar asks for a day more on either side and leaves out what is of another month where it takes place.
+ *
+ * @param variables those of the screen's query
+ * @param search the address's search
+ * @param now the current instant
+ */
+export function exportFilter(
+  { count: _count, order: _order, ...filter }: EncountersScreenQuery$variables,
+  search: URLSearchParams,
+  now: Date,
+) {
+  if (search.get('view') !== 'calendar') return filter
+  const month = monthIn(search.get('month'), now)
+  return { ...filter, from: beginningOf(monthAfter(month, 0)), until: beginningOf(monthAfter(month, 1)) }
+}
