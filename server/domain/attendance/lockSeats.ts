@@ -18,7 +18,8 @@ export function readSeats(tx: Prisma.TransactionClient, encounterId: number): Pr
 }
 
 /**
- * Locks the seats of an encounter with their members and what is open to those, then the encounter, and asks whether something may happen to it.
+ * Locks the seats of an encounter with their members and what is open to those, then the encounter, and asks whether something
+ * may happen to it.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
  */

@@ -3,7 +3,8 @@ import { barReturned } from '../members/barReturned.ts'
 
 /**
  * Bars the person of a case from being seated with those who reported them, as "Don't seat me with…" does; only an
- * operator lifts it. It holds for a reporter who has left and come back, too. A wish of the reporter's own stays beside it, and a withdrawn report bars nobody.
+ * operator lifts it. It holds for a reporter who has left and come back, too. A wish of the reporter's own stays beside it,
+ * and a withdrawn report bars nobody.
  */
 export async function barPair(
   tx: Prisma.TransactionClient,
