@@ -20,7 +20,6 @@ export function useDeclineInvitation(tell: TellOutcome) {
         respondToInvitation(input: $input) {
           invitation {
             id @deleteEdge(connections: $connections)
-            status
           }
         }
       }
@@ -35,7 +34,7 @@ export function useDeclineInvitation(tell: TellOutcome) {
     send(
       { input: { invitationId, response: 'DECLINED', onlyOpen: true }, connections: [connectionId] },
       {
-        optimisticResponse: { respondToInvitation: { invitation: { id: invitationId, status: 'DECLINED' } } },
+        optimisticResponse: { respondToInvitation: { invitation: { id: invitationId } } },
       },
     )
 }
