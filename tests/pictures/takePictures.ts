@@ -24,9 +24,12 @@ export const addressOf = ({ path }: Screen, places: World['places']): string =>
 /** Waits until everything has come that the page waits for by itself, or until it waits where that is to be seen. */
 async function settle(page: Page, isLoading: boolean): Promise<void> {
   await page.waitForFunction((loads) => {
-    const waiting = document.querySelector('[class*=skeleton], [aria-busy=true]')
+    const words = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent ?? '')
+    const waits =
+      document.querySelector('[class*=skeleton], [aria-busy=true]') !== null ||
+      words.some((each) => each.startsWith('Loading'))
     const isThere = document.querySelector('h1') !== null
-    return document.fonts.status === 'loaded' && (loads ? waiting !== null : isThere && waiting === null)
+    return document.fonts.status === 'loaded' && (loads ? waits : isThere && !waits)
   }, isLoading)
 }
 
