@@ -98,7 +98,7 @@ const namesAt = (place: string) =>
   within(screen.getByRole('grid', { name: place }))
     .getAllByRole('row')
     .map((row) => row.getAttribute('aria-label'))
-const lookAt = (username: string) => userEvent.click(screen.getByRole('row', { name: username }))
+const lookAt = async (username: string) => userEvent.click(await screen.findByRole('row', { name: username }))
 
 afterEach(() => {
   vi.useRealTimers()
