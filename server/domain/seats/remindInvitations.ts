@@ -1,7 +1,9 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueInvitationReminders } from './queueInvitationReminders.ts'
+import { hasNoMail } from './seatMailKey.ts'
 
 const day = 86_400_000
+const kind = 'invitationReminder'
 
 /**
  * Reminds members of invitations they have not answered, once, on the last day and no sooner than a day after the
@@ -12,7 +14,6 @@ export async function remindInvitations(db: PrismaClient, now: Date): Promise<vo
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
     WHERE i.status = 'Invited' AND i.expires_at BETWEEN ${now} AND ${new Date(now.getTime() + day)}
       AND i.sent_at <= ${new Date(now.getTime() - day)} AND e.state = 'Scheduled' AND m.wants_invitation_mail
-      AND NOT EXISTS (SELECT FROM outbox_mails known
-        WHERE known.key = 'invitationReminder:' || i.id || ':' || i.calendar_sequence)`
-  await queueInvitationReminders(db, due, 'invitationReminder', now)
+      AND ${hasNoMail(kind)}`
+  await queueInvitationReminders(db, due, kind, now)
 }

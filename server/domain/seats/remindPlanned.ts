@@ -1,8 +1,10 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueInvitationReminders } from './queueInvitationReminders.ts'
+import { hasNoMail } from './seatMailKey.ts'
 
 /** Milliseconds somebody has had the invitation, at least, when its planned reminder comes. */
 const leastAge = 86_400_000
+const kind = 'invitationReminderPlanned'
 
 /**
  * Reminds of open invitations at the hours before the start that their encounter was given, once each. Whoever was
@@ -14,7 +16,6 @@ export async function remindPlanned(db: PrismaClient, now: Date): Promise<void> 
     WHERE e.state = 'Scheduled' AND e.starts_at > ${now} AND i.status = 'Invited' AND i.expires_at >= ${now}
       AND m.wants_invitation_mail AND e.starts_at - make_interval(hours => e.remind_hours) <= ${now}
       AND i.sent_at <= e.starts_at - make_interval(hours => e.remind_hours, secs => ${leastAge / 1000})
-      AND NOT EXISTS (SELECT FROM outbox_mails known
-        WHERE known.key = 'invitationReminderPlanned:' || i.id || ':' || i.calendar_sequence)`
-  await queueInvitationReminders(db, due, 'invitationReminderPlanned', now)
+      AND ${hasNoMail(kind)}`
+  await queueInvitationReminders(db, due, kind, now)
 }
