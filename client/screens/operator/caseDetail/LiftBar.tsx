@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useQuestion } from '../shared/useQuestion.ts'
 import type { LiftBarMutation } from './__generated__/LiftBarMutation.graphql.ts'
 
 /**
@@ -12,8 +12,7 @@ import type { LiftBarMutation } from './__generated__/LiftBarMutation.graphql.ts
  * @param props the case's Relay id, and what shows how it went
  */
 export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome }) {
-  const [isAsking, setAsking] = useState(false)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [lift, busy] = useAction<LiftBarMutation>(
     graphql`
       mutation LiftBarMutation($input: LiftBarInput!) {
@@ -29,19 +28,15 @@ export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome })
       tellFailure,
       done: 'The bar is lifted.',
       failed: 'The bar could not be lifted.',
-      onDone: () => setAsking(false),
+      onDone: close,
     },
   )
-  const ask = () => {
-    tellFailure(null)
-    setAsking(true)
-  }
   return (
     <>
-      <Button variant="quiet" onClick={ask}>
+      <Button variant="quiet" onClick={() => ask(true)}>
         Lift the bar
       </Button>
-      {isAsking && (
+      {asked && (
         <ReasonDialog
           draft={`lift bar ${caseId}`}
           title="Let them be seated together again?"
@@ -51,7 +46,7 @@ export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome })
           busyWords="Lifting..."
           busy={busy}
           failure={failure}
-          onKeep={() => setAsking(false)}
+          onKeep={close}
           onConfirm={(reason) => lift({ input: { caseId, reason } })}
         >
           <p>A report that was not withdrawn, and a wish of their own, go on to keep the two apart.</p>

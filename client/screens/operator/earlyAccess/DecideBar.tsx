@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
+import { useQuestion } from '../shared/useQuestion.ts'
 import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { decisionsOf, type RequestState, type RequestTab } from './requestStates.ts'
@@ -29,17 +29,12 @@ type DecideBarProps = {
  */
 export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcome }: DecideBarProps) {
   // Those the question is about stay the same while it is asked, also when others decide some of them.
-  const [asked, setAsked] = useState<({ decision: Decision } & Chosen) | null>(null)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
-  const ask = (decision: Decision) => {
-    tellFailure(null)
-    setAsked({ decision, ids: chosen, states })
-  }
+  const { asked, failure, tellFailure, ask, close } = useQuestion<{ decision: Decision } & Chosen>()
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,
     tellFailure,
     onDone: () => {
-      setAsked(null)
+      close()
       onMark([])
     },
   })
@@ -49,7 +44,7 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
   return (
     <div className={styles.actions}>
       {invite && (
-        <Button disabled={isLocked} onClick={() => ask('invite')}>
+        <Button disabled={isLocked} onClick={() => ask({ decision: 'invite', ids: chosen, states })}>
           {count === 0 ? 'Invite' : `Invite ${count}`}
         </Button>
       )}
@@ -57,7 +52,11 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
         <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
       )}
       {decline && (
-        <Button variant="secondary" disabled={isLocked} onClick={() => ask('decline')}>
+        <Button
+          variant="secondary"
+          disabled={isLocked}
+          onClick={() => ask({ decision: 'decline', ids: chosen, states })}
+        >
           {count === 0 ? 'Decline' : `Decline ${count}`}
         </Button>
       )}
@@ -77,7 +76,7 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
           count={asked.ids.length}
           busy={busy}
           failure={failure}
-          onKeep={() => setAsked(null)}
+          onKeep={close}
           onConfirm={(note) => decide(asked.decision, asked, note)}
         />
       )}

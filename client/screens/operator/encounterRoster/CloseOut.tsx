@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { enoughMinutes } from '#rules/guide/presence.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -7,9 +6,10 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { startWords } from '../shared/proposalWords.ts'
+import { useQuestion } from '../shared/useQuestion.ts'
 import { howMany } from '../shared/words.ts'
 import type { CloseOut_encounter$key } from './__generated__/CloseOut_encounter.graphql.ts'
 import type { CloseOutMutation } from './__generated__/CloseOutMutation.graphql.ts'
@@ -47,8 +47,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
     key,
   )
   const { id, state, startsAt, timeZone, attendanceSettledAt, seated } = encounter
-  const [isAsked, setAsked] = useState(false)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [settle, settling] = useAction<CloseOutMutation>(
     graphql`
       mutation CloseOutMutation($input: SettleAttendanceInput!) {
@@ -66,13 +65,9 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
       tellFailure,
       done: 'Attendance is settled, and no-shows count.',
       failed: 'Failed to settle attendance.',
-      onDone: () => setAsked(false),
+      onDone: close,
     },
   )
-  const ask = () => {
-    tellFailure(null)
-    setAsked(true)
-  }
   const [markAll, marking] = useAllCame(tell)
   const start = new Date(startsAt)
   const hasBegun = useNowAt([start]) >= start
@@ -106,7 +101,7 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
         {attendanceSettledAt && <p>Settled on {startWords(attendanceSettledAt, timeZone)}.</p>}
         {!attendanceSettledAt && state === 'COMPLETED' && (
           <div className={operator.actions}>
-            <Button onClick={ask}>Settle attendance</Button>
+            <Button onClick={() => ask(true)}>Settle attendance</Button>
             {came < seats.length && (
               <Button variant="secondary" disabled={marking} onClick={() => markAll(id, absentIds)}>
                 {marking ? 'Marking...' : 'All came'}
@@ -117,14 +112,14 @@ export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encount
         {state === 'SCHEDULED' && <p>It can be settled within minutes of its end.</p>}
       </section>
       <ReportImport encounterId={id} tell={tell} />
-      {isAsked && (
+      {asked && (
         <ConfirmDialog
           title="Settle attendance?"
           keep="Not yet"
           confirm="Settle"
           busyWords="Settling..."
           busy={settling}
-          onKeep={() => setAsked(false)}
+          onKeep={close}
           onConfirm={() => settle({ input: { encounterId: id } })}
         >
           <p>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { useQuestion } from '../shared/useQuestion.ts'
 import { useSitDown } from '../shared/useSitDown.ts'
 import type { TableActs_table$key } from './__generated__/TableActs_table.graphql.ts'
 import { SayForm } from './SayForm.tsx'
@@ -28,14 +28,9 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
     `,
     key,
   )
-  const [isEnding, setEnding] = useState(false)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [sitDown, sittingDown] = useSitDown(tell)
   const { moveOn, endEarly, busy } = useTableActs({ encounterId, name }, tell)
-  const ask = () => {
-    tellFailure(null)
-    setEnding(true)
-  }
   return (
     <>
       {step != null && <SayForm encounterId={encounterId} name={name} tell={tell} />}
@@ -59,12 +54,12 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           </Button>
         )}
         {step != null && (
-          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={ask}>
+          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={() => ask(true)}>
             End early
           </Button>
         )}
       </div>
-      {isEnding && (
+      {asked && (
         <ConfirmDialog
           title={`End ${isolated(name)} now?`}
           keep="Let it go on"
@@ -72,7 +67,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           isDanger
           busyWords="Ending..."
           busy={busy}
-          onKeep={() => setEnding(false)}
+          onKeep={close}
           onConfirm={() => endEarly(tellFailure)}
         >
           <p>The table closes for everyone at once. Who was there for long enough has attended.</p>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import styles from '../shared/Operator.module.css'
+import { useQuestion } from '../shared/useQuestion.ts'
 import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
@@ -11,7 +11,7 @@ import { EraseNowDialog } from './EraseNowDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
 
-type Asked = 'pause' | 'correct' | 'endSessions' | 'erase' | null
+type Asked = 'pause' | 'correct' | 'endSessions' | 'erase'
 
 /**
  * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, hand out what is
@@ -33,14 +33,8 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
     `,
     member,
   )
-  const [asked, setAsked] = useState<Asked>(null)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
+  const { asked, failure, tellFailure, ask, close } = useQuestion<Asked>()
   const { outcome, banner, tell } = useOutcome()
-  const ask = (about: Asked) => {
-    tellFailure(null)
-    setAsked(about)
-  }
-  const close = () => ask(null)
   const change = useMemberChanges({ tell, tellFailure, onDone: close })
   const { resuming, exporting, busy } = change
   const input = { memberId: id }
