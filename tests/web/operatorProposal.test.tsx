@@ -46,6 +46,7 @@ const table = (number: number, seats: object[], more: object = {}) => ({
   number,
   startsAt: '2099-12-04T00:00:00.000Z',
   isLocked: false,
+  isLeftToOthers: false,
   encounter: null,
   measures: {
     people: seats.length,
@@ -110,6 +111,21 @@ test('a number that no proposal has says so', async () => {
   const { variables } = await open(null, '/operator/groups/seven')
   expect(variables).toEqual({ rowId: 0, from: null })
   expect(screen.getByText('There is no such proposal.')).toBeTruthy()
+})
+
+test('a table at which the operator sits is left to another one', async () => {
+  const own = table(1, [seat('robin'), seat('sam')], { isLeftToOthers: true })
+  await open(proposal({ tables: page([own, table(2, [seat('kim')])]) }))
+  const at = (name: string) => within(screen.getByRole('region', { name }))
+  expect(at('Table 1').getByText(/You sit here yourself/)).toBeDefined()
+  expect(at('Table 2').queryByText(/You sit here yourself/)).toBeNull()
+  const acts = (name: string) =>
+    at(name)
+      .queryAllByRole('button', { name: /^(Lock|Dissolve|Drag)/ })
+      .map((button) => button.getAttribute('aria-label'))
+  expect(acts('Table 1')).toEqual([])
+  expect(acts('Table 2')).toEqual(['Drag kim', 'Lock table 2', 'Dissolve table 2'])
+  expect(at('Table 1').queryByRole('checkbox')).toBeNull()
 })
 
 test('when loading fails it says so', async () => {

@@ -4,7 +4,7 @@ import { AccountStatus, type Prisma } from '../../generated/client/client.ts'
 import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { engagementNames, membersMatching } from '../members/lists.ts'
-import { onlyOperators } from '../operators/operatorRows.ts'
+import { onlyOperators } from '../roles/operatorRows.ts'
 import { pendingAt, rosterGroups } from '../seats/lists.ts'
 
 const memberFilter = z.object({

@@ -14,7 +14,7 @@ const added = { groupId: null, sentence: 'Added by you.', reason: 'movedOut', mo
  * of a move by hand (docs/rules.md, "Forming groups").
  *
  * @returns what it broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, the table is locked, they are in it
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, the table is locked, they are in it
  *   already, or a hard rule would be broken; BAD_INPUT for no active member of its location, or a table of another one
  */
 export async function addCandidate(
@@ -36,7 +36,12 @@ export async function addCandidate(
       throw new DomainError('CONFLICT', 'They are in this proposal already. Move them instead.', 'memberId')
     }
     await tx.formationSeat.create({ data: { ...added, runId, memberId } })
-    const plan = await moveWithin(tx, run, [{ memberId, groupId, newTableAt: null }], now)
+    const plan = await moveWithin(
+      tx,
+      run,
+      { moves: [{ memberId, groupId, newTableAt: null }], operatorId },
+      now,
+    )
     const { position } = await tx.formationGroup.findUniqueOrThrow({ where: { id: groupId } })
     const change = {
       actorId: operatorId,

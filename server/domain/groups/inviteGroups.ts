@@ -1,7 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
+import { isLeftToAnother, ownPlaceText } from '#rules/safety/ownPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { readOtherOperators } from '../roles/refuseOwnPlace.ts'
+import { refuseCandidateOf } from './candidates.ts'
 import { inviteTable } from './inviteTable.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import { closeRound, countRound, lockCounted } from './rounds.ts'
@@ -23,17 +26,20 @@ export type GroupsInvited = {
   refusedGroupIds: number[]
   /** of those taken off their tables, who could not come any more */
   leftOutSeatIds: number[]
+  /** the table at which the operator sits, which another one invites; null for none */
+  ownGroupId: number | null
 }
 
+/** The tables to invite, and the one among those meant that is left to another operator. */
 async function openTables(
   db: PrismaClient,
-  { runId, groupIds }: GroupInvitation,
+  { runId, groupIds, operatorId }: GroupInvitation,
   now: Date,
-): Promise<number[]> {
+): Promise<{ ids: number[]; ownGroupId: number | null }> {
   const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
-    select: { id: true, startsAt: true },
+    select: { id: true, startsAt: true, encounterId: true, seats: { select: { memberId: true } } },
     orderBy: { position: 'asc' },
     ...(groupIds !== null && { take: mostAtOnce + 1 }),
   })
@@ -44,9 +50,18 @@ async function openTables(
       'tableIds',
     )
   }
+  const otherIds = await readOtherOperators(db, operatorId)
+  const own = found.find(
+    ({ encounterId, seats }) =>
+      encounterId === null &&
+      isLeftToAnother(operatorId, otherIds, { there: seats.map(({ memberId }) => memberId) }),
+  )
+  if (own && groupIds !== null) throw new DomainError('FORBIDDEN', ownPlaceText, 'tableIds')
+  const open = found.filter((table) => table !== own)
   // A table whose time has passed stands in the way of no other; where there is no other, that is said.
-  const ahead = groupIds === null ? found.filter(({ startsAt }) => startsAt > now) : found
-  return (ahead.length > 0 ? ahead : found).slice(0, mostAtOnce).map(({ id }) => id)
+  const ahead = groupIds === null ? open.filter(({ startsAt }) => startsAt > now) : open
+  const ids = (ahead.length > 0 ? ahead : open).slice(0, mostAtOnce).map(({ id }) => id)
+  return { ids, ownGroupId: own?.id ?? null }
 }
 
 /**
@@ -54,8 +69,10 @@ async function openTables(
  * doing it again after a failure invites the remaining tables, and no one twice. Whoever cannot come any more is left
  * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open or it is too late to invite;
- *   BAD_INPUT for tables of another proposal, a name that cannot be, or a start that has passed
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, and where a table named
+ *   is left to another one; CONFLICT when it
+ *   is not open or it is too late to invite; BAD_INPUT for tables of another proposal, a name that cannot be, or a start that
+ *   has passed
  */
 export async function inviteGroups(
   db: PrismaClient,
@@ -63,8 +80,10 @@ export async function inviteGroups(
   now: Date,
 ): Promise<GroupsInvited> {
   const { runId, operatorId, note = '' } = asked
-  const result: GroupsInvited = { encounterIds: [], refusedGroupIds: [], leftOutSeatIds: [] }
-  for (const groupId of await openTables(db, asked, now)) {
+  await refuseCandidateOf(db, operatorId, runId)
+  const { ids, ownGroupId } = await openTables(db, asked, now)
+  const result: GroupsInvited = { encounterIds: [], refusedGroupIds: [], leftOutSeatIds: [], ownGroupId }
+  for (const groupId of ids) {
     await db.$transaction(async (tx) => {
       const locked = await lockRun(tx, { runId, operatorId })
       const table = await tx.formationGroup.findUniqueOrThrow({

@@ -3,12 +3,12 @@ import { DomainError } from '#rules/errors.ts'
 import type { FormationRun, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
-import type { TableMove } from './moveTables.ts'
+import type { AskedMoves, TableMove } from './moveTables.ts'
 import { type MovePlan, planMoves } from './planMoves.ts'
 import { endRoundWithoutTables } from './rounds.ts'
 import { judgeTables } from './seatColumns.ts'
 
-type Moving = { runId: number; moves: readonly TableMove[]; operatorId: number }
+type Moving = AskedMoves & { runId: number }
 
 const takenOff = {
   ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by hand.', moved: true },
@@ -66,8 +66,8 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
  * are refused (docs/rules.md, "Forming groups").
  *
  * @returns what the moves broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, a table is locked, or a hard rule would
- *   be broken; BAD_INPUT for people or tables of another proposal
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, a
+ *   table is locked, or a hard rule would be broken; BAD_INPUT for people or tables of another proposal
  */
 export async function movePeople(
   db: PrismaClient,
@@ -78,7 +78,7 @@ export async function movePeople(
     const run = await lockRun(tx, { runId, operatorId })
     refuseUnlessReady(run)
     const was = await placesOf(tx, runId, moves)
-    const plan = await moveWithin(tx, run, moves, now)
+    const plan = await moveWithin(tx, run, { moves, operatorId }, now)
     const change = {
       actorId: operatorId,
       action: 'movePeople',
@@ -99,13 +99,13 @@ export async function movePeople(
 export async function moveWithin(
   tx: Prisma.TransactionClient,
   run: FormationRun,
-  moves: readonly TableMove[],
+  asked: AskedMoves,
   now: Date,
 ): Promise<MovePlan> {
-  const plan = await planMoves(tx, run, moves, now)
+  const plan = await planMoves(tx, run, asked, now)
   const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
   if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
-  await writeTables(tx, run, plan, moves)
+  await writeTables(tx, run, plan, asked.moves)
   await endRoundWithoutTables(tx, run, now)
   await tx.formationRun.update({ where: { id: run.id }, data: { updatedAt: now } })
   return plan

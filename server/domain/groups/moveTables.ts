@@ -1,9 +1,12 @@
 import { DomainError } from '#rules/errors.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { refuseOwnPlace } from '../roles/refuseOwnPlace.ts'
 
 /** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
 export type TableMove = { memberId: number; groupId: number | null; newTableAt: Date | null }
+
+export type AskedMoves = { moves: readonly TableMove[]; operatorId: number }
 
 export type MoveTable = {
   groupId: number | null
@@ -20,12 +23,13 @@ const notHere = () =>
 /**
  * Reads the tables that moves concern, those there are by position, and then the new ones by start.
  *
- * @throws DomainError BAD_INPUT for people, tables or starts of another proposal; CONFLICT for a locked table
+ * @throws DomainError BAD_INPUT for people, tables or starts of another proposal; FORBIDDEN for a table at which the operator
+ *   sits, or would; CONFLICT for a locked table
  */
 export async function readMoveTables(
   db: Db,
   run: FormationRun,
-  moves: readonly TableMove[],
+  { moves, operatorId }: AskedMoves,
 ): Promise<MoveTable[]> {
   const memberIds = moves.map(({ memberId }) => memberId)
   const seats = await db.formationSeat.findMany({
@@ -46,6 +50,13 @@ export async function readMoveTables(
     orderBy: { position: 'asc' },
   })
   if (groups.length < new Set(wanted).size) throw notHere()
+  await refuseOwnPlace(db, operatorId, [
+    ...groups.map(({ id, seats: at }) => ({
+      there: at.map(({ memberId }) => memberId),
+      added: moves.filter(({ groupId }) => groupId === id).map(({ memberId }) => memberId),
+    })),
+    { there: [], added: moves.filter(({ newTableAt }) => newTableAt).map(({ memberId }) => memberId) },
+  ])
   if (groups.some(({ locked }) => locked))
     throw new DomainError('CONFLICT', 'A locked table cannot be changed.')
   const starts = [...new Set(moves.flatMap(({ newTableAt }) => newTableAt?.getTime() ?? []))]

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readTableInput } from './judgedInput.ts'
 import { gendersOf, sharesOf, type TableMeasures } from './measureTables.ts'
 import { type Breach, linkEffect, readStanding } from './moveBreaches.ts'
-import { type MoveTable, readMoveTables, type TableMove } from './moveTables.ts'
+import { type AskedMoves, type MoveTable, readMoveTables } from './moveTables.ts'
 
 export type MovePlan = {
   tables: MoveTable[]
@@ -30,15 +30,12 @@ const isToldOfPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
  * Says what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves are
  * judged together, so that a swap is two.
  *
- * @throws DomainError BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, and for putting
- *   anybody at a table of a One-on-One, since whether two can have one reveals that they chose each other
+ * @throws DomainError BAD_INPUT for people or tables of another proposal; FORBIDDEN for the operator's own table; CONFLICT for
+ *   a locked table, and for putting anybody at a table of a One-on-One, since whether two can have one reveals that they
+ *   chose each other
  */
-export async function planMoves(
-  db: Db,
-  run: FormationRun,
-  moves: readonly TableMove[],
-  now: Date,
-): Promise<MovePlan> {
+export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, now: Date): Promise<MovePlan> {
+  const { moves } = asked
   const memberIds = moves.map(({ memberId }) => memberId)
   if (moves.length === 0 || moves.length > mostMoves || new Set(memberIds).size < moves.length) {
     throw new DomainError('BAD_INPUT', `Move 1 to ${mostMoves} people, each once.`, 'moves')
@@ -46,7 +43,7 @@ export async function planMoves(
   if (run.kind === 'OneOnOne' && moves.some(({ groupId, newTableAt }) => groupId !== null || newTableAt)) {
     throw new DomainError('CONFLICT', pairsByHand, 'moves')
   }
-  const tables = await readMoveTables(db, run, moves)
+  const tables = await readMoveTables(db, run, asked)
   const people = [...new Set([...tables.flatMap(({ before }) => before), ...memberIds])]
   const input = await readTableInput(db, run, people)
   const places = moves.map(({ memberId, groupId, newTableAt }): Move => {

@@ -6,10 +6,10 @@ import { limit } from '../../platform/limits/rateLimits.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseCandidate } from './candidates.ts'
-import type { TableMove } from './moveTables.ts'
+import type { AskedMoves } from './moveTables.ts'
 import { type MovePlan, planMoves } from './planMoves.ts'
 
-type Look = { runId: number; moves: readonly TableMove[]; operatorId: number }
+type Look = AskedMoves & { runId: number }
 
 /** The kind of a proposal, or null for none. */
 export async function readKind(db: Db, runId: number): Promise<EncounterKind | null> {
@@ -35,8 +35,9 @@ export async function countLook(
  * Says what moving people by hand would do, without doing it. The look is counted and goes into the audit log
  * (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it; RATE_LIMITED;
- *   BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, or a table of a One-on-One
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, or whose own table
+ *   it is; RATE_LIMITED; BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, or a table of a
+ *   One-on-One
  */
 export async function previewMove(
   db: PrismaClient,
@@ -49,7 +50,7 @@ export async function previewMove(
   if (!run) throw new DomainError('NOT_FOUND', 'This proposal does not exist.', 'proposalId')
   await refuseCandidate(db, operatorId, { ...run, runId })
   return db.$transaction(async (tx) => {
-    const plan = await planMoves(tx, run, moves, now)
+    const plan = await planMoves(tx, run, { moves, operatorId }, now)
     const looked = moves.map(({ memberId, groupId, newTableAt }) => ({
       memberId,
       tableId: groupId,

@@ -4,6 +4,7 @@ import { placementSentence } from '../../engine/placements.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
 import { refuseCandidate } from './candidates.ts'
 import { completeTable } from './completeTable.ts'
 import { countLook } from './previewMove.ts'
@@ -39,7 +40,7 @@ function refuseUnlessOpen({ kind, state, startsAt }: Encounter, now: Date): void
  * (docs/rules.md, "Forming groups").
  *
  * @throws DomainError NOT_FOUND for no such encounter; FORBIDDEN for an operator who could be among these people
- *   themselves; RATE_LIMITED; CONFLICT for a One-on-One, and where nobody can be invited any more
+ *   themselves, or has a place there; RATE_LIMITED; CONFLICT for a One-on-One, and where nobody can be invited any more
  */
 export async function suggestPeople(
   db: PrismaClient,
@@ -52,6 +53,7 @@ export async function suggestPeople(
   if (!encounter) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   refuseUnlessOpen(encounter, now)
   await refuseCandidate(db, operatorId, encounter)
+  await refuseOwnPlaceAt(db, { encounterId, operatorId })
   const live = await db.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
   const wanted = Math.max(0, encounter.inviteTarget - live)
   const { picks, spare } = await completeTable(db, encounter, { wanted, spares }, now)

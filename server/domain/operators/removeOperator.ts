@@ -3,11 +3,11 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { endMembership } from '../members/endMembership.ts'
+import { isMemberToo } from '../roles/operatorRows.ts'
 import { endAccess } from '../sessions/endSessions.ts'
 import { leaveHostedTables } from './leaveHostedTables.ts'
 import { lockOperators } from './lockOperators.ts'
 import { noticeOperator } from './noticeOperator.ts'
-import { isMemberToo } from './operatorRows.ts'
 
 /**
  * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host.

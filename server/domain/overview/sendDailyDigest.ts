@@ -3,7 +3,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
-import { operatorRows } from '../operators/operatorRows.ts'
+import { operatorRows } from '../roles/operatorRows.ts'
 import { readWaiting } from './overview.ts'
 
 const day = 86_400_000

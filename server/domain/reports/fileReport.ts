@@ -14,7 +14,7 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppDeps } from '../../platform/parts.ts'
-import { operatorRows, otherOperators } from '../operators/operatorRows.ts'
+import { operatorRows, otherOperators } from '../roles/operatorRows.ts'
 import { holdApart } from './holdApart.ts'
 import { metTogether, wasAt } from './metTogether.ts'
 

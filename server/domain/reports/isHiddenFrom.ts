@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { otherOperators } from '../operators/operatorRows.ts'
+import { otherOperators } from '../roles/operatorRows.ts'
 
 /**
  * Whether somebody who asks must not know of a case or report: an operator whom it is about, while there is another one

@@ -8,6 +8,7 @@ import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { noteNews } from '../notifications/noteNews.ts'
+import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
 import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
@@ -99,10 +100,18 @@ async function sortOut(
  * so is whoever exceeds the encounter's invite target (docs/rules.md, "Encounters and invitations"). Where more are invited
  * than there are seats, people who met are stand-ins for each other ("Forming groups").
  *
- * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; CONFLICT when the encounter takes no invitations
+ * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; FORBIDDEN for an operator who has a
+ *   place there, or would have one; CONFLICT when the encounter takes no invitations
  */
-export function inviteMembers(db: PrismaClient, asked: Inviting, now: Date): Promise<Invited> {
-  return db.$transaction((tx) => inviteWithin(tx, asked, now))
+export function inviteMembers(
+  db: PrismaClient,
+  asked: Inviting & { operatorId: number },
+  now: Date,
+): Promise<Invited> {
+  return db.$transaction(async (tx) => {
+    await refuseOwnPlaceAt(tx, { ...asked, added: asked.memberIds })
+    return inviteWithin(tx, asked, now)
+  })
 }
 
 /** {@link inviteMembers} within a transaction that does more. */
@@ -173,7 +182,9 @@ export async function inviteWithin(
   const invitationIds = rows.map(({ id }) => id)
   if (chosen.length > 0) {
     const action = operatorId === null ? 'replaceDecliners' : again ? 'inviteAgain' : 'inviteMembers'
-    const after = { memberIds: chosen, refused } satisfies Prisma.InputJsonObject
+    // Another operator reads the log, who may be the one that somebody was not seated with.
+    const logged = refused.filter(({ refusal }) => refusal !== 'BARRED')
+    const after = { memberIds: chosen, refused: logged } satisfies Prisma.InputJsonObject
     const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId }
     await recordAudit(tx, { ...change, ...(again && { before: { status: renewed } }), after }, now)
   }

@@ -3,6 +3,7 @@ import { refusalTexts } from '#rules/seats/invitation.ts'
 import { stepSeat } from '#rules/seats/seatSteps.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
 import { lockPlace } from './places.ts'
 import { readBars } from './readBars.ts'
 import { storeStep } from './storeStep.ts'
@@ -13,7 +14,7 @@ type Choice = { invitationId: number; operatorId: number }
  * Gives a free seat to someone on the waitlist out of turn or after promotions have ended, with a mail
  * (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such invitation; CONFLICT when it does not wait, no seat is free, it would be
+ * @throws DomainError NOT_FOUND for no such invitation; FORBIDDEN for an operator with a place there; CONFLICT when it does not wait, no seat is free, it would be
  *   beside someone not to be seated with, or its member has another seat at about that time
  */
 export async function promoteByHand(
@@ -23,6 +24,7 @@ export async function promoteByHand(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const place = await lockPlace(tx, invitationId)
+    await refuseOwnPlaceAt(tx, { encounterId: place.encounterId, operatorId, added: [place.memberId] })
     const step = stepSeat(place, place.encounter, place.member, { type: 'promote', byHand: true }, now)
     if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
     if (place.encounter.seatsTaken >= place.encounter.capacity) {

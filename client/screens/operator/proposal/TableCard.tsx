@@ -52,6 +52,7 @@ export function TableCard({
         number
         startsAt
         isLocked
+        isLeftToOthers
         encounter {
           id
           rowId
@@ -89,9 +90,11 @@ export function TableCard({
   const { hovered, canMove, chosen, dissolve } = useMoving()
   const [isAdvised, setAdvised] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { id, number, startsAt, isLocked, encounter, measures, faults, seats } = table
+  const { id, number, startsAt, isLocked, isLeftToOthers, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
+  const isOpen = !isInvited && !isLeftToOthers
+  const isFixed = isLocked || isLeftToOthers
   const hardRules = faults.filter(({ isHard }) => isHard).map(({ rule }) => rule)
   const isIncomplete = hardRules.length > 0
   const breaking = new Set(
@@ -123,7 +126,7 @@ export function TableCard({
         )}
         {isLocked && !isInvited && <Badge tone="neutral">Locked</Badge>}
         {isIncomplete && <Badge tone="warning">To be completed</Badge>}
-        {!isInvited && canMove && (
+        {isOpen && canMove && (
           <div className={styles.pick}>
             <LabeledBox
               checked={isPicked}
@@ -152,6 +155,11 @@ export function TableCard({
             .join(' · ')}
         </p>
       )}
+      {isLeftToOthers && !isInvited && (
+        <p className={styles.note}>
+          You sit here yourself. Another operator can change, lock and invite this table.
+        </p>
+      )}
       {faults.map(({ rule, sentence, isHard }) => (
         <p key={rule} className={styles.fault} data-hard={isHard}>
           {sentence}
@@ -163,21 +171,23 @@ export function TableCard({
           seats={seats}
           breaking={breaking}
           tableId={id}
-          isFixed={isLocked}
+          isFixed={isFixed}
         />
         {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
-        {seat && <SeatDetail seat={seat} tableId={id} isFixed={isLocked} />}
+        {seat && <SeatDetail seat={seat} tableId={id} isFixed={isFixed} />}
         {!isInvited && (
           <div className={styles.line}>
-            <Button
-              variant="secondary"
-              disabled={isLocking || !canMove || (isIncomplete && !isLocked)}
-              aria-label={`${isLocked ? 'Unlock' : 'Lock'} table ${number}`}
-              onClick={() => onLock([id], !isLocked)}
-            >
-              {isLocked ? 'Unlock' : 'Lock'}
-            </Button>
-            {canMove && !isLocked && (
+            {isOpen && (
+              <Button
+                variant="secondary"
+                disabled={isLocking || !canMove || (isIncomplete && !isLocked)}
+                aria-label={`${isLocked ? 'Unlock' : 'Lock'} table ${number}`}
+                onClick={() => onLock([id], !isLocked)}
+              >
+                {isLocked ? 'Unlock' : 'Lock'}
+              </Button>
+            )}
+            {canMove && !isFixed && (
               <Button variant="quiet" aria-label={`Dissolve table ${number}`} onClick={() => setAsking(true)}>
                 Dissolve
               </Button>

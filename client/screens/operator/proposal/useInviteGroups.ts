@@ -33,6 +33,9 @@ const mutation = graphql`
           sentence
         }
       }
+      leftToOthers {
+        id
+      }
       proposal {
         id
         state
@@ -50,9 +53,9 @@ const mutation = graphql`
 type Payload = useInviteGroupsMutation['response']['inviteGroups']
 
 /** What inviting has led to so far: each encounter, and each person and table that could not be invited, once. */
-export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused'>
+export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused' | 'leftToOthers'>
 
-const nobody: Invited = { encounters: [], leftOut: [], refused: [] }
+const nobody: Invited = { encounters: [], leftOut: [], refused: [], leftToOthers: null }
 
 const byId = <Item extends { readonly id: string }>(...items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
@@ -62,6 +65,7 @@ const together = (before: Invited, now: Invited): Invited => ({
   encounters: byId(...before.encounters, ...now.encounters),
   leftOut: byId(...before.leftOut, ...now.leftOut),
   refused: byId(...before.refused, ...now.refused),
+  leftToOthers: now.leftToOthers,
 })
 
 /**

@@ -1,14 +1,17 @@
 import { howMany } from './words.ts'
 
 /** What inviting the tables of a proposal led to. */
-type Invited = Record<'encounters' | 'leftOut' | 'refused', readonly unknown[]>
+type Invited = Record<'encounters' | 'leftOut' | 'refused', readonly unknown[]> & {
+  readonly leftToOthers: unknown
+}
 
 /** Says how many groups are invited, and how many people and tables are not. */
-export const invitedSentence = ({ encounters, leftOut, refused }: Invited): string =>
+export const invitedSentence = ({ encounters, leftOut, refused, leftToOthers }: Invited): string =>
   [
     `${howMany(encounters.length, 'group is', 'groups are')} invited.`,
     leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,
     refused.length > 0 && `${howMany(refused.length, 'table has', 'tables have')} to be looked at first.`,
+    Boolean(leftToOthers) && 'Your own table is left to another operator.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -25,6 +25,9 @@ export function useInviteProposal(proposalId: string, tell: TellOutcome) {
           refused {
             id
           }
+          leftToOthers {
+            id
+          }
           proposal {
             ...WeekProposalRow_proposal
           }

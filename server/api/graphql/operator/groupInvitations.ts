@@ -51,6 +51,13 @@ operatorMutation('inviteGroups', {
             orderBy: { position: 'asc' },
           }),
       }),
+      leftToOthers: t.prismaField({
+        type: GroupTable,
+        nullable: true,
+        description: 'The table at which the viewer sits, which another operator invites.',
+        resolve: (query, { ownGroupId }, _args, { db }) =>
+          ownGroupId === null ? null : db.formationGroup.findUnique({ ...query, where: { id: ownGroupId } }),
+      }),
       leftOut: reloadAll(
         t,
         GroupSeat,

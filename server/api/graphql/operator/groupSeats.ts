@@ -4,6 +4,7 @@ import { runsOf } from '../../../domain/groups/candidates.ts'
 import type { LeftOutReason, LinkReason } from '../../../engine/formation.ts'
 import { builder } from '../builder/builder.ts'
 import { OperatorMember } from './operatorMember.ts'
+import { isLeftToOthers } from './ownTable.ts'
 
 const constant = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
@@ -43,6 +44,9 @@ const LeftOutReasonEnum = builder.enumType('LeftOutReason', {
   ) as Record<string, { value: LeftOutReasonName; description: string }>,
 })
 
+/** Said to an operator of why they are left out themselves, where another one can read it. */
+const ownReason = 'Another operator can read why.'
+
 const isLeftOutReason = (reason: string | null): reason is LeftOutReasonName =>
   reason !== null && reason in leftOutTexts
 const isRule = (rule: string): rule is Rule => (tableRules as readonly string[]).includes(rule)
@@ -72,15 +76,20 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
       select: { member: { select: { gender: { select: { label: true } } } } },
       resolve: ({ member }) => member.gender?.label ?? null,
     }),
-    sentence: t.exposeString('sentence', {
+    sentence: t.string({
       description: 'Why they are here, or why not, to show as it stands.',
+      select: { sentence: true, groupId: true, memberId: true },
+      resolve: async (seat, _args, context) =>
+        seat.groupId === null && (await isLeftToOthers(context, [seat])) ? ownReason : seat.sentence,
     }),
     reason: t.field({
       type: LeftOutReasonEnum,
       nullable: true,
-      description: 'Why they are left out; null at a table.',
-      select: { reason: true },
-      resolve: ({ reason }) => (isLeftOutReason(reason) ? reason : null),
+      description:
+        'Why they are left out; null at a table, and for the viewer where another operator can read it.',
+      select: { reason: true, memberId: true },
+      resolve: async ({ reason, memberId }, _args, context) =>
+        isLeftOutReason(reason) && !(await isLeftToOthers(context, [{ memberId }])) ? reason : null,
     }),
     isMovedByHand: t.exposeBoolean('moved', { description: 'Put here, or taken off, by an operator.' }),
     roundsLeftOut: t.exposeInt('waited', { description: 'Rounds in a row they were left out of before.' }),
@@ -94,8 +103,16 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
     broken: t.field({
       type: [TableRule],
       description: 'Rules they are part of breaking; those about links are said of the table alone.',
-      select: { broken: true },
-      resolve: ({ broken }) => broken.filter(isRule).filter((rule) => !isLinkRule(rule)),
+      select: { broken: true, groupId: true },
+      resolve: async ({ broken, groupId }, _args, context) => {
+        const rules = broken.filter(isRule).filter((rule) => !isLinkRule(rule))
+        if (!rules.includes('barred')) return rules
+        const beside = await context.db.formationSeat.findMany({
+          where: { groupId },
+          select: { memberId: true },
+        })
+        return (await isLeftToOthers(context, beside)) ? rules.filter((rule) => rule !== 'barred') : rules
+      },
     }),
   }),
 })

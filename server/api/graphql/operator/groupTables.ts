@@ -14,6 +14,7 @@ import { GroupSeat, TableRule } from './groupSeats.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { OverbookingAdvice, ratesFor } from './overbookingAdvice.ts'
+import { isLeftToOthers } from './ownTable.ts'
 
 type GenderCount = { genderId: number; people: number }
 
@@ -111,6 +112,12 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When they would meet.' }),
     isLocked: t.exposeBoolean('locked', { description: 'Stays as it is when groups are formed again.' }),
+    isLeftToOthers: t.boolean({
+      description:
+        'Whether the viewer sits there and another operator does not: then only another one locks, changes and invites it.',
+      select: { seats: seatsMeasured },
+      resolve: ({ seats }, _args, context) => isLeftToOthers(context, seats),
+    }),
     encounter: t.relation('encounter', {
       type: OperatorEncounter,
       nullable: true,
@@ -129,12 +136,14 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     }),
     faults: t.field({
       type: [TableFault],
-      description: 'Rules it breaks, by hand or because there was no other way.',
+      description:
+        'Rules it breaks, by hand or because there was no other way. None where `isLeftToOthers`: they could say who does not want to meet the viewer.',
       select: {
         run: { select: { kind: true, allowRepeats: true, minimum: true, capacity: true, overInvite: true } },
         seats: seatsMeasured,
       },
-      resolve: ({ run, seats }) => tableFaults(run, seats),
+      resolve: async ({ run, seats }, _args, context) =>
+        (await isLeftToOthers(context, seats)) ? [] : tableFaults(run, seats),
     }),
     advice: t.field({
       type: OverbookingAdvice,

@@ -1,7 +1,7 @@
 import { inviteOperator } from '../../../domain/operators/addOperator.ts'
-import { operatorRows } from '../../../domain/operators/operatorRows.ts'
 import { removeOperator } from '../../../domain/operators/removeOperator.ts'
 import { resetPasskeys } from '../../../domain/operators/resetPasskeys.ts'
+import { operatorRows } from '../../../domain/roles/operatorRows.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
