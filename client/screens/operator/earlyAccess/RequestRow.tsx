@@ -83,7 +83,11 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         )}
       </Cell>
       <Cell label="Asked">
-        {waitingDays == null ? dayOf(requestedAt) : waited(waitingDays)}
+        {waitingDays == null ? (
+          dayOf(requestedAt)
+        ) : (
+          <span className={styles.whole}>{waited(waitingDays)}</span>
+        )}
         {timesAsked > 1 && <span className={styles.small}>{timesAsked} times</span>}
       </Cell>
       <Cell label="Why" kind="words" isNamed>
