@@ -779,7 +779,8 @@ describe('what a closer look found', () => {
     const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
     const { member, invitation } = at(await fillSeats(api, encounter, 1), 0)
     await askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
-    expect((await undo({ member, invitation })).errors).toBeUndefined()
+    const message = 'This invitation is not open any more.'
+    expect((await undo({ member, invitation })).data.undoAcceptance).toEqual({ message })
     const withdrawn = { status: 'Declined', seatedAt: null, withdrawnAt: api.clock(), canceledAt: null }
     expect(await readInvitation(api, invitation.id)).toMatchObject(withdrawn)
     expect(await mailsTo(api, member, 'seatReleased')).toMatchObject([{ data: { counted: false } }])

@@ -61,6 +61,7 @@ describe('what a member reads of their answer', () => {
     [waiting(), 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'],
     [invited(), 'Undone. The invitation waits for your answer again.'],
     [declined(), 'You have declined the invitation.'],
+    [declined({ withdrawnAt: early }), 'This invitation is not open any more.'],
     [declined({ canceledAt: early }), 'Your RSVP has been canceled.'],
     [declined({ canceledAt: early, waitlistNumber: 1, promotedAt: early }), 'Your RSVP has been canceled.'],
     [declined({ canceledAt: early, waitlistNumber: 1 }), 'You have removed yourself from the waitlist.'],

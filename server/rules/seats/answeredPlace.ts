@@ -1,4 +1,5 @@
 import { freeCancellationDays } from './invitation.ts'
+import { seatRefusals } from './seat.ts'
 
 const day = 86_400_000
 
@@ -9,6 +10,7 @@ type AnsweredPlace = {
   waitlistNumber: number | null
   promotedAt: Date | null
   canceledAt: Date | null
+  withdrawnAt: Date | null
 }
 
 /** Whether a place was on the waitlist and never became a seat. */
@@ -16,7 +18,7 @@ const onlyWaited = ({ waitlistNumber, promotedAt }: Pick<AnsweredPlace, 'waitlis
   waitlistNumber !== null && promotedAt === null
 
 /** Whether the place given up was one on the waitlist, and never a seat. */
-export function hasLeftWaitlist(place: Omit<AnsweredPlace, 'isWaitlisted'>): boolean {
+export function hasLeftWaitlist(place: Omit<AnsweredPlace, 'isWaitlisted' | 'withdrawnAt'>): boolean {
   return place.status === 'Declined' && place.canceledAt !== null && onlyWaited(place)
 }
 
@@ -28,6 +30,8 @@ export function answerSentence(place: AnsweredPlace): string {
       : "Success! You're in. You'll receive a reminder before the event."
   }
   if (place.status === 'Invited') return 'Undone. The invitation waits for your answer again.'
+  // Such as by a pause before an acceptance was undone.
+  if (place.withdrawnAt !== null) return seatRefusals.gone
   if (place.canceledAt === null) return 'You have declined the invitation.'
   return hasLeftWaitlist(place)
     ? 'You have removed yourself from the waitlist.'
