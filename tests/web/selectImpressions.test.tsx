@@ -169,7 +169,7 @@ test('once choosing is over it says so, and shows who was there and whom the vie
     false,
     true,
   ])
-  const words = 'You have processed this encounter. Whom you chose is marked for you alone.'
+  const words = 'You have processed this encounter. Who you chose is marked for you alone.'
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()

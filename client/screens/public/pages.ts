@@ -80,7 +80,7 @@ export const pages: Record<PublicPath, PublicPage> = {
   },
   '/create-profile': {
     title: 'Create your profile · Encounters',
-    description: 'For people on the early access list: choose a username and whom you would like to meet.',
+    description: 'For people on the early access list: choose a username and who you would like to meet.',
     Screen: CreateProfileScreen,
   },
   '/login': {

@@ -25,7 +25,7 @@ export const chooseImpressions = defineMail({
       ['Open until', dateAndTime(closesAt, encounter.timeZone)],
     ]),
     action('Choose privately', `${appUrl}/member/select-impressions/${encounterId}`),
-    smallPrint('Nobody is told whom you chose. Choosing nobody is a perfectly good answer.'),
+    smallPrint('Nobody learns who you chose. Choosing nobody is a perfectly good answer.'),
   ],
   concern: ({ encounterId }) => ({ encounterId }),
   isStale: ({ closesAt }, standing) =>

@@ -13,7 +13,7 @@ export const earlyAccessInvited = defineMail({
   body: ({ name, email, note }, { appUrl }) => [
     paragraph(greeting(name)),
     paragraph(
-      'We would love to have you in early access. It takes a minute: a username, where you are, and whom you would like to meet.',
+      'We would love to have you in early access. It takes a minute: a username, where you are, and who you would like to meet.',
     ),
     ...(note ? [quotation(note)] : []),
     action('Create your profile', `${appUrl}/create-profile?${new URLSearchParams({ email })}`),

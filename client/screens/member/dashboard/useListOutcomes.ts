@@ -14,13 +14,13 @@ export function useListOutcomes() {
   const tellOf =
     (about: string): TellOutcome =>
     (next) => {
-      const told = next && { ...next, about }
-      setLast((before) => ({ ...before, [about]: told }))
-      tell(told)
+      const shown = next && { ...next, about }
+      setLast((before) => ({ ...before, [about]: shown }))
+      tell(shown)
     }
   const failureOf = (about: string) => {
-    const told = last[about]
-    return told !== outcome && told?.tone === 'danger' && told.sentence
+    const shown = last[about]
+    return shown !== outcome && shown?.tone === 'danger' && shown.sentence
   }
   return { outcome, banner, tellOf, failureOf }
 }

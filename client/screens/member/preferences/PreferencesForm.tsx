@@ -77,7 +77,7 @@ export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) 
       <Form form={form} action="Save Changes" busyWords="Saving...">
         <section className={styles.group} aria-labelledby="meeting">
           <h2 id="meeting" className={styles.heading}>
-            Whom you meet
+            Who you meet
           </h2>
           <Select
             label="Preferred location"

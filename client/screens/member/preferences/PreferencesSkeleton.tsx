@@ -24,7 +24,7 @@ export function PreferencesSkeleton() {
         </p>
       </div>
       <div className={styles.card}>
-        <h2 className={styles.heading}>Whom you meet</h2>
+        <h2 className={styles.heading}>Who you meet</h2>
         {field}
         {field}
         {field}

@@ -68,7 +68,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
             {isProcessed
               ? 'You have processed this encounter.'
               : 'The time for choosing from this encounter is over.'}
-            {before.length > 0 && ' Whom you chose is marked for you alone.'}
+            {before.length > 0 && ' Who you chose is marked for you alone.'}
           </Banner>
         )}
         <fieldset className={styles.people} disabled={locked}>

@@ -71,7 +71,7 @@ function Impressions({ queryRef }: Loaded) {
         <p>
           <bdi>{name}</bdi>, {fullDate(new Date(startsAt), timeZone)}
         </p>
-        <p>Your choices are private: nobody learns whom you choose. Choosing nobody is perfectly fine.</p>
+        <p>Your choices are private: nobody learns who you choose. Choosing nobody is perfectly fine.</p>
       </div>
       {attendedEncounter.attendees.length === 0 ? (
         <NobodyElse />

@@ -59,8 +59,8 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
     <div className={operator.screen}>
       <OperatorTitle>Write a mail</OperatorTitle>
       <h1>Write a mail</h1>
-      <section className={operator.section} aria-labelledby="to-whom">
-        <h2 id="to-whom">To whom</h2>
+      <section className={operator.section} aria-labelledby="recipients">
+        <h2 id="recipients">Recipients</h2>
         {encounter?.startsAt && encounter.timeZone && (
           <p>
             People at{' '}

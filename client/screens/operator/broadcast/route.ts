@@ -24,5 +24,5 @@ export const broadcastRoute = (environment: IEnvironment) =>
     },
     load: () => import('./BroadcastScreen.tsx').then(({ BroadcastScreen }) => BroadcastScreen),
     Skeleton: ListSkeleton,
-    failure: 'Whom you write to could not be loaded.',
+    failure: 'The recipients could not be loaded.',
   })

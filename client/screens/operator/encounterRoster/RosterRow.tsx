@@ -35,7 +35,7 @@ type RosterRowProps = {
  *
  * @param props the entry, its list, whether anything can be changed, and what its buttons call
  */
-export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ...told }: RosterRowProps) {
+export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ...calls }: RosterRowProps) {
   const entry = useFragment(
     graphql`
       fragment RosterRow_entry on RosterEntry {
@@ -71,9 +71,9 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
   )
   const { id, status, isWaitlisted, canceledAt, mayHost, replaces, member, encounter } = entry
   const { username } = member
-  const [promote, promoting] = usePromote(listId, told.tell)
-  const { inviteAgain, inviting, question } = useInviteAgain(encounter.id, listId, told.tell)
-  const [nameHost, naming] = useNameHost(told.tell)
+  const [promote, promoting] = usePromote(listId, calls.tell)
+  const { inviteAgain, inviting, question } = useInviteAgain(encounter.id, listId, calls.tell)
+  const [nameHost, naming] = useNameHost(calls.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
   return (
@@ -109,7 +109,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
               <LabeledBox
                 checked={isChosen}
                 aria-label={`Remind ${username}`}
-                onChange={({ target }) => told.onChoose(target.checked)}
+                onChange={({ target }) => calls.onChoose(target.checked)}
               >
                 Remind
               </LabeledBox>
@@ -138,7 +138,7 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
               <Button
                 variant="danger"
                 aria-label={`Remove ${username}`}
-                onClick={() => told.onRemove({ id, username, isSeated })}
+                onClick={() => calls.onRemove({ id, username, isSeated })}
               >
                 Remove
               </Button>

@@ -46,7 +46,7 @@ export function ProposalList({ proposals, onNew }: ProposalListProps) {
       <EmptyState
         sentence={isFew ? 'No groups of this kind have been formed yet.' : 'No groups have been formed yet.'}
       >
-        <p>Choose for whom and when, and look at the tables before anybody is invited.</p>
+        <p>Choose who is to meet and when, and look at the tables before anybody is invited.</p>
         <Button variant="quiet" onClick={onNew}>
           Begin a proposal
         </Button>

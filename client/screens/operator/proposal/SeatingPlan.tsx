@@ -65,9 +65,9 @@ export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps)
     { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
     tell,
   )
-  const [lock, isLocking] = useLockTables(id, (told) => {
+  const [lock, isLocking] = useLockTables(id, (next) => {
     endTakeBack()
-    tell(told)
+    tell(next)
   })
   const shown = tables.edges.map(({ node }) => node)
   return (

@@ -53,9 +53,9 @@ export const questions: readonly Question[] = [
     link: { to: '/encounters', words: 'Read about the three kinds' },
   },
   {
-    question: 'Does anybody learn whom I chose?',
+    question: 'Does anybody learn who I chose?',
     answer:
-      'No. Choices are private. People may learn that they made an impression at an encounter, but never on whom.',
+      'No. Choices are private. People may learn that they made an impression at an encounter, but never on which person.',
   },
   {
     question: 'Can I cancel?',

@@ -21,10 +21,10 @@ export function AfterReporting() {
       <section id="notice">
         <h2>Who hears of a report</h2>
         <p>
-          Nobody is notified of a report about them, neither that there is one, nor from whom, nor when. We do
-          not notify other members of a report or of how it ended either. Only the people who run Encounters
-          read it. We do not pass reports on to the police by ourselves; if the police should know, please
-          call them, too.
+          Nobody is notified of a report about them, neither that there is one, nor who wrote it, nor when. We
+          do not notify other members of a report or of how it ended either. Only the people who run
+          Encounters read it. We do not pass reports on to the police by ourselves; if the police should know,
+          please call them, too.
         </p>
       </section>
       <section id="outcomes">

@@ -15,7 +15,7 @@ export function SafetyScreen() {
   return (
     <Prose
       title="Safety"
-      lead="You meet people here whom you do not know yet. This page says how to do that with care, what we do for your safety, and what happens when you tell us that something was wrong."
+      lead="You meet people here you do not know yet. This page says how to do that with care, what we do for your safety, and what happens when you tell us that something was wrong."
     >
       <WhomToCall />
       <OnThisPage />

@@ -20,7 +20,7 @@ export function WhatWeDo() {
       <section id="choices">
         <h2>How your choices stay private</h2>
         <p>
-          Whom you choose after an encounter, and whom you never want to meet again, is your secret. Nobody
+          Who you choose after an encounter, and who you never want to meet again, is your secret. Nobody
           learns who chose them. What others chose comes out for a whole encounter at once, without names, and
           only to people who have made their own choices, or can make none any more.
         </p>

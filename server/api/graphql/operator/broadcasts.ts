@@ -35,7 +35,7 @@ const Place = builder.enumType('BroadcastPlace', {
 
 const AudienceInput = builder.inputType('AudienceInput', {
   description:
-    'To whom an operator writes: to members that a filter finds or, where an encounter is given, to people there alone.',
+    'The people an operator writes to: members that a filter finds or, where an encounter is given, people there alone.',
   fields: (t) => ({
     search: t.string({
       description: 'A part of the e-mail or the username; one or two letters: how it begins.',
@@ -152,7 +152,7 @@ builder.queryFields((t) => ({
     type: BroadcastDraft,
     authScopes: { operator: true },
     description: 'Who would get a mail to many, and how it would read. Nothing is stored or sent.',
-    args: { to: t.arg({ type: AudienceInput, required: true, description: 'To whom.' }) },
+    args: { to: t.arg({ type: AudienceInput, required: true, description: 'The recipients.' }) },
     resolve: async (_root, args, { db, now }) => {
       const to = audienceOf(plainInput(args.to))
       await requireWritable(db, to)
@@ -177,9 +177,9 @@ operatorMutation('sendBroadcast', {
   description:
     'Writes to many at once, one mail each. To members that a filter finds it is news, which those who unsubscribed do not get; to people at an encounter it is a mail about that. The same words to the same people within an hour are one mail.',
   input: {
-    description: 'What to send, and to whom.',
+    description: 'What to send, and the recipients.',
     fields: (t) => ({
-      to: t.field({ type: AudienceInput, required: true, description: 'To whom.' }),
+      to: t.field({ type: AudienceInput, required: true, description: 'The recipients.' }),
       subject: t.string({ required: true, description: 'One line, up to 120 characters.' }),
       text: t.string({
         required: true,
