@@ -258,14 +258,31 @@ describe('somebody who may not be there', () => {
   })
 })
 
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+test("a member's token says their username to the others, an operator's nothing that could be their address", async () => {
+  const operator = await createOperator(api, { username: 'ada@example.org' })
+  const token = randomBytes(16).toString('hex')
+  await api.deps.database.prisma.tableHost.create({
+    data: { encounterId: encounter.id, operatorId: operator.id, token, createdAt: api.clock() },
+  })
+  const query = 'query($seat: String!) { table(seat: $seat) { video { token } } }'
+  const nameBy = async (address: string) => {
+    const { data } = await api.graphql<{ table: { video: { token: string } } }>(query, { seat: address })
+    return claimsOf(data.table.video.token).name
+  }
+  expect(await nameBy(seat.invitation.seatToken)).toBe(seat.member.username)
+  expect(await nameBy(token)).toBe('Your host')
+})
+
 test('a token that a page hears of later ends with the encounter, too', async () => {
   const page = tablePage(api, seat.invitation.seatToken)
   const stream = await page.follow<{ video: { token: string } }>(api.url, 'video { token }')
   /** For how many minutes the token of the next event is good. */
   const minutesOfNext = async () => {
-    const [, claims = ''] = (await stream.next())?.video.token.split('.') ?? []
-    const { exp, nbf } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    return Math.round((exp - nbf) / 60)
+    const { exp, nbf } = claimsOf((await stream.next())?.video.token)
+    return Math.round((Number(exp) - Number(nbf)) / 60)
   }
   expect(await minutesOfNext()).toBe(90)
   api.clock.advance(80 * minute)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nameAtTable } from '#rules/guide/tableView.ts'
 import { roomAccess } from '../../../video/access.ts'
 import type { RoomAccess } from '../../../video/roomAccess.ts'
 import { builder } from '../builder/builder.ts'
@@ -65,7 +66,8 @@ builder.objectField(SeatTable, 'video', (t) =>
       if (phaseOf(sight) !== 'Open') return null
       // A stream's own context is of the instant at which it was opened.
       const { snapshot, me, now } = sight
-      const guest = { id: me, name: snapshot.people.get(me)?.name ?? '', endsAt: snapshot.endsAt }
+      const person = snapshot.people.get(me)
+      const guest = { id: me, name: person ? nameAtTable(person) : '', endsAt: snapshot.endsAt }
       return roomAccess(snapshot.meeting, guest, deps.config, now)
     },
   }),
