@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { answer, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
-import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
+import { guideOf, type Table, type TablePage, tablePage } from '../support/tablePage.ts'
 
 let api: TestApi
 let operator: Member
@@ -68,6 +68,19 @@ describe('an operator who sits down', () => {
     const other = await sitDown(await createOperator(api))
     expect(other.data.hostTable?.address).not.toBe(first.data.hostTable?.address)
     expect(await api.deps.database.prisma.auditEntry.count({ where: { actorId: operator.id } })).toBe(1)
+  })
+
+  // Where nothing changes at a table, it is read again after a minute.
+  test('finds the table at once, also while others follow it', { timeout: 30_000 }, async () => {
+    at(-10)
+    const followed = await pageOf(0).follow<Pick<Table, 'phase'>>(api.url, 'phase')
+    onTestFinished(followed.close)
+    await followed.next()
+    const own = await (await hostPage()).follow<Pick<Table, 'phase'>>(api.url, 'phase')
+    onTestFinished(own.close)
+    // What was read before they sat down may come first.
+    let seen = await own.next()
+    while (seen?.phase !== 'LOBBY') seen = await own.next()
   })
 
   test('hosts without a seat, and is not counted', async () => {
