@@ -218,6 +218,17 @@ describe('the address of a seat', () => {
     expect(JSON.stringify(table)).not.toContain(nameOf(1))
   })
 
+  test('counts nobody as coming who was removed', async () => {
+    at(-4)
+    await everyoneIs()
+    const host = place(0).invitation.id
+    await api.deps.database.prisma.invitation.update({ where: { id: host }, data: { mayHost: true } })
+    await page(0).act('TAKE_HOST')
+    const { seatId } = await page(5).look()
+    await page(0).act('REMOVE', { person: seatId, reason: 'Swore at somebody.' })
+    expect(await page(1).look()).toMatchObject({ phase: 'OPEN', expected: 5 })
+  })
+
   test('opens nothing where no seat has it', async () => {
     await expect(tablePage(api, 'f'.repeat(32)).look()).rejects.toThrow('There is no seat at this address.')
     await expect(tablePage(api, 'short').be()).rejects.toThrow('There is no seat at this address.')

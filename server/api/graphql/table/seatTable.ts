@@ -84,8 +84,9 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
       resolve: ({ snapshot }) => joinOpensAt(snapshot.startsAt),
     }),
     expected: t.int({
-      description: 'How many hold a seat; never who.',
-      resolve: ({ snapshot }) => [...snapshot.people.values()].filter(({ isSeated }) => isSeated).length,
+      description: 'How many hold a seat and can come; never who.',
+      resolve: ({ snapshot }) =>
+        [...snapshot.people.values()].filter(({ isSeated, isRemoved }) => isSeated && !isRemoved).length,
     }),
     eventId: t.int({
       description:
