@@ -11,7 +11,7 @@ const floor = { person: person('robin'), until: '2099-01-01T00:00:00.000Z' }
 const line = { by: 'Ada', text: 'Five minutes more.', at: '2026-11-20T00:00:00.000Z' }
 const count = { count: 0, needed: 2, isYours: false }
 const smaller = { goOn: count, end: count }
-const smallerOffer = smallerWords('SECOND', guideOf().people).text
+const smallerOffer = smallerWords('SECOND', count.needed, guideOf().people).text
 
 /** Opens the table, and gives what is said there a pause after the guide shows something else. */
 async function listen(table: object = {}) {

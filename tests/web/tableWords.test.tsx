@@ -14,13 +14,14 @@ test("one's own share is said of the time in turns, which is all that is counted
   )
 })
 
-const none = { count: 0, needed: 1, isYours: false }
-const smaller = { goOn: none, end: none }
+const countOf = (needed: number) => ({ count: 0, needed, isYours: false })
 const you = person('maya', { isYou: true })
 const gone = person('robin', { isHere: false })
+const host = person('Your host', { isHost: true })
 
 /** What is asked of those at a table who are too few, and the answers they can press. */
-async function readOffer(kind: string, people: readonly object[]) {
+async function readOffer(kind: string, people: readonly object[], needed: number) {
+  const smaller = { goOn: countOf(needed), end: countOf(needed) }
   await openTable({ kind, guide: guideOf({ smaller, people }) })
   const guide = within(screen.getByRole('region', { name: 'The guide' }))
   const buttons = guide.getAllByRole('button', { name: /^(Go on|Keep|End)/ })
@@ -33,9 +34,10 @@ async function readOffer(kind: string, people: readonly object[]) {
 test.each([
   ['SECOND', [you], 'Nobody else is here.'],
   ['SECOND', [you, gone], 'Nobody else is here.'],
+  ['SECOND', [you, host], 'Nobody else with a seat is here.'],
   ['ONE_ON_ONE', [you], 'The other person is not here.'],
 ])('who is alone at a %s is asked to wait or to end it, and not to go on', async (kind, people, who) => {
-  const { asked, answers } = await readOffer(kind, people)
+  const { asked, answers } = await readOffer(kind, people, 1)
   expect(asked).toBe(
     `${who} You can keep waiting until the end, or end it now: this encounter is then canceled and counts for nobody.`,
   )
@@ -43,9 +45,22 @@ test.each([
 })
 
 test('too few who are not alone are asked to go on or to end it, and how many it takes', async () => {
-  const { asked, answers } = await readOffer('SECOND', [you, person('robin')])
+  const { asked, answers } = await readOffer('SECOND', [you, person('robin')], 2)
   expect(asked).toBe(
     'Fewer people came than a table needs. You can go on as you are, or end it now: this encounter is then canceled and counts for nobody. What most of you choose is done.',
   )
-  expect(answers).toEqual(['Go on as we are0 of 1', 'End the encounter0 of 1'])
+  expect(answers).toEqual(['Go on as we are0 of 2', 'End the encounter0 of 2'])
+})
+
+test('while people arrive nobody is said to be still coming, who may be there already', async () => {
+  await openTable({ kind: 'ONE_ON_ONE', guide: guideOf({ stage: 'ARRIVING' }) })
+  expect(screen.getByText('Here is a light question until it begins.')).toBeTruthy()
+})
+
+test.each([
+  [true, 'You keep the time'],
+  [false, 'Your host keeps the time'],
+])('who ends a part without a time of its own is said to keep it: hosting %s', async (youHost, words) => {
+  await openTable({ guide: guideOf({ stage: 'ARRIVING', until: null, mayHost: youHost, youHost }) })
+  expect(screen.getByText(words)).toBeTruthy()
 })

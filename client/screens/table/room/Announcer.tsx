@@ -63,7 +63,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
   const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
   const written = line && `${line.by} writes: ${line.text}`
-  const offer = smaller && smallerWords(encounter.kind, people).text
+  const offer = smaller && smallerWords(encounter.kind, smaller.goOn.needed, people).text
   const [said, setSaid] = useState('')
   const lastSaid = useRef(0)
   const known = useRef<readonly unknown[]>([])

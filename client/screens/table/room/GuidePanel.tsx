@@ -27,10 +27,11 @@ type StageClockProps = {
   until: string | null | undefined
   due: string | null | undefined
   isBreak: boolean
+  youHost: boolean
   timeZone: string
 }
 
-function StageClock({ until, due, isBreak, timeZone }: StageClockProps) {
+function StageClock({ until, due, isBreak, youHost, timeZone }: StageClockProps) {
   if (!until && due) {
     return (
       <span role="timer" aria-live="off">
@@ -38,7 +39,7 @@ function StageClock({ until, due, isBreak, timeZone }: StageClockProps) {
       </span>
     )
   }
-  if (!until) return <span>Your host keeps the time</span>
+  if (!until) return <span>{youHost ? 'You keep the time' : 'Your host keeps the time'}</span>
   return (
     <span role="timer" aria-live="off">
       {isBreak && `${backAt(new Date(until), timeZone)}, `}
@@ -68,6 +69,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
         question
         until
         due
+        youHost
         line {
           text
           by
@@ -79,7 +81,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
     `,
     key,
   )
-  const { stage, stageNumber, stageCount, text, question, until, due, line } = guide
+  const { stage, stageNumber, stageCount, text, question, until, due, youHost, line } = guide
   const isRound = stage === 'ROUND' || stage === 'CLOSING_ROUND'
   return (
     <section ref={holdFocus} className={styles.panel} aria-label="The guide" tabIndex={-1}>
@@ -91,7 +93,11 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
           </span>
         </span>
         {!isRound && stage !== 'FAREWELL' && (
-          <StageClock until={until} due={due} isBreak={stage === 'BREAK'} timeZone={encounter.timeZone} />
+          <StageClock
+            {...{ until, due, youHost }}
+            isBreak={stage === 'BREAK'}
+            timeZone={encounter.timeZone}
+          />
         )}
       </p>
       {question ? (

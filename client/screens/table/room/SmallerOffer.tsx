@@ -46,7 +46,7 @@ export function SmallerOffer({ guide, kind, acting }: SmallerOfferProps) {
   )
   if (!smaller) return null
   const { goOn, end } = smaller
-  const words = smallerWords(kind, people)
+  const words = smallerWords(kind, goOn.needed, people)
   return (
     <div className={styles.offer}>
       <p>{words.text}</p>

@@ -21,7 +21,7 @@ export const backAt = (until: Date, timeZone: string): string => `Back at ${plai
 
 /** What one does in a part that has no text of its own. */
 export const stageHints: Partial<Record<TableStage, string>> = {
-  ARRIVING: 'People are still coming in. Here is a light question to begin with.',
+  ARRIVING: 'Here is a light question until it begins.',
   ROUND: 'Everyone has one turn. Speak when it is yours, or pass; nobody asks why.',
   PROMPT: 'Anyone may speak. Raise a hand if you would like to be next.',
   BREAK: 'Stretch, drink something, and come back in time.',
