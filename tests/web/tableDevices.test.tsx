@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plugIn } from './fakeDevices.ts'
 import { press } from './formFields.ts'
-import { openTable } from './openTable.tsx'
+import { guideOf, openTable, person } from './openTable.tsx'
 
 let { media, permissions } = plugIn()
 
@@ -27,6 +27,20 @@ test('at the table each device that is not on is turned on by itself', async () 
   await press('Turn on camera')
   expect(bar()).toEqual(['Mute', 'Hide camera'])
   expect(media.asked).toEqual(['microphone', 'camera'])
+})
+
+test('a button whose words change with what it does is never said to be pressed, which would say the contrary', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  const { change } = await openTable()
+  await press('Mute')
+  await press('Hide camera')
+  await change({ guide: guideOf({ people: [person('maya', { isYou: true, hand: 1 })] }) })
+  expect([...bar(), screen.getByText('Lower hand').textContent]).toEqual([
+    'Unmute',
+    'Show camera',
+    'Lower hand',
+  ])
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
 })
 
 test('a page that is loaded again opens each device that was allowed, and keeps it muted', async () => {

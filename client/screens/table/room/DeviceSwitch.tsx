@@ -19,7 +19,7 @@ export function DeviceSwitch({ device }: { device: DeviceKind }) {
   if (devices[device].kind !== 'On') return <TurnOnDevice device={device} />
   const isOff = off.includes(device)
   return (
-    <Button variant="secondary" aria-pressed={isOff} onClick={() => ownMedia.toggle(device)}>
+    <Button variant="secondary" onClick={() => ownMedia.toggle(device)}>
       {words[device][isOff ? 'on' : 'off']}
     </Button>
   )

@@ -46,7 +46,6 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
       {youSit && (
         <BusyButton
           variant="secondary"
-          aria-pressed={isRaised}
           busy={acting.isActing}
           disabled={speaks || !you}
           onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
