@@ -20,6 +20,14 @@ test.each(['CANCELED', 'UNSEATED'] as const)('%s leads to My Encounters', (phase
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test.each(['UNSEATED', 'REMOVED'] as const)(
+  '%s says nothing of why the encounter was canceled, which would read as why they have no place',
+  (phase) => {
+    render(<TableClosed phase={phase} reason="It was ended too soon." />)
+    expect(screen.queryByText(/ended too soon/)).toBeNull()
+  },
+)
+
 test('whoever met others at a table that was canceled can report what happened there', async () => {
   const onReport = vi.fn()
   render(<TableClosed phase="CANCELED" reason="Too few people came." onReport={onReport} />)

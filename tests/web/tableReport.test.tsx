@@ -10,6 +10,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+const reportSomething = 'Report something or somebody…'
 const words = 'I will not repeat it.'
 const companions = {
   table: {
@@ -51,17 +52,28 @@ test.each([
   },
 )
 
+test.each(['OVER', 'OPEN'])(
+  'whoever met nobody at a table that is %s, or comes when its page takes no reports, is offered none',
+  async (phase) => {
+    const page = await openTable({ canReport: true })
+    await press('Leave quietly')
+    expect(button(reportSomething)).toBeTruthy()
+    await page.change({ phase, guide: null, canReport: false })
+    expect(screen.queryByRole('button', { name: reportSomething })).toBeNull()
+  },
+)
+
 test('a page loaded again after the end has the words of a report that was begun at the table', async () => {
   const page = await openTable()
   await openReport(page, 'Report robin')
   await fill('In your words', words)
   cleanup()
-  const after = await openTable({ phase: 'OVER', guide: null })
-  await openReport(after, 'Report something or somebody…')
+  const after = await openTable({ phase: 'OVER', guide: null, canReport: true })
+  await openReport(after, reportSomething)
   expect(field('In your words').value).toBe(words)
   expect(field('Who is it about?').value).toBe('seat-robin')
   await press('Cancel')
-  expect(button('Report something or somebody…')).toBeTruthy()
-  await openReport(after, 'Report something or somebody…')
+  expect(button(reportSomething)).toBeTruthy()
+  await openReport(after, reportSomething)
   expect(field('In your words').value).toBe('')
 })

@@ -66,6 +66,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
 
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
   const report = () => onReport(null)
+  const offered = data.canReport ? report : undefined
   switch (phase) {
     case 'EARLY':
     case 'LOBBY':
@@ -74,7 +75,13 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         const onComeBack = () => move('Lobby')
         if (isHost) return <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} />
         return (
-          <WayOut encounter={left} came hasAttended={hasAttended} onReport={report} onComeBack={onComeBack} />
+          <WayOut
+            encounter={left}
+            came
+            hasAttended={hasAttended}
+            onReport={offered}
+            onComeBack={onComeBack}
+          />
         )
       }
       if (phase === 'OPEN' && place === 'Table') {
@@ -112,19 +119,15 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       )
     case 'OVER':
       if (isHost) return <HostWayOut encounter={{ eventId, name }} />
-      return <WayOut encounter={left} came={place !== 'Lobby'} hasAttended={hasAttended} onReport={report} />
+      return <WayOut encounter={left} came={place !== 'Lobby'} hasAttended={hasAttended} onReport={offered} />
     case 'CANCELED':
     case 'UNSEATED':
     case 'REMOVED':
-      if (isHost && cancelReason != null) {
+      if (isHost && phase === 'CANCELED' && cancelReason != null) {
         return <HostWayOut encounter={{ eventId, name }} cancelReason={cancelReason} />
       }
       return (
-        <TableClosed
-          phase={phase}
-          reason={cancelReason}
-          onReport={phase === 'REMOVED' || data.canReport ? report : undefined}
-        />
+        <TableClosed phase={phase} reason={cancelReason} onReport={phase === 'REMOVED' ? report : offered} />
       )
     default:
       throw new Error(`This page does not know the phase ${phase}`)

@@ -22,7 +22,7 @@ export type ClosedPhase = keyof typeof closings
 
 type TableClosedProps = {
   phase: ClosedPhase
-  /** The operator's reason, for a canceled encounter */
+  /** Why the encounter was canceled, where it was; to whoever has no place there any more it would read as the reason of that */
   reason?: string | null | undefined
   /** Opens a report, for whoever met others there */
   onReport?: (() => void) | undefined
@@ -42,7 +42,7 @@ export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
       </div>
       <h1>{title}</h1>
       <p>{text}</p>
-      {reason && <p className={styles.reason}>“{reason}”</p>}
+      {phase === 'CANCELED' && reason && <p className={styles.reason}>“{reason}”</p>}
       {phase !== 'REMOVED' && (
         <ButtonLink variant="secondary" href="/member/my-encounters">
           Go to My Encounters

@@ -9,7 +9,8 @@ type WayOutProps = {
   came: boolean
   /** Whether they are marked as having come, and can choose */
   hasAttended: boolean
-  onReport: () => void
+  /** Opens a report, for whoever met others there */
+  onReport?: (() => void) | undefined
   /** Leads back, while it still runs, whoever left quietly */
   onComeBack?: () => void
 }
@@ -35,10 +36,15 @@ function nextStep({
   }
   if (!hasAttended) {
     return (
-      <p>
-        {name} {came ? 'is over' : 'has ended'}. Whoever is marked as having come gets a mail, to say
-        privately who made an impression.
-      </p>
+      <>
+        <p>
+          {name} {came ? 'is over' : 'has ended'}. Whoever is marked as having come gets a mail, to say
+          privately who made an impression.
+        </p>
+        <ButtonLink variant="secondary" href="/member/my-encounters">
+          Go to My Encounters
+        </ButtonLink>
+      </>
     )
   }
   return (
@@ -54,11 +60,12 @@ function nextStep({
 /**
  * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
  *
- * @param props the encounter, whether the person was there and counts as such, what opens a report, and the way back for
- *   whoever left before the end
+ * @param props the encounter, whether the person was there and counts as such, what opens a report for whoever met others, and
+ *   the way back for whoever left before the end
  */
 export function WayOut(props: WayOutProps) {
-  const { impressionsPath } = props.encounter
+  const { encounter, hasAttended, onReport, onComeBack } = props
+  const isOver = hasAttended && !onComeBack
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -70,20 +77,24 @@ export function WayOut(props: WayOutProps) {
         {titleOf(props)}
       </h1>
       {nextStep(props)}
-      <ul className={styles.rare}>
-        {props.hasAttended && !props.onComeBack && (
-          <li>
-            <a href={impressionsPath}>Don’t seat me with…</a>
-            <span>In the menu beside each name. Nobody learns of it.</span>
-          </li>
-        )}
-        <li>
-          <button type="button" onClick={props.onReport}>
-            Report something or somebody…
-          </button>
-          <span>A person reads it, and nobody here learns of it.</span>
-        </li>
-      </ul>
+      {(isOver || onReport) && (
+        <ul className={styles.rare}>
+          {isOver && (
+            <li>
+              <a href={encounter.impressionsPath}>Don’t seat me with…</a>
+              <span>In the menu beside each name. Nobody learns of it.</span>
+            </li>
+          )}
+          {onReport && (
+            <li>
+              <button type="button" onClick={onReport}>
+                Report something or somebody…
+              </button>
+              <span>A person reads it, and nobody here learns of it.</span>
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   )
 }
