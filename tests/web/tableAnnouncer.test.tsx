@@ -58,6 +58,12 @@ test('a break is said with when it is over, in the zone of the encounter', async
   expect(screen.getByRole('timer').textContent).toMatch(/^Back at 9:48 AM GMT\+9, [\d:]+ left$/)
 })
 
+test('what the guide explains in a part without a question is said, too', async () => {
+  const { hear } = await listen()
+  const text = 'Thank you for being here.'
+  expect(await hear({ stage: 'FAREWELL', question: null, text })).toBe(`Farewell. ${text}`)
+})
+
 test('what was said is not said again when something else ends, and is when it comes again', async () => {
   const { hear } = await listen()
   expect(await hear({ floor, line })).toBe('robin speaks. Ada writes: Five minutes more.')

@@ -11,17 +11,18 @@ import type { TableEncounter } from './tableEncounter.ts'
 const pause = 10_000
 
 /**
- * Tells a screen reader politely what has come: what the host did, the part and its question, who speaks, the host's line,
- * whether to go on with fewer; one message in ten seconds, which says nothing twice.
+ * Tells a screen reader politely what has come: what the host did, the part with its question or what the guide says there,
+ * who speaks, the host's line, whether to go on with fewer; one message in ten seconds, which says nothing twice.
  *
  * @param props the guide, and the encounter
  */
 export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; encounter: TableEncounter }) {
-  const { stage, question, until, turn, floor, hostMove, line, smaller, people } = useFragment(
+  const { stage, question, text, until, turn, floor, hostMove, line, smaller, people } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
         question
+        text
         until
         turn {
           person {
@@ -60,7 +61,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
   const moved = hostMove && hostMoveWords(hostMove)
   const person = (turn ?? floor)?.person
   const back = stage === 'BREAK' && until ? `${backAt(new Date(until), encounter.timeZone)}.` : null
-  const part = [`${stageTitle(stage)}.`, question, back].filter(Boolean).join(' ')
+  const part = [`${stageTitle(stage)}.`, question ?? text, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
   const written = line && `${line.by} writes: ${line.text}`
   const offer = smaller && smallerWords(encounter.kind, smaller.goOn.needed, people).text
