@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { stageBounds } from '#rules/guide/script.ts'
@@ -78,13 +78,15 @@ async function beginRound({ others }: Evening, page: Page): Promise<void> {
   await page.getByText('A round').first().waitFor()
 }
 
+const tiles = (page: Page) => page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
 test('the table shows part, question, people and turn, and one ends a turn with one click', async () => {
   const evening = await gather()
   const page = await come(evening)
   await beginRound(evening, page)
-  await expect
-    .poll(() => page.getByRole('list', { name: 'People at the table' }).getByRole('listitem').count())
-    .toBe(6)
+  await expect.poll(() => tiles(page).count()).toBe(6)
   const [first] = evening.others
   const look = async () => guideOf((await first?.look()) ?? '')
   const speaker = async () => (await look()).turn?.person.name
@@ -124,7 +126,7 @@ test('whoever leaves quietly is out with one click, and can come back', async ()
 test('somebody at the table is reported from their tile, and the table goes on', async () => {
   const evening = await gather()
   const page = await come(evening, 390)
-  const people = page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
+  const people = tiles(page)
   await expect.poll(() => people.count()).toBe(6)
   // Everyone's but one's own.
   expect(await page.getByRole('button', { name: /^Report / }).count()).toBe(5)
@@ -171,6 +173,43 @@ test.each([
     await button.focus()
     expect(await button.evaluate(isSeen)).toBe(true)
   }
+})
+
+test('on a phone held sideways people and question are in the window together', async () => {
+  const page = await come(await gather(), 390)
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  await page.setViewportSize({ width: 844, height: 390 })
+  const bottomOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  expect(await bottomOf(tiles(page).nth(5))).toBeLessThan(390)
+  expect(await bottomOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(390)
+  await expectAccessible(page, 'a phone held sideways')
+})
+
+test('on a phone the two of a One-on-One have the width of the window', async () => {
+  const size = { minimum: 2, capacity: 2, inviteTarget: 2 }
+  const encounter = await createEncounter(api, { kind: 'OneOnOne', startsAt: new Date(), ...size })
+  const [you, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]
+  await beThere([tablePage(api, other.invitation.seatToken)])
+  const page = await come({ you, others: [] }, 390)
+  await expect.poll(() => tiles(page).count()).toBe(2)
+  for (const tile of await tiles(page).all()) expect((await tile.boundingBox())?.width).toBeGreaterThan(160)
+})
+
+test('with large letters on a phone the initials of a name stay on one line', async () => {
+  const page = await come(await gather(), 390)
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  await enlarge(page)
+  const linesOf = (line: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
+  const initials = tiles(page).locator('[aria-hidden=true]:not(svg)')
+  expect(await initials.count()).toBe(5)
+  for (const each of await initials.all()) expect(await each.evaluate(linesOf)).toBe(1)
 })
 
 test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {
@@ -224,7 +263,7 @@ test('large letters and a long name leave the words beside it whole', async () =
   const page = await come(evening, 390)
   await beginRound(evening, page)
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await enlarge(page)
   const linesOf = (line: Element, word: string) => {
     const text = [...line.childNodes].at(-1)
     const at = text?.nodeValue?.lastIndexOf(word) ?? -1

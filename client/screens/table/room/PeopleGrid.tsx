@@ -37,6 +37,7 @@ export function PeopleGrid({ guide, own, pictures, onReport, onRemove }: PeopleG
   return (
     <ul
       className={styles.grid}
+      data-few={people.length < 3 || undefined}
       data-many={people.length > 6 || undefined}
       data-hosted={people.some(({ canBeRemoved }) => canBeRemoved) || undefined}
       aria-label="People at the table"
