@@ -68,7 +68,8 @@ export function inMinutes(minutes: number): string {
 
 const startsAt = inMinutes(-30)
 
-const tableOf = (more: object) => ({
+/** The table of maya's seat, half an hour after its start. */
+export const tableOf = (more: object) => ({
   ...{ __typename: 'SeatTable', id: 'table', seatId: 'seat-maya', name: 'Thursday Table', kind: 'SECOND' },
   ...{ timeZone: 'America/Detroit', startsAt, endsAt: inMinutes(60) },
   ...{ lobbyOpensAt: inMinutes(-45), tableOpensAt: inMinutes(-35), expected: 2, eventId: 7 },

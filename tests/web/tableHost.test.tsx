@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { button, field, fill, press } from './formFields.ts'
-import { guideOf, inMinutes, openTable, person, seat } from './openTable.tsx'
+import { guideOf, inMinutes, openTable, person, seat, tableOf } from './openTable.tsx'
 
 afterEach(() => {
   cleanup()
@@ -95,6 +95,24 @@ test('a host removes somebody with a reason from a dialog that says what it mean
   expect(screen.getByText('robin has been removed.').parentElement?.contains(document.activeElement)).toBe(
     true,
   )
+})
+
+test('a host ends the table from a dialog that says what it means, and a failure stays there', async () => {
+  const { asked, refuse, reply } = await openTable(hosting)
+  await press('End early')
+  await press('Let it go on')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('End early')
+  const dialog = within(screen.getByRole('dialog', { name: 'End Thursday Table now?' }))
+  expect(dialog.getByText(/^The table closes for everyone at once\./)).toBeTruthy()
+  await press('End it')
+  expect(asked('useTableActMutation')).toEqual({ input: { seat, act: 'END_EARLY', step: 3 } })
+  await refuse('useTableActMutation', new DomainError('CONFLICT', 'Only the host can do that.'))
+  expect(dialog.getByText('That did not work. Only the host can do that.')).toBeTruthy()
+  await press('End it')
+  await reply('useTableActMutation', { actAtTable: { table: tableOf({ phase: 'OVER', guide: null }) } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Thank you for coming' })).toBeTruthy()
 })
 
 test('whoever thinks better of it removes nobody', async () => {

@@ -1,9 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { EndTableDialog } from '../../shared/EndTableDialog.tsx'
 import operator from '../shared/Operator.module.css'
 import { useQuestion } from '../shared/useQuestion.ts'
 import { useSitDown } from '../shared/useSitDown.ts'
@@ -60,20 +58,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
         )}
       </div>
       {asked && (
-        <ConfirmDialog
-          title={`End ${isolated(name)} now?`}
-          keep="Let it go on"
-          confirm="End it"
-          isDanger
-          busyWords="Ending..."
-          busy={busy}
-          onKeep={close}
-          onConfirm={() => endEarly(tellFailure)}
-        >
-          <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
-          <p>In its first 15 minutes this cancels the encounter, and it counts for nobody.</p>
-          <OutcomeBanner outcome={failure} />
-        </ConfirmDialog>
+        <EndTableDialog {...{ name, busy, failure }} onKeep={close} onConfirm={() => endEarly(tellFailure)} />
       )}
     </>
   )

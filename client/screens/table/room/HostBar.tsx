@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { HostBar_guide$key } from './__generated__/HostBar_guide.graphql.ts'
+import { EndTable } from './EndTable.tsx'
 import styles from './HostBar.module.css'
 import type { Acting } from './useTableAct.ts'
 
-/** What a host can do: take the part and hand it back, move the evening on, and send a line to the table. */
-export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_guide$key; acting: Acting }) {
+/**
+ * What a host can do: take the part and hand it back, move the evening on, end it, and send a line to the table.
+ *
+ * @param props the guide, the name of the encounter, and what acts
+ */
+export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; name: string; acting: Acting }) {
+  const { act, isActing } = acting
   const { mayHost, youHost, turn } = useFragment(
     graphql`
       fragment HostBar_guide on TableGuide {
@@ -52,6 +58,7 @@ export function HostBar({ guide, acting: { act, isActing } }: { guide: HostBar_g
       <BusyButton variant="quiet" busy={isActing} onClick={() => act('HAND_BACK')}>
         Hand back
       </BusyButton>
+      <EndTable name={name} acting={acting} />
       <form
         className={styles.line}
         onSubmit={(event) => {

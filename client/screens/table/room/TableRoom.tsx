@@ -32,9 +32,10 @@ type TableRoomProps = {
  *   step, and what leads out whoever has left on another page
  */
 export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: TableRoomProps) {
-  const { guide, kind, timeZone, departures, meetingVersion } = useFragment(
+  const { guide, name, kind, timeZone, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
+        name
         kind
         timeZone
         departures
@@ -74,7 +75,7 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
           <div className={styles.side}>
             <GuidePanel guide={guide} encounter={encounter} acting={acting} />
             <OutcomeBanner outcome={acting.outcome} ref={acting.banner} />
-            <HostBar guide={guide} acting={acting} />
+            <HostBar guide={guide} name={name} acting={acting} />
             <SpeakingShare guide={guide} />
           </div>
           <div className={styles.people}>

@@ -31,6 +31,7 @@ export function useTableAct(seat: string, step: number) {
         actAtTable(input: $input) {
           table {
             ...TableRoom_table
+            ...useTablePhase_table
           }
         }
       }

@@ -1,0 +1,35 @@
+import { isolated } from '#rules/forms/isolated.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../ui/OutcomeBanner.tsx'
+import type { Outcome } from '../../ui/useOutcome.ts'
+
+type EndTableDialogProps = {
+  /** The name of the encounter */
+  name: string
+  busy: boolean
+  failure: Outcome | null
+  onKeep: () => void
+  onConfirm: () => void
+}
+
+/**
+ * Asks whether a table is to end before its time, and says what that means.
+ *
+ * @param props which, how it goes, and what its buttons do; rendered only while it is open
+ */
+export function EndTableDialog({ name, failure, ...question }: EndTableDialogProps) {
+  return (
+    <ConfirmDialog
+      {...question}
+      title={`End ${isolated(name)} now?`}
+      keep="Let it go on"
+      confirm="End it"
+      isDanger
+      busyWords="Ending..."
+    >
+      <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
+      <p>In its first 15 minutes this cancels the encounter, and it counts for nobody.</p>
+      <OutcomeBanner outcome={failure} />
+    </ConfirmDialog>
+  )
+}
