@@ -460,6 +460,14 @@ describe('the guide', () => {
     expect(await page(0).look()).toMatchObject({ phase: 'OPEN', guide: { stage: 'FAREWELL' } })
   })
 
+  test('asks those who are there whether to go on with fewer, and nobody who is only about to come', async () => {
+    await twoAreAsked()
+    expect(guideOf(await page(2).look()).smaller).toBeNull()
+    expect(guideOf(await page(0).look()).smaller).toMatchObject({ goOn: { needed: 2 } })
+    await page(2).be()
+    expect(guideOf(await page(2).look()).smaller).toMatchObject({ goOn: { needed: 2 } })
+  })
+
   test('lets too few decide to end, which counts for nobody', async () => {
     await twoAreAsked()
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { count: 0, needed: 2 } })

@@ -83,7 +83,10 @@ export const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOpe
 
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
 
-/** What somebody with a seat is asked in a part of this kind. */
+/**
+ * What somebody with a seat is asked in a part of this kind. Who is about to come may be the one who was missing, and decides
+ * nothing of those who are too few.
+ */
 function askedOf(
   stage: StageKind,
   { present, ready, longer, extended, smaller }: TableState,
@@ -94,7 +97,10 @@ function askedOf(
   return {
     ready: stage === 'Opening' || stage === 'Prompt' ? countOf(ready, readyNeeded[stage], me) : null,
     longer: (stage === 'Prompt' || stage === 'Break') && !extended ? countOf(longer, needed, me) : null,
-    smaller: smaller && { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) },
+    smaller:
+      smaller && present.includes(me)
+        ? { goOn: countOf(smaller.goOn, needed, me), end: countOf(smaller.end, needed, me) }
+        : null,
   }
 }
 
