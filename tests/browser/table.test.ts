@@ -198,6 +198,17 @@ test('on a phone the two of a One-on-One have the width of the window', async ()
   for (const tile of await tiles(page).all()) expect((await tile.boundingBox())?.width).toBeGreaterThan(160)
 })
 
+test('on a phone a raised hand is beside the name and not above the face', async () => {
+  const evening = await gather()
+  const page = await come(evening, 390)
+  await evening.others[0]?.act('HAND_UP')
+  const hand = tiles(page).getByText('in the queue to speak').locator('..')
+  await hand.waitFor()
+  const places = [await hand.boundingBox(), await hand.locator('..').boundingBox()]
+  const [sign, plate] = places.map((place) => place?.height ?? 0)
+  expect(plate).toBeLessThan(1.5 * (sign ?? 0))
+})
+
 test('with large letters on a phone the initials of a name stay on one line', async () => {
   const page = await come(await gather(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
