@@ -56,8 +56,13 @@ const rows = () => api.deps.database.prisma.earlyAccessRequest.findMany({ orderB
 const mails = () => api.deps.database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })
 
 describe('an early-access request', () => {
-  test('is one row per e-mail (trimmed, lowercased)', async () => {
-    await ask({ email: '  Rosa@Example.ORG ', name: ' Rosa ', notes: 'Long dinners.', fingerprint: 'f1' })
+  test('is one row per e-mail (trimmed, lowercased, without characters that nobody sees)', async () => {
+    await ask({
+      email: ' \u202a Rosa@Example.ORG\u200b ',
+      name: ' Rosa ',
+      notes: 'Long dinners.',
+      fingerprint: 'f1',
+    })
     expect(await rows()).toMatchObject([
       {
         email: 'rosa@example.org',

@@ -81,6 +81,12 @@ describe('asking for a login link', () => {
     expect(await readLoginToken(api, member.email)).toHaveLength(43)
   })
 
+  test('an address that was pasted with characters nobody sees is the one that is seen', async () => {
+    await requestLink(`\u202a${member.email.replace('.', '\u00ad.')}\u202c\u200b`)
+    await api.work()
+    expect(await readLoginToken(api, member.email)).toHaveLength(43)
+  })
+
   test('what cannot be an address is refused with the specified sentence', async () => {
     const { errors } = await requestLink('nonsense')
     expect(errors).toMatchObject([

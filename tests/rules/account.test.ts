@@ -242,6 +242,8 @@ describe('an address', () => {
     'a@b.org',
     ' A.B+c@Example.ORG ',
     "!#$%&'*+/=?^_`{|}~-@b.co",
+    '\u202aa@b.org\u202c',
+    'a\u200b@b\u00ad.org\ufeff',
     'a@b-c.d1.org',
     'a@b.xn--p1ai',
     'a@1.org',
@@ -271,8 +273,9 @@ describe('an address', () => {
     expect(isEmail(email)).toBe(false)
   })
 
-  test('is stored trimmed and in small letters', () => {
+  test('is stored trimmed, in small letters and without what nobody sees', () => {
     expect(normalEmail(' A@B.org ')).toBe('a@b.org')
+    expect(normalEmail('\u200b \u202aA\u200d@B\u00ad.org\u202c \u2060')).toBe('a@b.org')
     expect(loginEmailError('nobody')).toBe('Please enter a valid email address.')
     expect(long).toHaveLength(254)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { normalEmail } from '#rules/email.ts'
 import { safeRedirect } from '#rules/membership/magicLink.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
@@ -8,7 +9,7 @@ export const magicLinkRequested =
   'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
 
 export type MagicLinkRequest = {
-  /** As typed; trimmed and lowercased here. */
+  /** As typed. */
   email: string
   /** SHA-256 of the asking browser's mark, or null where there is none. */
   browserHash: Uint8Array | null
@@ -27,7 +28,7 @@ export type MagicLinkRequest = {
 export async function requestMagicLink(db: Db, request: MagicLinkRequest): Promise<void> {
   await addJob(db, 'issueMagicLink', {
     requestId: randomUUID(),
-    email: request.email.trim().toLowerCase(),
+    email: normalEmail(request.email),
     browserHash: request.browserHash && Buffer.from(request.browserHash).toString('base64url'),
     redirect: safeRedirect(request.redirect),
     fingerprint: request.fingerprint,

@@ -1,4 +1,5 @@
 import { graphql } from 'relay-runtime'
+import { normalEmail } from '#rules/email.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { sendContactMessageMutation } from './__generated__/sendContactMessageMutation.graphql.ts'
@@ -25,7 +26,7 @@ export async function sendContactMessage({ name, email, subject, message }: Cont
   const fingerprint = await visitorFingerprint()
   const input = {
     name: name.trim() || null,
-    email: email.trim().toLowerCase(),
+    email: normalEmail(email),
     subject,
     message,
     fingerprint,

@@ -1,4 +1,5 @@
 import { fetchQuery, graphql } from 'relay-runtime'
+import { normalEmail } from '#rules/email.ts'
 import { takenEmail } from '#rules/forms/profile.ts'
 import { inappropriateUsername, takenUsername } from '#rules/forms/username.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
@@ -116,7 +117,7 @@ const requested =
 export async function createProfile(values: ProfileValues): Promise<string> {
   const input = {
     ...values,
-    email: values.email.trim().toLowerCase(),
+    email: normalEmail(values.email),
     username: values.username.trim(),
     fingerprint: await visitorFingerprint(),
   }

@@ -1,4 +1,5 @@
 import { graphql } from 'relay-runtime'
+import { normalEmail } from '#rules/email.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import type { requestEarlyAccessMutation } from './__generated__/requestEarlyAccessMutation.graphql.ts'
@@ -27,7 +28,7 @@ export async function requestEarlyAccess(
   friendLink: string,
 ): Promise<string> {
   const input = {
-    email: email.trim().toLowerCase(),
+    email: normalEmail(email),
     name: name.trim() || null,
     city: city.trim() || null,
     notes: notes.trim() || null,
