@@ -30,7 +30,7 @@ const fieldParts =
   /client\/ui\/(?:Field(?:Frame)?|Form|FocusedBanner|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
 
 /** What the script of every public page and the application share. */
-const pageParts = /client\/ui\/(?:toast|hideNavigation)\.ts$/
+const pageParts = /client\/(?:browser\/standInForStores|ui\/(?:toast|hideNavigation))\.ts$/
 
 /** What people choose with, on a public page and after the first screens of members; in one piece it packs smaller. */
 const choiceParts = /client\/ui\/(?:Checkbox(?:Group)?|Select)(?:\.module)?\.(?:tsx|css)$/
@@ -59,7 +59,7 @@ const dialogParts =
 /** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
 const memberScript = /^assets\/index-/
 const loadedFirst =
-  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|dates|page)-[\w-]+\.(?:js|css)$/
+  /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|src|dates|page)-[\w-]+\.(?:js|css)$/
 
 /** Seven characters tell versions of a file apart, and the first script names ninety files that it may load later. */
 const fileName = 'assets/[name]-[hash:7]'

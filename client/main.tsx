@@ -1,3 +1,4 @@
+import './browser/standInForStores.ts'
 import './screens/member/dashboard/askForDashboard.ts'
 import './styles/site.css'
 import { StrictMode } from 'react'

@@ -1,3 +1,4 @@
+import './browser/standInForStores.ts'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandName } from './site/islandNames.ts'

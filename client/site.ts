@@ -1,3 +1,4 @@
+import './browser/standInForStores.ts'
 import { hideNavigation } from './ui/hideNavigation.ts'
 import { showHandedOverToast } from './ui/toast.ts'
 

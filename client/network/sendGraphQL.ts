@@ -1,6 +1,6 @@
 function antiForgeryHeader(): Record<string, string> {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='))
-  return cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)) } : {}
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
 }
 
 /**
@@ -15,7 +15,7 @@ export function graphQLHeaders(accept: string, bearer: string | undefined): Reco
     Accept: accept,
     'Content-Type': 'application/json',
     ...antiForgeryHeader(),
-    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+    ...(bearer && { Authorization: `Bearer ${bearer}` }),
   }
 }
 

@@ -11,29 +11,33 @@ export const endItem = 'sessionEnd'
 
 const items = ['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'] as const
 
+const isWhole = (held: Record<string, string | null>): held is Session => items.every((item) => held[item])
+
 /**
  * Reads the stored session.
  *
  * @returns the five items, or null when any of them is missing
  */
 export function readSession(): Session | null {
-  const [authToken, refreshToken, username, publicGuid, memberId] = items.map((item) =>
-    localStorage.getItem(item),
-  )
-  if (!authToken || !refreshToken || !username || !publicGuid || !memberId) return null
-  return { authToken, refreshToken, username, publicGuid, memberId }
+  try {
+    const held = Object.fromEntries(items.map((item) => [item, localStorage.getItem(item)]))
+    if (isWhole(held)) return held
+  } catch {
+    // The script that asks ahead comes before anything stands in for a store that is refused (browser/standInForStores.ts).
+  }
+  return null
 }
 
 /**
  * Stores a session, its identity taken from the auth token's claims.
  *
- * @param tokens what a sign-in or a refresh handed out
+ * @param pair what a sign-in or a refresh handed out
  * @returns the stored session, or null (and nothing is stored) when a claim is missing
  */
-export function storeSession(tokens: Tokens): Session | null {
-  const identity = readIdentity(tokens.authToken)
+export function storeSession({ authToken, refreshToken }: Tokens): Session | null {
+  const identity = readIdentity(authToken)
   if (!identity) return null
-  const session = { authToken: tokens.authToken, refreshToken: tokens.refreshToken, ...identity }
+  const session = { authToken, refreshToken, ...identity }
   localStorage.removeItem(endItem)
   for (const item of items) localStorage.setItem(item, session[item])
   return session

@@ -6,6 +6,7 @@ import { PasskeyLogin } from '../../client/screens/public/login/PasskeyLogin.tsx
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
+import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
 vi.mock('../../client/session/navigation.ts')
@@ -109,4 +110,13 @@ test('where the code for passkeys does not come, the login says so and the butto
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Log in with a passkey' })
   expect(button.disabled).toBe(false)
   vi.doUnmock(code)
+})
+
+test('where the browser stores nothing, a link is sent for another one, and no passkey is offered', async () => {
+  await refuseStorage()
+  fakeServer(() => ({ data: { requestMagicLink: { message: neutral } } }))
+  await send('maya@example.org')
+  expect(await screen.findByText(neutral)).toBeTruthy()
+  expect(screen.getByText(/^This browser stores nothing for this site/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
 })

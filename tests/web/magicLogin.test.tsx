@@ -2,9 +2,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.tsx'
-import { replaceDocument } from '../../client/session/navigation.ts'
+import { reloadDocument, replaceDocument } from '../../client/session/navigation.ts'
 import { readSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
+import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
 vi.mock('../../client/session/navigation.ts')
@@ -131,4 +132,14 @@ test('nor is a network that does not bring the code', async () => {
   open('?token=f1')
   expect(await screen.findByText(/We could not reach the server/)).toBeTruthy()
   vi.doUnmock('../../client/screens/public/magicLogin/magicLink.ts')
+})
+
+test('where the browser stores nothing, it says so and leaves the link good', async () => {
+  await refuseStorage()
+  const calls = server(mine)
+  open('?token=a1')
+  await screen.findByText(/^This browser stores nothing for this site, so you cannot log in here\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reloadDocument).toHaveBeenCalledOnce()
+  expect(calls).toHaveLength(0)
 })

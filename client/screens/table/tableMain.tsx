@@ -1,3 +1,4 @@
+import '../../browser/standInForStores.ts'
 import '../../styles/site.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

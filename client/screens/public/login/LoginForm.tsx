@@ -8,6 +8,9 @@ import { readSession } from '../../../session/session.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import { useHydrated } from '../../../ui/useHydrated.ts'
+import { storesNothing } from '../shared/nothingStored.ts'
+import { NothingStored } from './NothingStored.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 
 const loadRequest = () => import('../../shared/requestMagicLink.ts')
@@ -27,9 +30,11 @@ const isLoggedIn = () => {
 
 /**
  * Asks for an email address and has a login link sent to it, or logs in with a passkey; whoever is logged in goes on to the
- * dashboard (specification, section 5, "Login", and section 8).
+ * dashboard (specification, section 5, "Login", and section 8). Where the browser stores nothing, a link can be sent for another
+ * browser, and no passkey logs in.
  */
 export function LoginForm() {
+  const canLogIn = !(useHydrated() && storesNothing())
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: loginEmailError(email) }),
@@ -53,7 +58,7 @@ export function LoginForm() {
       <Form form={form} action="Send Login Link" prepare={prepare}>
         <Field label="Email" type="email" autoComplete="username webauthn" required {...form.text('email')} />
       </Form>
-      <PasskeyLogin />
+      {canLogIn ? <PasskeyLogin /> : <NothingStored />}
     </>
   )
 }

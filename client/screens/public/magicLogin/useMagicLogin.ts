@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
 import { safeRedirect } from '#rules/membership/magicLink.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
-import { replaceDocument } from '../../../session/navigation.ts'
+import { reloadDocument, replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
+import { nothingStored, storesNothing } from '../shared/nothingStored.ts'
 
 /** How long the error stays before /login takes its place, in milliseconds (docs/specification.md, section 9). */
 const failureStays = 3000
@@ -45,6 +46,8 @@ async function logIn(token: string, confirmed: boolean): Promise<MagicLoginState
 async function begin(): Promise<MagicLoginState> {
   const { token } = readAddress()
   if (!token) return { step: 'failed', message: missing }
+  // The link stays good for when the browser may store something, or for another one.
+  if (storesNothing()) return { step: 'failed', message: nothingStored, again: reloadDocument }
   const link = await (await load()).lookUpMagicLink(token)
   if (!link) return { step: 'failed', message: invalid }
   if (!link.sameBrowser) return { step: 'asking', maskedEmail: link.maskedEmail }
@@ -54,7 +57,7 @@ async function begin(): Promise<MagicLoginState> {
 /**
  * Takes a login link from its address to a session. The browser that asked for it is logged in at once; another one is shown
  * the masked address and has to press a button (docs/rules.md, "Signing in"). A link that was refused leads to the login; one
- * of which the server could not be asked is tried again.
+ * of which the server could not be asked is tried again, and so is one in a browser that stores nothing.
  *
  * @returns the state to show, and what the button does
  */
