@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createMember, signIn } from '../support/factories.ts'
 
 let api: TestApi
 
@@ -81,6 +82,19 @@ describe('GraphQL over HTTP', () => {
     expect(errors).toMatchObject([
       { message: expect.stringContaining('$email'), extensions: { code: 'BAD_INPUT' } },
     ])
+  })
+
+  test('of several mutations in one operation those before a refused one have happened, and those after it have not', async () => {
+    const bearer = await signIn(api, await createMember(api))
+    const { data, errors } = await api.graphql(
+      'mutation { pauseMembership { viewer { id } } again: pauseMembership { viewer { id } } resumeMembership { viewer { id } } }',
+      {},
+      { bearer },
+    )
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([{ path: ['again'], extensions: { code: 'CONFLICT' } }])
+    const now = await api.graphql('{ viewer { membership { accountStatus } } }', {}, { bearer })
+    expect(now.data).toEqual({ viewer: { membership: { accountStatus: 'PAUSED' } } })
   })
 
   test('several operations in one request are refused', async () => {

@@ -390,6 +390,14 @@ describe('refusals', () => {
     const { status, body } = await call(api, 'GET', '/profiles/check-email?email=a@b.co&email=c@d.co')
     expect([status, body]).toEqual([400, code('BAD_INPUT')])
   })
+
+  test('a query of which a call takes nothing is passed over, whatever it holds', async () => {
+    for (const path of ['/lookups/genders', '/member/my-preferences', '/member/pending-invitations']) {
+      const { status, body } = await call(api, 'GET', `${path}?_=1&_=2`, { bearer })
+      const plain = await call(api, 'GET', path, { bearer })
+      expect([path, status, body]).toEqual([path, 200, plain.body])
+    }
+  })
 })
 
 describe('a login link', () => {

@@ -69,6 +69,12 @@ function chooseRoute(path: string, { method = '', headers }: IncomingMessage, re
   return chosen
 }
 
+/** What the request brings for a row: a body, or a query where the row takes something of it. */
+async function readGiven({ method, moreBytes, input }: Row, request: IncomingMessage) {
+  if (hasBody(method)) return readJson(request, moreBytes)
+  return Object.keys(input.shape).length > 0 ? readQuery(request) : {}
+}
+
 /** Checks the input's shape; every wrong field gets a sentence. */
 function readInput({ input }: Row, raw: Record<string, unknown>): Record<string, unknown> {
   const result = input.safeParse(raw, {
@@ -143,15 +149,11 @@ async function answer(
   const { route, parameters } = chooseRoute(path, request, response)
   const { row } = route
   const quick = await askQuickly(route, read, facts)
-  if (quick !== null) {
-    const input = readInput(row, { ...readQuery(request), ...parameters })
-    return send(response, 200, row.reply(quick, input))
-  }
+  if (quick !== null) return send(response, 200, row.reply(quick, readInput(row, parameters)))
   const context = await createContext(deps, facts)
   if (route.forMembers && !route.takesExpired && !context.viewer)
     throw new DomainError('UNAUTHENTICATED', 'Please log in.')
-  const raw = hasBody(row.method) ? await readJson(request, row.moreBytes) : readQuery(request)
-  const input = readInput(row, { ...raw, ...parameters })
+  const input = readInput(row, { ...(await readGiven(row, request)), ...parameters })
   const variables = row.variables?.(input) ?? {}
   const data = row.connection
     ? await askForAll(route, row.connection, variables, context)

@@ -46,7 +46,8 @@ export type OpenApiDocument = {
 const refusals: Record<number, { name: string; description: string; headers?: string[] }> = {
   400: {
     name: 'BadRequest',
-    description: 'Not well-formed: a field is missing or of the wrong type. BAD_INPUT.',
+    description:
+      'Not well-formed: no JSON, or a field is missing or does not fit the schema given here. BAD_INPUT.',
   },
   401: {
     name: 'Unauthenticated',
@@ -61,7 +62,7 @@ const refusals: Record<number, { name: string; description: string; headers?: st
   409: { name: 'Conflict', description: 'It cannot be done as things stand.' },
   413: { name: 'PayloadTooLarge', description: 'The body is over 16 KB, or over 46 KB of a report.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is not application/json.' },
-  422: { name: 'Unprocessable', description: 'Well-formed, with a value that cannot be. BAD_INPUT.' },
+  422: { name: 'Unprocessable', description: 'It fits the schema, with a value that cannot be. BAD_INPUT.' },
   429: { name: 'RateLimited', description: 'Too many requests.', headers: ['Retry-After'] },
   503: { name: 'Unavailable', description: 'Busy just now.', headers: ['Retry-After'] },
 }
@@ -81,7 +82,7 @@ const introduction = `Every call answers JSON. Instants are UTC, ISO 8601; ids a
 
 **Signing in**: request a login link, hand its \`token\` to \`/auth/verify\`, send the \`authToken\` as \`Authorization: Bearer …\`. It lives 10 minutes; \`/auth/refresh\` gives the next pair. There are no passwords and no API keys.
 
-**Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that is not well-formed is 400; a well-formed one with a value that cannot be is 422; both are BAD_INPUT. A path over 2 KB is 414, wherever it leads. After 429 and 503 wait \`Retry-After\` seconds.
+**Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that does not fit this document is 400; one that fits, with a value that cannot be, is 422; both are BAD_INPUT. A method that an address does not take is 405, a path over 2 KB 414, and a head over 16 KB 431, which alone has no body. After 429 and 503 wait \`Retry-After\` seconds.
 
 **Browsers**: a write that carries our \`XSRF-TOKEN\` cookie must repeat its value in \`X-XSRF-TOKEN\`, and writes from other origins are refused. A client without cookies needs neither.`
 

@@ -33,7 +33,7 @@ builder.queryField('magicLink', (t) =>
     nullable: true,
     authScopes: { public: true },
     description: 'Looks at a login link without using it up. Null when it is unknown, used, void or expired.',
-    args: { token: t.arg.string({ required: true }) },
+    args: { token: t.arg.string({ required: true, description: 'As in the link.' }) },
     resolve: async (_root, { token }, { db, now, facts, deps }) => {
       await limit(deps, 'verify', facts.address)
       if (!isSecret(token)) return null
