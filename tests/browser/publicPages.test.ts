@@ -154,6 +154,16 @@ test('without JavaScript every page is read and left by its links, and the menu 
   await page.waitForURL('**/contact')
 })
 
+test('without JavaScript the member area says so, and shows no outline of a screen', async () => {
+  const visitor = await browser.newContext({ baseURL: api.url, javaScriptEnabled: false })
+  const page = await visitor.newPage()
+  await page.goto('/member/dashboard')
+  const sentence = page.locator('noscript p')
+  await sentence.waitFor()
+  expect(await sentence.evaluate((element) => getComputedStyle(element).paddingLeft)).toBe('24px')
+  expect(await page.locator('.opening-screen').isVisible()).toBe(false)
+})
+
 test('browsers take the speculation rules of the header', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
