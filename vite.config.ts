@@ -56,6 +56,10 @@ const sessionParts =
 const dialogParts =
   /client\/(?:ui\/(?:Confirm)?Dialog|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx|css)$/
 
+/** Words that the operator's area and its screens share; in one piece, because the first screen names every piece it may load later. */
+const operatorWords =
+  /client\/screens\/operator\/shared\/(?:filters|encounterWords|proposalWords)\.ts$|rules\/encounters\/(?:dateIn|plannedEncounter)\.ts$/
+
 /** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
 const memberScript = /^assets\/index-/
 const loadedFirst =
@@ -101,6 +105,8 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },
+          // What these words are made of stays where the first screens have it.
+          { name: 'operatorWords', test: operatorWords, includeDependenciesRecursively: false },
         ],
       },
     },
