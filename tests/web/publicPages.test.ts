@@ -116,6 +116,7 @@ test.each([
   ['/faq', '/contact', 'Go to the contact page'],
   ['/early-access', '/create-profile', 'Create your profile'],
   ['/create-profile', '/early-access', 'Request early access'],
+  ['/create-profile', '/login', 'Log in'],
 ])('%s leads to %s', (path, to, words) => {
   expect(linkTo(open(path), to)).toBe(words)
 })

@@ -9,7 +9,8 @@ export function CreateProfileScreen() {
       <h1>Create your profile</h1>
       <p>
         For people on the early access list. Others at the table see your username and nothing else. Not on
-        the list yet? <a href="/early-access">Request early access</a>.
+        the list yet? <a href="/early-access">Request early access</a>. Already a member?{' '}
+        <a href="/login">Log in</a>.
       </p>
       <Island name="createProfile" />
       <noscript>
