@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, readOptions } from './options.ts'
+import type { Asked } from './options.ts'
 import { simulate } from './simulate.ts'
 
 const given = process.env.SIMULATION
@@ -31,20 +31,5 @@ describe.skipIf(asked)('a simulation', () => {
   test('loses nothing where PostgreSQL itself is killed', { timeout }, async () => {
     const { faults } = await simulate({ ...short, crashes: true })
     expect(faults).toHaveProperty('PostgreSQL killed')
-  })
-
-  test('is asked for by whole numbers within its limits', () => {
-    expect(readOptions(['--seed', '7', '--weeks', '52', '--crashes'])).toEqual({
-      seed: 7,
-      weeks: 52,
-      members: 200,
-      seeds: 1,
-      crashes: true,
-    })
-    expect(() => readOptions(['--weeks', '1'])).toThrow('--weeks must be a whole number from 2 to 520')
-    expect(() => readOptions(['--members', 'many'])).toThrow(
-      '--members must be a whole number from 12 to 2000',
-    )
-    expect(() => readOptions(['--faults', 'all'])).toThrow("Unknown option '--faults'")
   })
 })

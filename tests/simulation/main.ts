@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { readOptions } from './options.ts'
+import { type Asked, help, readOptions } from './options.ts'
 
-/**
- * `npm run simulate -- --seed 7 --weeks 4 --members 200`: lives through the weeks of one seed. It runs as a test does, so
- * that a seed that failed there fails here in the same way.
- */
-try {
-  const options = readOptions(process.argv.slice(2))
+/** Lives through what is asked for as a test does, so that a seed that failed there fails here in the same way. */
+function live(asked: Asked): number {
   const file = 'tests/simulation/communityByHand.test.ts'
   const args = ['run', '--project', 'simulation', '--reporter=verbose', file]
-  const env = { ...process.env, SIMULATION: JSON.stringify(options) }
-  const { status } = spawnSync('vitest', args, { stdio: 'inherit', env })
-  process.exitCode = status ?? 1
+  const env = { ...process.env, SIMULATION: JSON.stringify(asked) }
+  return spawnSync('vitest', args, { stdio: 'inherit', env }).status ?? 1
+}
+
+/** `npm run simulate -- --seed 7 --weeks 4 --members 200`: lives through the weeks of one seed; `--help` says the rest. */
+try {
+  const asked = readOptions(process.argv.slice(2))
+  if (asked) process.exitCode = live(asked)
+  else process.stdout.write(`${help}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${help}\n`)
   process.exitCode = 1
 }
