@@ -386,6 +386,39 @@ describe('a suppressed address', () => {
     expect(await readmitted(lift)).toEqual([path('broadcast')])
   })
 
+  test('stays lifted where the provider refuses a mail before it was asked to let it through, and the mail is sent', async () => {
+    const email = 'early@example.org'
+    await suppress(api, email, 'HardBounce')
+    await mutate(api, operator, 'liftSuppression', { email, reason: 'They have a new mailbox.' }, 'email')
+    await api.deps.database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '1 hour'",
+    )
+    const { id } = await write({ toAddress: email })
+    await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+    postmark.next('inactive')
+    await api.work()
+    expect(await list()).toMatchObject([{ state: 'QUEUED' }])
+    expect(await db().suppressedAddress.count()).toBe(0)
+    await skipBackOff(api.deps.database)
+    await api.work()
+    expect(await list()).toMatchObject([{ state: 'SENT' }])
+    expect(await db().readmission.count()).toBe(0)
+  })
+
+  test('is stopped again where the provider refuses a mail a day after it was to let it through', async () => {
+    const email = 'never@example.org'
+    await suppress(api, email, 'HardBounce')
+    await mutate(api, operator, 'liftSuppression', { email, reason: 'They have a new mailbox.' }, 'email')
+    await api.deps.database.pool.query('DELETE FROM graphile_worker._private_jobs')
+    const { id } = await write({ toAddress: email })
+    api.clock.advance(day)
+    await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+    postmark.next('inactive')
+    await api.work()
+    expect(await list()).toMatchObject([{ state: 'SUPPRESSED' }])
+    expect(await db().suppressedAddress.findMany()).toMatchObject([{ email, reason: 'HardBounce' }])
+  })
+
   test('is not lifted after a spam complaint, without a reason, or where there is none', async () => {
     const email = 'angry@example.org'
     await suppress(api, email, 'SpamComplaint')

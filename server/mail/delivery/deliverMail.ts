@@ -15,6 +15,9 @@ export const maximumAttempts = 15
  */
 const searchDelay = requestTimeout + 20
 
+/** Milliseconds for which the provider is waited for that was to let an address through again. */
+const readmissionPatience = 24 * 60 * 60 * 1000
+
 /** What a delivery needs of the job that makes it; `now` is its one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }
 
@@ -81,22 +84,25 @@ async function attempt(
 ): Promise<Final> {
   const { now } = context
   const { prisma } = context.database
-  const claimed = await prisma.$executeRaw`
+  const [claimed] = await prisma.$queryRaw<{ isBeingReadmitted: boolean }[]>`
     UPDATE outbox_mails SET state = 'Sending', attempts = attempts + 1, attempted_at = ${now},
       findable_from = clock_timestamp() + make_interval(secs => ${searchDelay}), data = ${JSON.stringify(row.data)}::jsonb
-    WHERE id = ${row.id} AND state = ${row.state}::mail_state AND attempts = ${row.attempts}`
-  if (claimed !== 1) throw new Error('The mail changed while it was being sent')
+    WHERE id = ${row.id} AND state = ${row.state}::mail_state AND attempts = ${row.attempts}
+    RETURNING EXISTS (SELECT FROM readmissions r WHERE r.email = lower(to_address)
+      AND r.created_at > ${new Date(now.getTime() - readmissionPatience)}) AS "isBeingReadmitted"`
+  if (!claimed) throw new Error('The mail changed while it was being sent')
   const result = await handOver(row, transport, context)
   if (result.outcome === 'accepted') {
     return finish('Sent', { providerMessageId: result.messageId, sentAt: now, lastError: null })
   }
   const lastError = result.reason
   if (result.outcome === 'refused') return finish('Failed', { lastError })
-  if (result.outcome === 'inactive') {
+  const isTooEarly = result.outcome === 'inactive' && claimed.isBeingReadmitted
+  if (result.outcome === 'inactive' && !isTooEarly) {
     await suppressAfterRefusal(prisma, row.toAddress, row.stream, now)
     return finish('Suppressed', { lastError })
   }
-  const refused = result.outcome === 'later'
+  const refused = result.outcome === 'later' || isTooEarly
   if (refused && row.attempts + 1 >= maximumAttempts) return finish('Failed', { lastError })
   const state = refused ? 'Queued' : 'Sending'
   await prisma.outboxMail.update({ where: { id: row.id }, data: { lastError, state } })
