@@ -419,6 +419,66 @@ describe('a suppressed address', () => {
     expect(await db().suppressedAddress.findMany()).toMatchObject([{ email, reason: 'HardBounce' }])
   })
 
+  describe('of somebody who unsubscribed at the provider, whose invitation it then refused,', () => {
+    const unsubscribed = (email: string) =>
+      report({
+        ...{ RecordType: 'SubscriptionChange', Recipient: email, MessageStream: 'broadcast' },
+        ...{
+          ChangedAt: new Date(api.clock().getTime() - minute),
+          Origin: 'Recipient',
+          SuppressSending: true,
+        },
+        SuppressionReason: 'ManualSuppression',
+      })
+
+    async function refuse(email: string): Promise<void> {
+      const { id } = await write({ toAddress: email, stream: 'Broadcast' })
+      await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
+      postmark.next('inactive')
+      await api.work()
+      expect(await db().outboxMail.findUnique({ where: { id } })).toMatchObject({ state: 'Suppressed' })
+    }
+
+    /** Turns invitations on under Preferences, and says whether the provider is asked to send them again. */
+    async function wantAgain(member: Member): Promise<boolean> {
+      const before = postmark.readmitted.length
+      await mutate(api, member, 'updatePreferences', { wantsInvitationMail: true }, 'viewer { id }')
+      await api.work()
+      return postmark.readmitted.length > before
+    }
+
+    test('gets invitations again once they want them', async () => {
+      const member = await createMember(api)
+      await refuse(member.email)
+      expect((await unsubscribed(member.email)).status).toBe(204)
+      expect(await db().suppressedAddress.findMany()).toMatchObject([{ reason: 'Unsubscribe' }])
+      expect(await wantAgain(member)).toBe(true)
+      expect(await db().suppressedAddress.count()).toBe(0)
+    })
+
+    test('gets invitations again where the report came while one was on its way', async () => {
+      const member = await createMember(api)
+      const { arrived, release } = postmark.hold()
+      const refusing = refuse(member.email)
+      await arrived
+      await unsubscribed(member.email)
+      release()
+      await refusing
+      expect(await db().suppressedAddress.findMany()).toMatchObject([{ reason: 'Unsubscribe' }])
+      expect(await wantAgain(member)).toBe(true)
+    })
+
+    test('gets none where the provider stopped them by hand before', async () => {
+      const member = await createMember(api)
+      const { email } = member
+      await suppress(api, email, 'Refused')
+      api.clock.advance(2 * minute)
+      await unsubscribed(email)
+      expect(await wantAgain(member)).toBe(false)
+      expect(await db().suppressedAddress.findMany()).toMatchObject([{ email, reason: 'Refused' }])
+    })
+  })
+
   test('is not lifted after a spam complaint, without a reason, or where there is none', async () => {
     const email = 'angry@example.org'
     await suppress(api, email, 'SpamComplaint')

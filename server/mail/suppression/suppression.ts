@@ -48,7 +48,7 @@ export async function liftStops(tx: Db, email: string, now: Date): Promise<MailS
 
 /**
  * Records that the provider refuses an address. Its lists are per stream, and it does not say why: a refused invitation stops
- * invitations and news, and neither login links nor what a member chose.
+ * invitations and news, and neither login links nor what a member chose. Of whoever unsubscribed there the reason is known.
  */
 export async function suppressAfterRefusal(
   db: PrismaClient,
@@ -56,6 +56,12 @@ export async function suppressAfterRefusal(
   stream: MailStream,
   now: Date,
 ): Promise<void> {
+  const email = address.toLowerCase()
   const reason = stream === 'Broadcast' ? 'Refused' : 'HardBounce'
-  await db.$transaction((tx) => decide(tx, address.toLowerCase(), { source: stream, reason }, now))
+  await db.$transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const stops = await readStops(tx, email)
+    if (stream === 'Broadcast' && stops.some(({ source }) => source === 'UnsubscribedThere')) return
+    await decide(tx, email, { source: stream, reason }, now)
+  })
 }

@@ -37,6 +37,14 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
   })
 }
 
+/** What the provider refused since an unsubscription it refused for that alone, and whoever unsubscribed can take that back. */
+async function explainRefusal(tx: Db, email: string, at: Date, now: Date): Promise<void> {
+  const refused = await tx.addressWord.count({
+    where: { email, source: 'Broadcast', reason: 'Refused', stoppedAt: { gte: at } },
+  })
+  if (refused > 0) await decide(tx, email, { source: 'Broadcast', reason: null }, now)
+}
+
 /**
  * The same where whoever has the address unsubscribed at the provider, unless the provider let it through since.
  *
@@ -49,9 +57,11 @@ export async function unsubscribeAtProvider(
   at: Date,
   now: Date,
 ): Promise<void> {
-  await unsubscribing(db, email, (tx) =>
-    hear(tx, email, { source: 'UnsubscribedThere', reason: 'Unsubscribe', at }, now),
-  )
+  await unsubscribing(db, email, async (tx) => {
+    const isTaken = await hear(tx, email, { source: 'UnsubscribedThere', reason: 'Unsubscribe', at }, now)
+    if (isTaken) await explainRefusal(tx, email, at, now)
+    return isTaken
+  })
 }
 
 /**
