@@ -4,7 +4,16 @@ import { signIn } from '../support/factories.ts'
 import { post } from '../support/post.ts'
 import { killWeb } from './killedProcess.ts'
 import { lockOut } from './lockOut.ts'
-import { changeBrowser, fail, type Operator, openSessionOf, type Person, tally, type World } from './world.ts'
+import {
+  changeBrowser,
+  fail,
+  type Operator,
+  openSessionOf,
+  type Person,
+  skew,
+  tally,
+  type World,
+} from './world.ts'
 
 type Reply = {
   data?: Record<string, unknown>
@@ -19,8 +28,11 @@ export type Outcome<Payload = unknown> = { payload: Payload | null; code: string
 /** Codes by which the service says that something is wrong with itself. */
 const broken = ['INTERNAL', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
 const known = new Set<string>(errorCodes)
-/** What is sent may be spent by the time it comes: a login link, an address with a profile, what a passkey signed. */
-const spent = ['verifyMagicLink', 'createProfile', 'registerPasskey', 'signInWithPasskey']
+/** What is sent may be spent by the time it comes: a login link, an address with a profile, what a passkey signed, a change erased. */
+const spent = [
+  ...['verifyMagicLink', 'createProfile', 'registerPasskey', 'signInWithPasskey'],
+  ...['confirmEmailChange', 'undoEmailChange'],
+]
 
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
 
@@ -228,10 +240,18 @@ export async function operate<Payload>(
   return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
 }
 
+/** Whether a session of the person runs out just now, so that it lives by the clock of one process and not by the other's. */
+async function runsOut({ api }: World, { id: memberId }: Person): Promise<boolean> {
+  const now = api.clock().getTime()
+  const expiresAt = { gte: new Date(now - skew), lte: new Date(now + skew) }
+  const where = { memberId, revokedAt: null, expiresAt }
+  return (await api.deps.database.prisma.session.count({ where })) > 0
+}
+
 /** The person's session has ended: what their browser still has of it, which is tried later, too, lets nobody in. */
 export async function leaveSession(world: World, person: Person): Promise<void> {
   const { session, pass, name } = person
-  if (session !== null) world.ended.push(session)
+  if (session !== null && !(await runsOut(world, person))) world.ended.push(session)
   changeBrowser(person)
   tally(world.changes, 'session: ended')
   if (pass === null) return

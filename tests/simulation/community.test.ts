@@ -19,7 +19,7 @@ const mustHappen = [
     'encounter: Scheduled to Canceled',
   ],
   ...['member: none to Active', 'member: Active to Paused', 'member: Paused to Active', 'member: erased'],
-  'session: ended',
+  ...['session: ended', 'address: changed', 'mail: wanted again'],
   ...['place: none to invited', 'place: invited to declined', 'place: invited to expired'],
   ...['place: invited to seated', 'place: invited to waiting', 'place: waiting to seated'],
   ...['place: seated to given up', 'passkey: added', 'login: by passkey'],

@@ -2,7 +2,7 @@ import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAsPerson, operate } from './ask.ts'
 import type { State } from './state.ts'
-import { fail, type Newcomer, type World } from './world.ts'
+import { fail, type Newcomer, newPerson, type World } from './world.ts'
 
 /** Where the addresses of newcomers begin, beyond those of members. */
 const addresses = 20_000
@@ -59,7 +59,7 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
   const made = await api.deps.database.prisma.member.findMany({ where: { email } })
   const [member] = made
   if (!member || made.length > 1) return fail(world, 'A profile was not made once', { email, code, made })
-  people.push({ id: member.id, name, email, session: null, pass: null })
+  people.push(newPerson({ id: member.id, name, email }))
 }
 
 /** Once a day: strangers ask, the operator invites them, and whoever was invited joins. */
@@ -67,8 +67,8 @@ export async function welcome(world: World, { now }: State): Promise<void> {
   const { newcomers, people } = world
   await askToJoin(world, Math.floor(now.getTime() / day))
   if (world.chance.happens(0.6, 'invites newcomers', now.getTime())) await inviteThem(world)
-  const known = new Set(people.map(({ email }) => email))
-  for (const newcomer of newcomers) if (!known.has(newcomer.email)) await join(world, newcomer)
+  const known = new Set(people.map(({ name }) => name))
+  for (const newcomer of newcomers) if (!known.has(newcomer.name)) await join(world, newcomer)
 }
 
 /** Those who joined just now log in by the link that is mailed to them at once, if it has come, and no link works twice. */

@@ -1,6 +1,7 @@
 import { day, hour, minute } from '../support/clock.ts'
 import { type Behaviour, type Handed, type PostmarkMessage, startFakePostmark } from '../support/postmark.ts'
 import type { Chance } from './chance.ts'
+import { createStops, type Stops } from './stops.ts'
 
 export const webhookUser = 'postmark'
 export const webhookPassword = 'a password that is long enough'
@@ -19,8 +20,12 @@ export type Provider = {
   news(): PostmarkMessage[]
   /** The reports that arrive by an instant: late, twice, in no order. */
   reportsBy(now: Date): object[]
-  /** Mails to an address whose mail was reported to be stopped before. */
+  /** Mails to an address whose mail was reported to be stopped before, and not lifted since. */
   unwanted: readonly Handed[]
+  /** Which addresses it has stopped, and not let through again so far. */
+  stops: Pick<Stops, 'isKnown' | 'isStopped' | 'isUnsubscribed' | 'lift'>
+  /** Whether a report about the address is on the way. */
+  isReporting(email: string): boolean
   /** Whoever heard the reports so far has forgotten them, as after a restore. */
   forgetReports(): void
   /** How often each fault happened. */
@@ -30,7 +35,13 @@ export type Provider = {
 
 const troubles = ['rateLimit', 'fail', 'drop', 'acceptAndDrop'] as const satisfies Behaviour[]
 
-type Report = { RecordType: string; Email?: string; Inactive?: boolean } & Record<string, unknown>
+type Report = {
+  RecordType: string
+  MessageStream?: string
+  Email?: string
+  Recipient?: string
+  Inactive?: boolean
+} & Record<string, unknown>
 
 const stopsMail = ({ RecordType, Inactive }: Report): boolean =>
   RecordType === 'SpamComplaint' || Inactive === true
@@ -48,7 +59,9 @@ function reportOf(
   words: string,
 ): Report {
   const mail = { MessageStream, MessageID, Metadata }
-  const BouncedAt = at.toISOString()
+  // After whatever else is said of the address at the instant at which it was handed over.
+  const later = new Date(at.getTime() + 1000).toISOString()
+  const BouncedAt = later
   const fate = chance.unit('fate', words)
   if (fate < 0.02) {
     const bounce = { Type: 'HardBounce', Inactive: true, Email: To, Description: 'No such mailbox.' }
@@ -58,9 +71,13 @@ function reportOf(
     const bounce = { Type: 'SoftBounce', Inactive: false, Email: To, Description: 'The mailbox is full.' }
     return { RecordType: 'Bounce', ...mail, BouncedAt, ...bounce }
   }
-  return fate < 0.06
-    ? { RecordType: 'SpamComplaint', ...mail, BouncedAt, Email: To, Description: 'Unwanted.' }
-    : { RecordType: 'Delivery', ...mail }
+  if (fate < 0.06)
+    return { RecordType: 'SpamComplaint', ...mail, BouncedAt, Email: To, Description: 'Unwanted.' }
+  if (fate < 0.09 && MessageStream === 'broadcast') {
+    const change = { ChangedAt: later, Origin: 'Recipient', SuppressSending: true }
+    return { RecordType: 'SubscriptionChange', Recipient: To, MessageStream, ...change }
+  }
+  return { RecordType: 'Delivery', ...mail }
 }
 
 /** The mail provider as a model: it fails, loses replies, and reports late and twice. */
@@ -71,13 +88,33 @@ export async function openProvider(chance: Chance): Promise<Provider> {
   let isHealthy = false
   let seen = 0
   let reports: { at: number; report: Report }[] = []
-  const stopped = new Set<string>()
+  let readmitted = 0
+  const stops = createStops()
   const unwanted: Handed[] = []
+
+  /** Reports late now and then, and twice. */
+  const send = (report: Report, words: string): void => {
+    const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
+    reports.push({ at: now.getTime() + late, report })
+    if (chance.happens(0.2, 'twice', words)) reports.push({ at: now.getTime() + late + minute, report })
+  }
+
+  /** Lets streams through to which it was asked to since this was last called. */
+  const readmit = (): void => {
+    for (const asked of postmark.readmitted.slice(readmitted)) {
+      const [, stream = '', email = ''] = /^\/message-streams\/(\w+)\/\S+ (\S+)$/.exec(asked) ?? []
+      const report = stops.letThrough(stream, email, now)
+      if (report) send(report, `${asked} ${now.getTime()}`)
+    }
+    readmitted = postmark.readmitted.length
+  }
 
   // By the message and the instant, so that it matters to nobody in which order mails are handed over.
   postmark.always((message) => {
     const { To, Subject } = message
-    if (stopped.has(To)) unwanted.push(message)
+    readmit()
+    if (stops.isKnown(To)) unwanted.push(message)
+    if (stops.refuses(message, now)) return 'inactive'
     const words = `${To} ${Subject} ${now.getTime()}`
     if (isHealthy || !chance.happens(chanceOfTrouble(chance, now), 'trouble', words)) return 'accept'
     const trouble = chance.pick(troubles, 'which', words)
@@ -87,7 +124,13 @@ export async function openProvider(chance: Chance): Promise<Provider> {
 
   return {
     ...{ url: postmark.url, accepted: postmark.accepted, unwanted, faults },
+    get stops() {
+      readmit()
+      return stops
+    },
+    isReporting: (email) => reports.some(({ report }) => [report.Email, report.Recipient].includes(email)),
     liveAt(instant) {
+      readmit()
       // Its search finds a mail some seconds after it was accepted, and nothing happens twice within seconds here.
       if (instant.getTime() !== now.getTime()) postmark.findOnly(postmark.accepted.length)
       now = instant
@@ -102,21 +145,24 @@ export async function openProvider(chance: Chance): Promise<Provider> {
         const words = `${message.To} ${message.Subject} ${now.getTime()}`
         if (chance.happens(0.85, 'says nothing', words)) continue
         const report = reportOf(chance, { message, at: now }, words)
-        const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
-        reports.push({ at: now.getTime() + late, report })
-        if (chance.happens(0.2, 'twice', words)) reports.push({ at: now.getTime() + late + minute, report })
+        if (stopsMail(report) || report.SuppressSending === true)
+          stops.stop(message, now, report.SuppressSending === true)
+        send(report, words)
       }
       return news
     },
     reportsBy(instant) {
       const due = reports.filter(({ at }) => at <= instant.getTime())
       reports = reports.filter(({ at }) => at > instant.getTime())
-      for (const { report } of due)
-        if (report.Email !== undefined && stopsMail(report)) stopped.add(report.Email)
+      for (const { report } of due) {
+        const { MessageStream, Email } = report
+        if (MessageStream !== undefined && Email !== undefined && stopsMail(report))
+          stops.hear(MessageStream, Email)
+      }
       return due.sort((a, b) => b.at - a.at).map(({ report }) => report)
     },
     forgetReports() {
-      stopped.clear()
+      stops.forget()
     },
     close: () => postmark.close(),
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { day } from '../support/clock.ts'
+import { seeToAddresses } from './addresses.ts'
 import { noteChanges } from './changes.ts'
 import { checkDay, checkEnd } from './checks/checks.ts'
 import { checkBarred, checkSeats } from './checks/seats.ts'
@@ -36,8 +37,9 @@ async function workAndCheck(world: World, before: State, sweeps: readonly JobNam
   return after
 }
 
-/** In the morning people think about their membership, strangers come, and the operator runs the day. */
+/** In the morning people see to their addresses and their membership, strangers come, and the operator runs the day. */
 async function liveMorning(world: World, state: State): Promise<State> {
+  await seeToAddresses(world, state)
   await considerMembership(world, state)
   await welcome(world, state)
   const seen = await look(world, state)

@@ -34,7 +34,14 @@ export type Person = {
   /** The refresh token of their browser. */
   session: string | null
   pass: Pass | null
+  /** The address that they asked to have, and when. */
+  wanted: Dated | null
+  /** The address that they had before, and since when they have another one. */
+  left: Dated | null
 }
+
+/** An address and an instant, in milliseconds. */
+type Dated = { email: string; since: number }
 
 export type Operator = { member: Member; pass: Pass | null }
 
@@ -193,6 +200,12 @@ async function openService(
   }
 }
 
+/** Somebody who has a profile, and no browser so far. */
+export const newPerson = (profile: Pick<Person, 'id' | 'name' | 'email'>): Person => ({
+  ...profile,
+  ...{ session: null, pass: null, wanted: null, left: null },
+})
+
 /** Opens a community of strangers, with one operator, on the Monday of the seed. */
 export async function openWorld(options: Options, place: Place = {}): Promise<World> {
   const chance = createChance(options.seed)
@@ -215,7 +228,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
       ageRangeId: 2 + chance.below(3, 'age', index),
     }
     const { id, email } = await createMember(api, { username: name, ...looks })
-    people.push({ id, name, email, session: null, pass: null })
+    people.push(newPerson({ id, name, email }))
   }
   const createOne = async (username: string): Promise<Operator> => ({
     member: await createOperator(api, { username }),

@@ -1,5 +1,6 @@
 import { seatUid } from '../../../server/mail/templates/calendar.ts'
 import type { PostmarkMessage } from '../../support/postmark.ts'
+import { instant } from '../askAll.ts'
 import { encounterOf, type State } from '../state.ts'
 import { type CalendarEntry, fail, type World } from '../world.ts'
 import { isSeated } from './seats.ts'
@@ -26,18 +27,21 @@ export function takeIntoCalendar({ calendars }: World, { Attachments }: Postmark
   }
 }
 
-/** Members whose calendars may be behind: a mail to them waits or failed, or their address gets none. */
-const behind = `
+/** Members whose calendars may be behind: a mail to them waits or failed, or their address gets none, or got none of an encounter ahead. */
+const behind = (now: string): string => `
   SELECT m.id FROM members m WHERE m.erased_at IS NOT NULL
     OR EXISTS (SELECT FROM suppressed_addresses s WHERE s.email = m.email)
-    OR EXISTS (SELECT FROM outbox_mails o WHERE o.member_id = m.id AND o.state IN ('Queued', 'Sending', 'Failed'))`
+    OR EXISTS (SELECT FROM outbox_mails o WHERE o.member_id = m.id AND o.state IN ('Queued', 'Sending', 'Failed'))
+    OR EXISTS (SELECT FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN outbox_mails o
+      ON o.member_id = m.id AND o.created_at >= i.sent_at AND o.state = 'Suppressed'
+      WHERE i.member_id = m.id AND e.starts_at > ${now})`
 
 /** Calendars that follow the mails have the seats ahead that their owners hold, at their times, and no others. */
 export async function checkCalendars(world: World, state: State): Promise<void> {
   const { api, calendars } = world
   if (calendars === undefined) return
   const { config, database } = api.deps
-  const { rows } = await database.pool.query<{ id: number }>(behind)
+  const { rows } = await database.pool.query<{ id: number }>(behind(instant(state.now.getTime())))
   const isBehind = new Set(rows.map(({ id }) => id))
   for (const place of state.places) {
     const encounter = encounterOf(state, place)

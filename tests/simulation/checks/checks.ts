@@ -6,6 +6,7 @@ import { everyDay } from '../moments.ts'
 import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
+import { checkAddresses, strayMails } from './addresses.ts'
 import { checkCalendars } from './calendars.ts'
 import { wrongChoices } from './choices.ts'
 import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
@@ -33,6 +34,7 @@ const isNeeded = "(task_identifier <> 'sendMail' OR key IS NOT NULL)"
 /** What may never be there at the end of a day, each as a query for it. */
 const neverThere = (world: World): Record<string, string> => ({
   ...unpaidMails(world),
+  ...strayMails,
   ...wrongChoices(world.api.clock().getTime()),
   ...wrongMemberships(world.api.clock().getTime()),
   'The counts of a member are not what happened': wrongCounts,
@@ -121,6 +123,7 @@ export async function checkDay(
   checkBrowsers(world)
   checkUnwanted(world)
   await checkNeverThere(world)
+  await checkAddresses(world)
   await checkCalendars(world, state)
   await checkAudit(world)
   await checkSessions(world, tried)

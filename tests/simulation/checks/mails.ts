@@ -2,6 +2,11 @@ import { mailReference } from '../../../server/mail/outbox/outboxRow.ts'
 import { instant } from '../askAll.ts'
 import { fail, type World } from '../world.ts'
 
+/** Whether a member `m` has always wanted invitations and news by mail. */
+const alwaysWanted = `m.wants_invitation_mail AND m.wants_news_mail AND NOT EXISTS (SELECT FROM address_words w
+  WHERE w.source IN ('UnsubscribedHere', 'UnsubscribedThere') AND (w.email = m.email
+    OR w.email IN (SELECT c.from_email FROM address_changes c WHERE c.member_id = m.id)))`
+
 /** What is owed to whom by an instant, each as a query for those who did not get it. */
 const owedBy = (now: string): Record<string, string> => ({
   'A seat was taken without a mail that says so': `
@@ -18,8 +23,8 @@ const owedBy = (now: string): Record<string, string> => ({
       AND e.starts_at BETWEEN ${now} - interval '3 days' AND ${now} AND NOT EXISTS (SELECT FROM outbox_mails o
         WHERE o.key = 'noSeatOpened:' || i.id || ':' || i.calendar_sequence || ':' || extract(epoch FROM e.starts_at)::bigint)`,
   'Somebody was invited without a mail': `
-    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-    WHERE i.status = 'Invited' AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE i.status = 'Invited' AND e.state = 'Scheduled' AND ${alwaysWanted} AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key LIKE 'invitation:' || i.id || ':%')`,
   'Somebody was not reminded of a seat': `
     SELECT i.id, due.template
@@ -36,7 +41,7 @@ const owedBy = (now: string): Record<string, string> => ({
   'Somebody who was chosen and has chosen was not mailed': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
     WHERE i.attendance = 'Attended' AND i.processed_at < ${now} - interval '1 day' AND m.status <> 'Canceled'
-      AND m.wants_news_mail AND e.ends_at > ${now} - interval '28 days'
+      AND ${alwaysWanted} AND e.ends_at > ${now} - interval '28 days'
       AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id)
       AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id AND p.removed_at IS NULL
         AND p.released_at < ${now} - interval '1 day')
