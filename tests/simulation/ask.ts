@@ -56,8 +56,9 @@ async function postMutation(
 
 const codeOf = ({ errors }: Reply) => errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
 
-/** An operator who was at the encounter that a case is about leaves it to the other one. */
-const isLeftToOther = (mutation: string, code: string) => mutation === 'decideCase' && code === 'FORBIDDEN'
+/** An operator who was at the encounter that a case is about, or has decided it, leaves it to the other one. */
+const isLeftToOther = (mutation: string, code: string) =>
+  ['decideCase', 'decideAppeal'].includes(mutation) && code === 'FORBIDDEN'
 
 /** Fails where a reply says that something is wrong with the service itself, beyond not being there. */
 function refuseBroken(world: World, [mutation, input]: Call, reply: Reply): void {
@@ -205,6 +206,7 @@ export async function operatorsBearer({ api }: World, operator: Operator): Promi
 /** What one of two operators can do, and the other one no more. */
 const once = [
   'cancelEncounter',
+  'decideAppeal',
   'decideCase',
   'promoteInvitation',
   'removeFromEncounter',
@@ -235,7 +237,9 @@ export async function operate<Payload>(
   if (isRaced) tally(faults, 'both operators')
   if (done.length > 1) fail(world, `Both operators did ${words}`, outcomes)
   if (done.length > 0 && audited !== null) tally(world.audited, audited)
-  const codes = outcomes.map(({ code }) => code).sort()
+  // Why the other of two is refused depends on which of them was first.
+  const noted = isRaced && done.length > 0 ? done : outcomes
+  const codes = noted.map(({ code }) => code).sort()
   steps.push(`${api.clock().toISOString()} operator ${words}: ${codes.join(' and ')}`)
   return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
 }

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { day } from '../support/clock.ts'
 import { seeToAddresses } from './addresses.ts'
+import { liveAppeals } from './appeals.ts'
 import { noteChanges } from './changes.ts'
 import { checkDay, checkEnd } from './checks/checks.ts'
 import { checkBarred, checkSeats } from './checks/seats.ts'
@@ -41,6 +42,7 @@ async function workAndCheck(world: World, before: State, sweeps: readonly JobNam
 async function liveMorning(world: World, state: State): Promise<State> {
   await seeToAddresses(world, state)
   await considerMembership(world, state)
+  await liveAppeals(world, state)
   await welcome(world, state)
   const seen = await look(world, state)
   await operateDay(world, seen, async () => {

@@ -7,6 +7,9 @@ const alwaysWanted = `m.wants_invitation_mail AND m.wants_news_mail AND NOT EXIS
   WHERE w.source IN ('UnsubscribedHere', 'UnsubscribedThere') AND (w.email = m.email
     OR w.email IN (SELECT c.from_email FROM address_changes c WHERE c.member_id = m.id)))`
 
+/** Whether a request is of a stranger who asked, not of somebody expelled who was invited again by the answer to their appeal. */
+const isStrangers = 'r.name IS NOT NULL'
+
 /** What is owed to whom by an instant, each as a query for those who did not get it. */
 const owedBy = (now: string): Record<string, string> => ({
   'A seat was taken without a mail that says so': `
@@ -52,11 +55,11 @@ const owedBy = (now: string): Record<string, string> => ({
       AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key = 'encounterCanceled:' || i.id)`,
   'Somebody who asked to join was not thanked': `
     SELECT r.id FROM early_access_requests r LEFT JOIN members m ON m.id = r.member_id
-    WHERE m.erased_at IS NULL AND NOT EXISTS (SELECT FROM outbox_mails o
+    WHERE m.erased_at IS NULL AND ${isStrangers} AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key = 'early-access-received:' || r.id)`,
   'Somebody was invited to join without a mail': `
     SELECT r.id FROM early_access_requests r LEFT JOIN members m ON m.id = r.member_id
-    WHERE m.erased_at IS NULL AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key LIKE 'early-access-invited:' || r.id || ':%')`,
+    WHERE m.erased_at IS NULL AND ${isStrangers} AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key LIKE 'early-access-invited:' || r.id || ':%')`,
 })
 
 /** Every mail that is owed was written, as queries for what breaks it. That none is written twice is a key of the database. */

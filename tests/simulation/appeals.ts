@@ -1,0 +1,60 @@
+import { hour } from '../support/clock.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAsPerson, operate } from './ask.ts'
+import type { State } from './state.ts'
+import { type Person, tally, type World } from './world.ts'
+
+/** The link by which a decision can be appealed, as it was mailed to somebody. */
+function linkOf({ provider }: World, { email }: Person, decisionId: number): string | undefined {
+  const link = new RegExp(`/appeal/(${decisionId}\\.[\\w-]{43})`)
+  return provider.accepted
+    .filter(({ To }) => To === email)
+    .flatMap(({ TextBody }) => link.exec(TextBody)?.[1] ?? [])
+    .at(-1)
+}
+
+/** Lets whoever was warned, suspended or expelled appeal that, with or without a session. */
+async function appeal(world: World, now: Date): Promise<void> {
+  const { api, chance, people, steps, changes } = world
+  const open = await api.deps.database.prisma.sanction.findMany({
+    where: { appealUntil: { gt: now }, appeal: null },
+    orderBy: { decisionId: 'asc' },
+  })
+  for (const { decisionId, memberId } of open) {
+    const person = people.find(({ id }) => id === memberId)
+    if (!person || !chance.happens(0.2, 'appeals', person.name, now.getTime())) continue
+    const token = linkOf(world, person, decisionId)
+    if (token === undefined) continue
+    const input = { token, body: `${person.name} was not there.` }
+    const call = ['appeal', input, 'message'] as const
+    const { codes } = await askAsPerson(world, `${person.name} ${decisionId}`, person.id, null, call)
+    steps.push(`${now.toISOString()} ${person.name} appeals ${decisionId}: ${codes}`)
+    tally(changes, 'appeal: made')
+  }
+}
+
+/** Lets an operator answer appeals, other than who decided; the other one is asked on another day. */
+async function answerAppeals(world: World, now: Date): Promise<void> {
+  const { api, chance, changes } = world
+  const open = await api.deps.database.prisma.appeal.findMany({
+    where: { decidedAt: null, createdAt: { lte: new Date(now.getTime() - 12 * hour) } },
+    select: { sanctionId: true, sanction: { select: { decision: { select: { caseId: true } } } } },
+    orderBy: { sanctionId: 'asc' },
+  })
+  for (const { sanctionId, sanction } of open) {
+    const granted = chance.happens(0.5, 'grants', sanctionId)
+    const input = {
+      ...{ caseId: globalId('Case', sanction.decision.caseId), granted },
+      answer: 'We have looked at it again.',
+    }
+    const what = `${sanctionId} ${granted} ${now.getTime()}`
+    const { payload } = await operate(world, what, ['decideAppeal', input, 'case { id }'])
+    if (payload !== null) tally(changes, granted ? 'appeal: granted' : 'appeal: refused')
+  }
+}
+
+/** Once a day: decisions are appealed, and appeals answered. */
+export async function liveAppeals(world: World, { now }: State): Promise<void> {
+  await appeal(world, now)
+  await answerAppeals(world, now)
+}
