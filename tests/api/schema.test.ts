@@ -45,6 +45,24 @@ const open = [
   'Mutation.verifyMagicLink',
 ]
 
+test.each([
+  ['Mutation.inviteMembers', 'For operators alone.'],
+  ['Mutation.respondToInvitation', 'For members.'],
+  ['Query.members', 'For operators alone.'],
+  ['Subscription.viewerChanged', 'For members.'],
+])('%s says in its description who may ask: %s', (name, words) => {
+  const [, field] = rootFields.find(([each]) => each === name) ?? []
+  expect(field?.description?.endsWith(words)).toBe(true)
+})
+
+test('what anyone may ask names nobody', () => {
+  const named = rootFields.filter(([, { description }]) =>
+    /For (?:operators alone|members)\.$/.test(description ?? ''),
+  )
+  expect(named.filter(([name]) => open.includes(name))).toEqual([])
+  expect(named.length).toBe(rootFields.length - open.length)
+})
+
 /** What counts the mutations that have no member's write limit. */
 const otherwiseCounted = {
   'Mutation.beginPasskeySignIn': 'visitor',

@@ -1,5 +1,6 @@
 import { lexicographicSortSchema } from 'graphql'
 import { builder } from './builder/builder.ts'
+import { sayWhoMayAsk } from './builder/sayWhoMayAsk.ts'
 import './operator/overbookingAdvice.ts'
 import './operator/attendanceProgress.ts'
 import './operator/attendanceMarks.ts'
@@ -84,4 +85,4 @@ import './operator/emailCorrection.ts'
 import './operator/memberSessions.ts'
 
 /** The executable schema: what the web client, the REST layer and third parties all read. */
-export const schema = lexicographicSortSchema(builder.toSchema())
+export const schema = sayWhoMayAsk(lexicographicSortSchema(builder.toSchema()))
