@@ -25,6 +25,17 @@ async function unsubscribing(
 }
 
 /**
+ * Forgets that the provider refuses an address where it did so after the unsubscription: that was the reason, and whoever
+ * unsubscribed can take it back.
+ */
+async function forgetRefusal(tx: Db, email: string, at: Date, now: Date): Promise<void> {
+  const refused = await tx.addressWord.count({
+    where: { email, source: 'Broadcast', reason: 'Refused', stoppedAt: { gte: at } },
+  })
+  if (refused > 0) await decide(tx, email, { source: 'Broadcast', reason: null }, now)
+}
+
+/**
  * Takes an address off invitations and news by mail, for whoever has it; login, seat and account mails still go there. An
  * address that gets no mail at all still gets none. Doing it again changes nothing.
  *
@@ -35,14 +46,6 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
     await decide(tx, email, { source: 'UnsubscribedHere', reason: 'Unsubscribe' }, now)
     return true
   })
-}
-
-/** What the provider refused since an unsubscription it refused for that alone, and whoever unsubscribed can take that back. */
-async function explainRefusal(tx: Db, email: string, at: Date, now: Date): Promise<void> {
-  const refused = await tx.addressWord.count({
-    where: { email, source: 'Broadcast', reason: 'Refused', stoppedAt: { gte: at } },
-  })
-  if (refused > 0) await decide(tx, email, { source: 'Broadcast', reason: null }, now)
 }
 
 /**
@@ -59,7 +62,7 @@ export async function unsubscribeAtProvider(
 ): Promise<void> {
   await unsubscribing(db, email, async (tx) => {
     const isTaken = await hear(tx, email, { source: 'UnsubscribedThere', reason: 'Unsubscribe', at }, now)
-    if (isTaken) await explainRefusal(tx, email, at, now)
+    if (isTaken) await forgetRefusal(tx, email, at, now)
     return isTaken
   })
 }
