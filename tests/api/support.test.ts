@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute, second } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
 let member: Member
@@ -339,6 +340,32 @@ describe('the inbox', () => {
     expect((await handle('reply', id, 'Yes, gladly.', operatorBearer, 0)).errors).toBeUndefined()
     await handle('reply', id, 'Both of you.', other, 1)
     expect(await answersTo(id)).toEqual([2, 2, 2])
+  })
+
+  test('an answer to an address that gets no mail is refused and leaves the message open', async () => {
+    await contact()
+    const id = await onlyMessage()
+    await suppress(api, message.email, 'HardBounce')
+    expect((await handle('reply', id, 'Yes, gladly.')).errors).toMatchObject([
+      {
+        message: 'Nothing is sent to this address. Lift that first, under Mail.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await answersTo(id)).toEqual([0, 0, 0])
+    expect(await messages()).toMatchObject([{ state: 'Open' }])
+    await api.deps.database.prisma.suppressedAddress.deleteMany()
+    await api.deps.database.prisma.addressWord.deleteMany()
+    await handle('reply', id, 'Yes, gladly.')
+    expect(await answersTo(id)).toEqual([1, 1, 1])
+  })
+
+  test('whoever wants no invitations and news is answered all the same', async () => {
+    await contact({ email: 'quiet@example.org' })
+    await suppress(api, 'quiet@example.org', 'Unsubscribe')
+    const id = await onlyMessage()
+    await handle('reply', id, 'Yes, gladly.')
+    expect(await answersTo(id)).toEqual([1, 1, 1])
   })
 
   test('is closed and reopened; doing so again changes nothing', async () => {

@@ -6,9 +6,12 @@ import { inboxRoute } from '../../client/screens/operator/inbox/route.ts'
 import { inboxMessageRoute } from '../../client/screens/operator/inboxMessage/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { answerScreen, listOf } from './answerScreen.ts'
-import { fill, press } from './formFields.ts'
+import { button, field, fill, press } from './formFields.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const message = {
   id: 'm7',
@@ -115,6 +118,25 @@ test('whoever writes while somebody else answers is shown that answer before the
   ).toBeTruthy()
   await press('Send answer')
   expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersSeen: 1 } })
+})
+
+test('whoever writes while somebody else closes the message finds their words, to be sent once it is reopened', async () => {
+  const { refuse, reply } = await openMessage(message)
+  await fill('Your answer, sent by mail', 'Yes.')
+  await press('Send answer')
+  await refuse(new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.'))
+  await reply({ message: { ...message, state: 'CLOSED' } })
+  expect(field('Your answer, sent by mail').value).toBe('Yes.')
+  expect(screen.getByText('This message is closed. Reopen it to send what you wrote.')).toBeTruthy()
+  expect(button('Send answer').disabled).toBe(true)
+  await press('Reopen')
+  await reply({ reopenMessage: { message: { ...message, state: 'OPEN' } } })
+  expect(button('Send answer').disabled).toBe(false)
+})
+
+test('an excerpt of a message never ends within an emoji', async () => {
+  await openList([{ ...message, body: `${'x'.repeat(139)}👨‍👩‍👧 and more` }])
+  expect(screen.getByText(`${'x'.repeat(139)}…`)).toBeTruthy()
 })
 
 test('an answer that fails stays in the form, with the reason', async () => {

@@ -1,11 +1,13 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { longestMessage } from '#rules/forms/contact.ts'
+import { nothingSentThere } from '#rules/forms/earlyAccess.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { lengthError, plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { isSuppressed } from '../../mail/suppression/suppression.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 
@@ -22,7 +24,7 @@ export type Reply = {
  * answer sent again does nothing more.
  *
  * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one,
- *   or where there is an answer that the operator has not read
+ *   where there is an answer that the operator has not read, or where the address gets no mail
  */
 export async function replyToMessage(
   db: PrismaClient,
@@ -56,14 +58,16 @@ export async function replyToMessage(
       const sentence = 'Another answer was sent in the meantime. Please read it before you send yours.'
       throw new DomainError('CONFLICT', sentence, 'messageId')
     }
+    const { member, memberId, name, subject, body: original } = message
+    const to = member ? member.email : message.email
+    if (await isSuppressed(tx, to, 'Transactional')) throw new DomainError('CONFLICT', nothingSentThere)
     const reply = await tx.messageReply.create({
       data: { messageId, authorId: operatorId, body: text, createdAt: now },
       select: { id: true },
     })
-    const { member, memberId, name, subject, body: original } = message
     const mail = {
       key: `operator-reply:${reply.id}`,
-      to: member ? member.email : message.email,
+      to,
       ...(memberId !== null && { memberId }),
       template: 'operatorReply',
       data: {

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { beginning } from '#rules/forms/beginning.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -45,9 +46,7 @@ export function MessageRow({ message }: { message: MessageRow_message$key }) {
       </Cell>
       <Cell label="Message" kind="words">
         {subject}
-        <span className={operator.small}>
-          {body.length > longestExcerpt ? `${body.slice(0, longestExcerpt)}…` : body}
-        </span>
+        <span className={operator.small}>{beginning(body, longestExcerpt)}</span>
       </Cell>
       <Cell label="Written">
         {isOpen ? `Waits ${waitingTime(new Date(createdAt), now)}` : momentWords(createdAt)}

@@ -35,15 +35,17 @@ const errorOf = (body: string) =>
 const initial = { body: '' }
 
 /**
- * Answers a message by mail. Says when somebody else has answered it since it was opened.
+ * Answers a message by mail. Says when somebody else has answered or closed it while this was written; a closed message is
+ * answered once it is reopened, and until then only what is written already is shown.
  *
  * @param props the message
  */
 export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
-  const { id, name, email, replies } = useFragment(
+  const { id, state, name, email, replies } = useFragment(
     graphql`
       fragment AnswerForm_message on Message {
         id
+        state
         name
         email
         replies {
@@ -67,6 +69,8 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     failure: (error) => failureSentence('The answer could not be sent.', error),
   })
   useDraft(`answer ${id}`, form, initial)
+  const isClosed = state === 'CLOSED'
+  if (isClosed && form.values.body === '') return null
   return (
     <div className={styles.form}>
       {newest && (
@@ -74,7 +78,8 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
           {isolated(newest.authorUsername)} answered in the meantime. Read that answer before you send yours.
         </Banner>
       )}
-      <Form form={form} action="Send answer">
+      {isClosed && <Banner tone="warning">This message is closed. Reopen it to send what you wrote.</Banner>}
+      <Form form={form} action="Send answer" locked={isClosed}>
         <TextArea label="Your answer, sent by mail" rows={8} {...form.text('body')} />
       </Form>
     </div>

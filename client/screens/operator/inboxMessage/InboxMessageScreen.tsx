@@ -60,7 +60,7 @@ export function InboxMessageScreen({ queryRef }: { queryRef: PreloadedQuery<Inbo
         </div>
       </div>
       <MessageThread message={message} />
-      {state?.value !== 'CLOSED' && <AnswerForm key={message.id} message={message} />}
+      <AnswerForm key={message.id} message={message} />
       <MoveMessage key={`move ${message.id}`} message={message} />
     </div>
   )
