@@ -386,6 +386,24 @@ describe('a suppressed address', () => {
     expect(await readmitted(lift)).toEqual([path('broadcast')])
   })
 
+  test('lifts nothing more when it is sent again, or by two operators at once, though somebody unsubscribed beside', async () => {
+    const email = 'both@example.org'
+    await suppress(api, email, 'Unsubscribe')
+    await suppress(api, email, 'HardBounce')
+    const input = { email, reason: 'They have a new mailbox.', reasonSeen: 'HARD_BOUNCE' }
+    const lift = () =>
+      mutate<{ left: string | null }>(api, operator, 'liftSuppression', input, 'left').then(
+        ({ data, errors }) => data?.liftSuppression?.left ?? errors?.[0]?.message,
+      )
+    const another = 'This address is stopped for another reason by now. Please look again.'
+    expect((await Promise.all([lift(), lift()])).sort()).toEqual([another, 'UNSUBSCRIBE'])
+    expect(await lift()).toBe(another)
+    expect(await db().suppressedAddress.findMany()).toMatchObject([{ email, reason: 'Unsubscribe' }])
+    expect(await db().auditEntry.findMany({ where: { actorId: operator.id } })).toMatchObject([
+      { before: { suppression: 'HardBounce' }, after: { suppression: 'Unsubscribe' } },
+    ])
+  })
+
   test('stays lifted where the provider refuses a mail before it was asked to let it through, and the mail is sent', async () => {
     const email = 'early@example.org'
     await suppress(api, email, 'HardBounce')

@@ -79,6 +79,15 @@ test('a mail that did not arrive is sent again; one that cannot be has no button
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
 
+test('a mail whose member has another address by now is said to go there', async () => {
+  const { reply } = await openMails([mail])
+  await press('Send again to rosa@example.org')
+  const queued = { ...mail, toAddress: 'new@example.org', state: 'QUEUED', retryRefusal: 'It waits already.' }
+  await reply({ retryMail: { mail: queued } })
+  expect(screen.getByText('The mail to new@example.org is sent again.')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /new@example.org/ })).toBeTruthy()
+})
+
 test('all mails shown that can be are sent again at once', async () => {
   const other = { ...mail, id: 'mail2', toAddress: 'tim@example.org' }
   const { asked, reply } = await openMails([mail, other])
@@ -128,14 +137,41 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   expect(dialog.getByText('A reason is needed.')).toBeTruthy()
   await fill('Reason', 'A new mailbox.')
   await userEvent.click(dialog.getByRole('button', { name: 'Lift' }))
-  expect(asked()).toEqual({ input: { email: 'gone@example.org', reason: 'A new mailbox.' } })
-  await reply({ liftSuppression: { email: 'gone@example.org' } })
+  expect(asked()).toEqual({
+    input: { email: 'gone@example.org', reason: 'A new mailbox.', reasonSeen: 'HARD_BOUNCE' },
+  })
+  await reply({ liftSuppression: { email: 'gone@example.org', left: null } })
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByText('Mail goes to gone@example.org again.')),
   )
   expect(name()).toBe('MailScreenQuery')
   await reply({ failedJobCount: 0, suppressedAddresses: listOf('SuppressedAddress', []) })
   expect(screen.getByText('No address is suppressed.')).toBeTruthy()
+})
+
+test('where somebody unsubscribed as well, lifting says that invitations and news still do not go there', async () => {
+  const { reply } = await openAddresses([address])
+  await press('Lift gone@example.org')
+  await fill('Reason', 'A new mailbox.')
+  await press('Lift')
+  await reply({ liftSuppression: { email: 'gone@example.org', left: 'UNSUBSCRIBE' } })
+  expect(
+    screen.getByText(
+      'Mail goes to gone@example.org again, but no invitations and news: those were unsubscribed from.',
+    ),
+  ).toBeTruthy()
+})
+
+test('lifting what somebody unsubscribed from asks why they want it, not why it arrives', async () => {
+  const { asked, reply } = await openAddresses([{ ...address, reason: 'UNSUBSCRIBE' }])
+  await press('Lift gone@example.org')
+  const title = 'Send invitations and news to gone@example.org again?'
+  expect(within(screen.getByRole('dialog', { name: title })).queryByText(/cannot arrive/)).toBeNull()
+  await fill('Reason', 'They asked for it.')
+  await press('Lift')
+  expect(asked()).toMatchObject({ input: { reasonSeen: 'UNSUBSCRIBE' } })
+  await reply({ liftSuppression: { email: 'gone@example.org', left: null } })
+  expect(screen.getByText('Invitations and news go to gone@example.org again.')).toBeTruthy()
 })
 
 test('no suppressed address that a filter finds says so, and leads to all of them', async () => {

@@ -1,7 +1,8 @@
 import { normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
 import { requireReason } from '#rules/forms/reason.ts'
-import type { PrismaClient } from '../../generated/client/client.ts'
+import type { PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
+import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { queueReadmission } from '../../mail/suppression/queueReadmission.ts'
 import { liftStops } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -25,27 +26,40 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
  * Lets mail go to an address again, here and at the provider in the streams that were stopped. Wishes stay as they are: who
  * wanted no invitations and news still gets none.
  *
- * @param lift `reason` is why the operator believes it will arrive; stored in the audit log
+ * @param lift `reason` is why the operator believes it will arrive; stored in the audit log. `reasonSeen` is why it was stopped as
+ *   the operator read it; absent: for whatever reason. A lift sent again lifts nothing that was beside that
+ * @returns why some mail is still not sent there, null where all is
  * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
- *   takes back; BAD_INPUT without a reason or with too long a one
+ *   takes back, and where it is stopped for another reason than was seen; BAD_INPUT without a reason or with too long a one
  */
 export async function liftSuppression(
   db: PrismaClient,
-  lift: { email: string; reason: string; operatorId: number },
+  lift: {
+    email: string
+    reason: string
+    reasonSeen?: SuppressionReason | null | undefined
+    operatorId: number
+  },
   now: Date,
-): Promise<void> {
+): Promise<SuppressionReason | null> {
   const email = normalEmail(lift.email)
   const why = requireReason(lift.reason)
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
+    await lockAddress(tx, email)
     const found = await tx.suppressedAddress.findUnique({ where: { email } })
     if (!found) throw new DomainError('NOT_FOUND', 'Mail goes to this address already.', 'email')
     if (found.reason === 'SpamComplaint') {
       throw new DomainError('CONFLICT', 'Our mail was reported as spam there, which cannot be lifted.')
     }
-    const streams = await liftStops(tx, email, now)
+    if (found.reason !== (lift.reasonSeen ?? found.reason)) {
+      const sentence = 'This address is stopped for another reason by now. Please look again.'
+      throw new DomainError('CONFLICT', sentence, 'email')
+    }
+    const { streams, left } = await liftStops(tx, email, now)
     if (streams.length > 0) await queueReadmission(tx, email, streams, now)
-    const change = { before: { suppression: found.reason }, after: { suppression: null, why } }
+    const change = { before: { suppression: found.reason }, after: { suppression: left, why } }
     const subject = await holderOf(tx, email)
     await recordAudit(tx, { actorId: lift.operatorId, action: 'liftSuppression', ...subject, ...change }, now)
+    return left
   })
 }

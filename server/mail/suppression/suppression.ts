@@ -33,9 +33,14 @@ export async function isSuppressed(db: Db, address: string, stream: MailStream):
  * taken back only where it stands alone.
  *
  * @param email in lower case
- * @returns the streams that were stopped at the provider by what is lifted, and are not stopped any more
+ * @returns the streams that were stopped at the provider by what is lifted, and are not stopped any more; and why some mail still
+ *   is, null where none is
  */
-export async function liftStops(tx: Db, email: string, now: Date): Promise<MailStream[]> {
+export async function liftStops(
+  tx: Db,
+  email: string,
+  now: Date,
+): Promise<{ streams: MailStream[]; left: SuppressionReason | null }> {
   await lockAddress(tx, email)
   const stops = await readStops(tx, email)
   const others = stops.filter(({ reason }) => reason !== 'Unsubscribe')
@@ -43,7 +48,10 @@ export async function liftStops(tx: Db, email: string, now: Date): Promise<MailS
   for (const { source } of lifted) await decide(tx, email, { source, reason: null }, now)
   const found = await tx.suppressedAddress.findUnique({ where: { email } })
   const streams = new Set(lifted.map(({ source }) => (source === 'Transactional' ? source : 'Broadcast')))
-  return [...streams].filter((stream) => !stopsMail(found?.reason, stream))
+  return {
+    streams: [...streams].filter((stream) => !stopsMail(found?.reason, stream)),
+    left: found?.reason ?? null,
+  }
 }
 
 /**

@@ -6,34 +6,42 @@ import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.graphql.ts'
 
+type LiftDialogProps = {
+  email: string
+  /** Why it is stopped; null where this version does not know the reason */
+  reason: LiftDialogMutation['variables']['input']['reasonSeen']
+  tell: TellOutcome
+  onClose: () => void
+}
+
 /**
  * Asks whether mail should go to an address again and why it will arrive, and lets it.
  *
- * @param props the address, what shows how it went, and what closes the dialog
+ * @param props the address and why it is stopped, what shows how it went, and what closes the dialog
  */
-export function LiftDialog({
-  email,
-  tell,
-  onClose,
-}: {
-  email: string
-  tell: TellOutcome
-  onClose: () => void
-}) {
+export function LiftDialog({ email, reason: reasonSeen, tell, onClose }: LiftDialogProps) {
   const { refresh } = useScreens()
+  const isUnsubscribed = reasonSeen === 'UNSUBSCRIBE'
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [lift, busy] = useAction<LiftDialogMutation>(
     graphql`
       mutation LiftDialogMutation($input: LiftSuppressionInput!) {
         liftSuppression(input: $input) {
           email
+          left
         }
       }
     `,
     {
       tell,
       tellFailure,
-      done: `Mail goes to ${email} again.`,
+      done: ({ liftSuppression: { left } }) =>
+        left
+          ? {
+              tone: 'neutral',
+              sentence: `Mail goes to ${email} again, but no invitations and news: those were unsubscribed from.`,
+            }
+          : `${isUnsubscribed ? 'Invitations and news go' : 'Mail goes'} to ${email} again.`,
       failed: 'The address could not be lifted.',
       onDone: () => {
         onClose()
@@ -44,16 +52,20 @@ export function LiftDialog({
   return (
     <ReasonDialog
       draft={`lift ${email}`}
-      title={`Send mail to ${email} again?`}
+      title={`Send ${isUnsubscribed ? 'invitations and news' : 'mail'} to ${email} again?`}
       keep="Keep it suppressed"
       confirm="Lift"
       busyWords="Lifting..."
       busy={busy}
       failure={failure}
       onKeep={onClose}
-      onConfirm={(reason) => lift({ input: { email, reason } })}
+      onConfirm={(reason) => lift({ input: { email, reason, reasonSeen } })}
     >
-      <p>Mail that cannot arrive harms what else we send. Say why it will arrive now.</p>
+      <p>
+        {isUnsubscribed
+          ? 'Whoever has this address unsubscribed, and gets all other mail. Say why they want these again; what a member chose under Preferences still holds.'
+          : 'Mail that cannot arrive harms what else we send. Say why it will arrive now.'}
+      </p>
     </ReasonDialog>
   )
 }

@@ -48,6 +48,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
       mutation MailRowMutation($input: RetryMailInput!) {
         retryMail(input: $input) {
           mail {
+            toAddress
             ...MailRow_mail
           }
         }
@@ -55,7 +56,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
     `,
     {
       tell,
-      done: `The mail to ${toAddress} is sent again.`,
+      done: ({ retryMail }) => `The mail to ${retryMail.mail.toAddress} is sent again.`,
       failed: 'The mail could not be sent again.',
     },
   )

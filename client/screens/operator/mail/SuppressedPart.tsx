@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
@@ -15,10 +15,10 @@ import { useFilters } from '../shared/useFilters.ts'
 import type { SuppressedPart_query$key } from './__generated__/SuppressedPart_query.graphql.ts'
 import type { SuppressedPartPageQuery } from './__generated__/SuppressedPartPageQuery.graphql.ts'
 import { LiftDialog } from './LiftDialog.tsx'
-import { suppressionReasons } from './mailStates.ts'
+import { findSuppressionReason, suppressionReasons } from './mailStates.ts'
 import { NoAddresses } from './NoAddresses.tsx'
 
-const wordsOf = (reason: string) => suppressionReasons.find(({ value }) => value === reason)?.label
+type Lifting = Pick<ComponentProps<typeof LiftDialog>, 'email' | 'reason'>
 
 type SuppressedPartProps = { query: SuppressedPart_query$key; filter: ExportFilter }
 
@@ -55,7 +55,7 @@ export function SuppressedPart({ query, filter }: SuppressedPartProps) {
   )
   const { choice, search, isNarrowed } = useFilters()
   const { outcome, banner, tell } = useOutcome()
-  const [lifting, setLifting] = useState<string | null>(null)
+  const [lifting, setLifting] = useState<Lifting | null>(null)
   const { edges } = data.suppressedAddresses
   return (
     <div className={operator.list}>
@@ -74,7 +74,7 @@ export function SuppressedPart({ query, filter }: SuppressedPartProps) {
               <Cell label="Address" kind="name">
                 {email}
               </Cell>
-              <Cell label="Why">{wordsOf(reason)}</Cell>
+              <Cell label="Why">{findSuppressionReason(reason)?.label}</Cell>
               <Cell label="Since">{momentWords(createdAt)}</Cell>
               <Cell label="Next" kind="actions">
                 {canLift ? (
@@ -82,7 +82,7 @@ export function SuppressedPart({ query, filter }: SuppressedPartProps) {
                     <Button
                       variant="secondary"
                       aria-label={`Lift ${email}`}
-                      onClick={() => setLifting(email)}
+                      onClick={() => setLifting({ email, reason: findSuppressionReason(reason)?.value })}
                     >
                       Lift
                     </Button>
@@ -96,7 +96,7 @@ export function SuppressedPart({ query, filter }: SuppressedPartProps) {
         </Table>
       )}
       {showMore}
-      {lifting && <LiftDialog email={lifting} tell={tell} onClose={() => setLifting(null)} />}
+      {lifting && <LiftDialog {...lifting} tell={tell} onClose={() => setLifting(null)} />}
     </div>
   )
 }

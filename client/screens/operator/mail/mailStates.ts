@@ -31,5 +31,14 @@ export const suppressionReasons = [
   { value: 'REFUSED', label: 'Invitations are refused there' },
 ] as const
 
+/**
+ * Finds why nothing is sent to an address by the schema's name of it.
+ *
+ * @param value whatever a reply says
+ * @returns undefined for a reason this version does not know
+ */
+export const findSuppressionReason = (value: string) =>
+  suppressionReasons.find((reason) => reason.value === value)
+
 /** The parts of the screen, by their names in its address. */
 export const mailTabs = ['mails', 'written', 'addresses', 'jobs'] as const

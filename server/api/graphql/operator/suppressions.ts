@@ -63,13 +63,23 @@ operatorMutation('liftSuppression', {
     fields: (t) => ({
       email: t.string({ required: true, description: 'The address.' }),
       reason: t.string({ required: true, description: 'Why it will arrive now, up to 500 characters.' }),
+      reasonSeen: t.field({
+        type: SuppressionReason,
+        description: 'Why it was stopped, as the operator read it; for another reason nothing is lifted.',
+      }),
     }),
   },
-  write: (asked, { db, now }) => liftSuppression(db, asked, now),
+  write: async (asked, { db, now }) => ({ left: await liftSuppression(db, asked, now) }),
   payload: {
     description: 'Mail goes there again.',
     fields: (t) => ({
       email: t.string({ description: 'The address as it was given.', resolve: ({ email }) => email }),
+      left: t.field({
+        type: SuppressionReason,
+        nullable: true,
+        description: 'Why some mail is still not sent there; null where all is.',
+        resolve: ({ left }) => left,
+      }),
     }),
   },
 })
