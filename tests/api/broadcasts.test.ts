@@ -138,6 +138,18 @@ describe('writing to members that a filter finds', () => {
     expect((await addressees()).filter((each) => !each.endsWith('Skipped'))).toEqual(['cleo@example.org'])
   })
 
+  test('whoever cancels before their mail is written is counted among those it was not sent to', async () => {
+    const { Ben } = await people('Ada', 'Ben')
+    await send({})
+    await db().member.update({
+      where: { id: Ben?.id ?? 0 },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    await api.work()
+    expect(await addressees()).toEqual(['ada@example.org'])
+    expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 1, failed: 0, notSent: 1 } }])
+  })
+
   test('more people than one batch holds get one mail each', async () => {
     const many = 1003
     const now = api.clock()
@@ -218,6 +230,23 @@ describe('writing to people at an encounter', () => {
     })
     await api.work()
     expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 1, notSent: 1 })
+  })
+
+  test('the preview of what is written to a canceled encounter says, as the mail does, that it does not take place', async () => {
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, (await people('Juniper')).Juniper)
+    await db().encounter.update({
+      where: { id: encounter.id },
+      data: { state: 'Canceled', canceledAt: api.clock(), cancelReason: 'The room is closed.' },
+    })
+    api.clock.advance(hour)
+    const to = { encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }
+    const { preview } = (await draft(to)).data.broadcastDraft
+    await send(to)
+    await api.work()
+    const [read] = await (await fetch(`${api.url}/mailbox.json`)).json()
+    expect(preview.text).toBe(read.text)
+    expect(preview.text).toContain('it does not take place')
   })
 
   test('a draft and an encounter that is not there are refused, and so is a filter beside it', async () => {

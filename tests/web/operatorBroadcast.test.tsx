@@ -7,7 +7,7 @@ import { mailRoute } from '../../client/screens/operator/mail/route.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import './modalDialogs.ts'
 import { answerScreen, listOf } from './answerScreen.ts'
-import { field, fill, press } from './formFields.ts'
+import { button, field, fill, press } from './formFields.ts'
 
 vi.mock('../../client/ui/toast.ts')
 afterEach(() => {
@@ -20,7 +20,7 @@ const counts = { recipients: 214, recipientsDigest: 'these 214', unsubscribed: 3
 
 const thursdayTable = {
   ...{ __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
-  ...{ startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
+  ...{ state: 'SCHEDULED', startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
 }
 
 const openMembers = (search = '') =>
@@ -127,6 +127,27 @@ test('people at an encounter are chosen by their place', async () => {
   expect(location.history.at(-1)).toContain('places=SEATED%2CWAITLISTED%2CINVITED')
 })
 
+test('whoever unticks the last place writes to nobody until another one is chosen', async () => {
+  const { location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1&places=SEATED', {
+    broadcastDraft: counts,
+    encounter: thursdayTable,
+  })
+  await userEvent.click(screen.getByLabelText('Those who hold a seat'))
+  expect(screen.getByLabelText<HTMLInputElement>('Those on the waitlist').checked).toBe(false)
+  expect(screen.getByText('Please choose who is written to.')).toBeTruthy()
+  expect(button('Send to 0 people').disabled).toBe(true)
+  await userEvent.click(screen.getByLabelText('Those who can still answer'))
+  expect(location.history.at(-1)).toContain('places=INVITED')
+})
+
+test('a mail to a canceled encounter says so while it is written', async () => {
+  await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
+    broadcastDraft: counts,
+    encounter: { ...thursdayTable, state: 'CANCELED' },
+  })
+  expect(screen.getByText('It is canceled. The mail says so below what you write.')).toBeTruthy()
+})
+
 test('what was written to many shows what became of it', async () => {
   const broadcast = {
     ...{ id: 'b1', subject: 'New evenings', text: 'We meet in Ann Arbor, too.', encounter: null },
@@ -141,4 +162,18 @@ test('what was written to many shows what became of it', async () => {
   for (const words of ['214 people', '207 sent', '4 queued', '1 failed', '2 unsubscribed or gone']) {
     expect(row.getByText(words), words).toBeTruthy()
   }
+})
+
+test('what was written to people at an encounter does not call those unsubscribed whose place is gone', async () => {
+  const broadcast = {
+    ...{ id: 'b2', subject: 'The door', text: 'Ring twice.', encounter: { ...thursdayTable, rowId: 7 } },
+    ...{ recipients: 12, sentAt: '2026-03-04T15:00:00.000Z' },
+    outcome: { queued: 0, sent: 0, failed: 0, notSent: 12 },
+  }
+  await answerScreen(mailRoute, '/operator/mail?tab=written', {
+    failedJobCount: 0,
+    broadcasts: listOf('Broadcast', [broadcast]),
+  })
+  const row = within(screen.getByRole('row', { name: /The door/ }))
+  expect(row.getByText('12 without a place by then, gone or canceled')).toBeTruthy()
 })

@@ -21,6 +21,10 @@ export async function previewBroadcast(
   const encounter = await requireWritable(db, to)
   const context = await previewContext(db, config, now)
   if (!encounter) return renderMail('operatorNews', words, context)
-  const about = { encounter: encounterFacts(encounter), encounterId: encounter.id }
+  const about = {
+    encounter: encounterFacts(encounter),
+    encounterId: encounter.id,
+    ...(encounter.state === 'Canceled' && { isCanceled: true as const }),
+  }
   return renderMail('encounterNote', { ...words, ...about }, context)
 }

@@ -1,3 +1,4 @@
+import type { Broadcast } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type MailPhase, phaseOf } from '../deliverability/mailPhases.ts'
 
@@ -17,10 +18,13 @@ const outcomes: Record<MailPhase, keyof Outcome> = {
   Skipped: 'notSent',
 }
 
-/** Counts what became of the mails of a broadcast; those still to be written count as queued. */
+/**
+ * Counts what became of the mails of a broadcast; those still to be written count as queued, and whoever was gone before theirs was
+ * written as one it was not sent to.
+ */
 export async function readOutcome(
   db: Db,
-  { id, waitingIds }: { id: number; waitingIds: readonly number[] },
+  { id, recipients, waitingIds }: Pick<Broadcast, 'id' | 'recipients' | 'waitingIds'>,
 ): Promise<Outcome> {
   const groups = await db.outboxMail.groupBy({
     by: ['state', 'deliveryState'],
@@ -28,6 +32,11 @@ export async function readOutcome(
     _count: true,
   })
   const counts: Outcome = { queued: waitingIds.length, sent: 0, failed: 0, notSent: 0 }
-  for (const { _count, ...mail } of groups) counts[outcomes[phaseOf(mail)]] += _count
+  let unwritten = recipients - waitingIds.length
+  for (const { _count, ...mail } of groups) {
+    counts[outcomes[phaseOf(mail)]] += _count
+    unwritten -= _count
+  }
+  counts.notSent += Math.max(0, unwritten)
   return counts
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { MemberFilters } from '../shared/MemberFilters.tsx'
@@ -12,6 +14,8 @@ import { BroadcastForm } from './BroadcastForm.tsx'
 import { places, placesIn } from './places.ts'
 
 type Draft = BroadcastScreenQuery['response']['broadcastDraft']
+
+const nobody: Draft = { recipients: 0, recipientsDigest: '', unsubscribed: 0, suppressed: 0 }
 
 function countWords({ recipients, unsubscribed, suppressed }: Draft): string {
   const others = [
@@ -42,6 +46,7 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
           ... on OperatorEncounter {
             rowId
             name
+            state
             startsAt
             timeZone
           }
@@ -52,7 +57,9 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
     queryRef,
   )
   const { filters, setFilter } = useFilters()
-  const { broadcastDraft, encounter } = data
+  const { encounter } = data
+  const [isNobody, setNobody] = useState(false)
+  const recipients = isNobody ? nobody : data.broadcastDraft
   const { to } = queryRef.variables
   const draft = to.encounterId ? `mail to encounter ${to.encounterId}` : 'mail to members'
   return (
@@ -68,19 +75,26 @@ export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<Broadca
             {startWords(encounter.startsAt, encounter.timeZone)}
           </p>
         )}
+        {encounter?.state === 'CANCELED' && (
+          <Banner tone="warning">It is canceled. The mail says so below what you write.</Banner>
+        )}
         {encounter && (
           <CheckboxGroup
             label="Who there"
             name="places"
             options={places}
-            value={placesIn(filters.get('places'))}
-            onChange={(chosen) => setFilter('places', chosen.join(','))}
+            value={isNobody ? [] : placesIn(filters.get('places'))}
+            error={isNobody ? 'Please choose who is written to.' : null}
+            onChange={(chosen) => {
+              setNobody(chosen.length === 0)
+              if (chosen.length > 0) setFilter('places', chosen.join(','))
+            }}
           />
         )}
         {data.filters && <MemberFilters query={data.filters} />}
-        <p role="status">{countWords(broadcastDraft)}</p>
+        <p role="status">{countWords(recipients)}</p>
       </section>
-      <BroadcastForm key={draft} to={to} draft={draft} recipients={broadcastDraft} />
+      <BroadcastForm key={draft} to={to} draft={draft} recipients={recipients} />
     </div>
   )
 }

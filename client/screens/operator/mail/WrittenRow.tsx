@@ -54,13 +54,22 @@ export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast
       </Cell>
       <Cell label="When">{momentWords(sentAt)}</Cell>
       <Cell label="Sent">
-        <Badge tone={queued > 0 ? 'neutral' : 'good'}>{sent.toLocaleString('en-US')} sent</Badge>
+        <span className={operator.whole}>
+          <Badge tone={queued > 0 ? 'neutral' : 'good'}>{sent.toLocaleString('en-US')} sent</Badge>
+        </span>
         {queued > 0 && <span className={operator.small}>{queued.toLocaleString('en-US')} queued</span>}
       </Cell>
       <Cell label="Not sent">
-        {failed > 0 && <Badge tone="danger">{failed.toLocaleString('en-US')} failed</Badge>}
+        {failed > 0 && (
+          <span className={operator.whole}>
+            <Badge tone="danger">{failed.toLocaleString('en-US')} failed</Badge>
+          </span>
+        )}
         {notSent > 0 && (
-          <span className={operator.small}>{notSent.toLocaleString('en-US')} unsubscribed or gone</span>
+          <span className={operator.small}>
+            {notSent.toLocaleString('en-US')}{' '}
+            {encounter ? 'without a place by then, gone or canceled' : 'unsubscribed or gone'}
+          </span>
         )}
         {failed + notSent === 0 && '–'}
       </Cell>

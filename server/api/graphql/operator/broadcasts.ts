@@ -141,7 +141,7 @@ const Broadcast = builder.prismaNode('Broadcast', {
     outcome: t.field({
       type: BroadcastOutcome,
       description: 'What became of its mails so far; a statement of its own.',
-      select: { id: true, waitingIds: true },
+      select: { id: true, recipients: true, waitingIds: true },
       resolve: (broadcast, _args, { db }) => readOutcome(db, broadcast),
     }),
   }),
