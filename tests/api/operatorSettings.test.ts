@@ -487,6 +487,33 @@ describe('what members choose from', () => {
     })
   })
 
+  test('is not written over by whoever has not read what another operator changed, in its name or its zone', async () => {
+    await change('addLookup', { kind: 'LOCATION', label: 'Flint', timeZone: 'America/Detroit' })
+    const rowId = (await lookups('LOCATION')).at(-1)?.rowId
+    const flint = { kind: 'LOCATION', rowId }
+    const moved = { ...flint, timeZone: 'America/Chicago', replacesTimeZone: 'America/Detroit' }
+    expect((await change('changeLookup', moved)).errors).toBeUndefined()
+    const named = { ...flint, label: 'Flint, Michigan', replaces: 'Flint' }
+    expect((await change('changeLookup', named)).errors).toBeUndefined()
+    expect((await lookups('LOCATION')).at(-1)).toMatchObject({
+      ...{ label: 'Flint, Michigan', timeZone: 'America/Chicago' },
+    })
+    for (const late of [
+      { ...named, label: 'Flint City' },
+      { ...moved, timeZone: 'America/New_York' },
+    ]) {
+      expect((await change('changeLookup', late)).errors).toMatchObject([
+        { message: 'Another operator has changed this meanwhile. Please look again.' },
+      ])
+    }
+    expect((await change('changeLookup', named)).errors).toBeUndefined()
+    expect((await audited()).map(({ action }) => action)).toEqual([
+      'addLookup',
+      'changeLookup',
+      'changeLookup',
+    ])
+  })
+
   test('is put into another order, all of it at once', async () => {
     const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
     await change('orderLookups', { kind: 'CONNECTION_TYPE', rowIds: ids.toReversed() })

@@ -83,7 +83,7 @@ test('a choice is renamed; what is wrong stands under its field', async () => {
   await userEvent.type(name, 'Metro Detroit')
   await press('Save')
   expect(asked()).toEqual({
-    input: { kind: 'LOCATION', rowId: 1, label: 'Metro Detroit', timeZone: 'America/Detroit' },
+    input: { kind: 'LOCATION', rowId: 1, label: 'Metro Detroit', replaces: 'Detroit' },
     kind: 'LOCATION',
   })
   await refuse(new DomainError('BAD_INPUT', 'Please give a time zone.', 'timeZone'))

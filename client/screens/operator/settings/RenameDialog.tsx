@@ -29,8 +29,9 @@ const wordsOf = (error: ActionFailure) =>
  * @param props the choice and its kind, what shows how it went, and what closes the dialog
  */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
-  const [label, setLabel] = useState(entry.label)
-  const [timeZone, setTimeZone] = useState(entry.timeZone ?? '')
+  const [base] = useState({ label: entry.label, timeZone: entry.timeZone ?? '' })
+  const [label, setLabel] = useState(base.label)
+  const [timeZone, setTimeZone] = useState(base.timeZone)
   const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
   const [change, busy] = useAction<RenameDialogMutation>(
     graphql`
@@ -44,7 +45,7 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
     `,
     {
       tell,
-      done: `${entry.label} is saved as ${label.trim()}.`,
+      done: label === base.label ? `${entry.label} is saved.` : `${base.label} is saved as ${label.trim()}.`,
       onDone: onClose,
       onFailed: (error) =>
         setFailure({ field: error instanceof DomainError ? error.field : undefined, words: wordsOf(error) }),
@@ -52,11 +53,12 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
   )
   const isLocation = kind.rule === 'Location'
   const isZoneWrong = failure?.field === 'timeZone'
-  const save = () =>
-    change({
-      input: { kind: kind.value, rowId: entry.rowId, label, ...(isLocation && { timeZone }) },
-      kind: kind.value,
-    })
+  // What was not touched here may be another operator's by now, and stays.
+  const written = {
+    ...(label !== base.label && { label, replaces: base.label }),
+    ...(isLocation && timeZone !== base.timeZone && { timeZone, replacesTimeZone: base.timeZone }),
+  }
+  const save = () => change({ input: { kind: kind.value, rowId: entry.rowId, ...written }, kind: kind.value })
   return (
     <ConfirmDialog
       title={`Rename ${entry.label}`}

@@ -6,6 +6,7 @@ import { orderLookups } from '../../../domain/lookups/orderLookups.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
+import { replacesWords } from './settingChanges.ts'
 
 const LookupKind = builder.enumType('LookupKind', {
   description: 'What members choose from.',
@@ -76,8 +77,13 @@ operatorMutation('changeLookup', {
     fields: (t) => ({
       kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
       rowId: t.int({ required: true, description: 'Its number.' }),
-      label: t.string({ required: true, description: 'As people read it, up to 60 characters.' }),
+      label: t.string({ description: 'As people read it, up to 60 characters; as it was if absent.' }),
+      replaces: t.string({ description: replacesWords }),
       timeZone: t.string({ description: 'For a location: its IANA zone; as it was if absent.' }),
+      replacesTimeZone: t.string({
+        description:
+          'The zone it was written over; it fails where another one is in force by now. Absent: whichever is.',
+      }),
     }),
   },
   write: ({ rowId: id, ...change }, { db, now }) => changeLookup(db, { id, ...change }, now),
