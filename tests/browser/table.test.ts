@@ -198,15 +198,28 @@ test('on a phone the two of a One-on-One have the width of the window', async ()
   for (const tile of await tiles(page).all()) expect((await tile.boundingBox())?.width).toBeGreaterThan(160)
 })
 
-test('on a phone a raised hand is beside the name and not above the face', async () => {
+test('on a phone a raised hand, who hosts and who is away are beside the name and not above the face', async () => {
   const evening = await gather()
   const page = await come(evening, 390)
-  await evening.others[0]?.act('HAND_UP')
-  const hand = tiles(page).getByText('in the queue to speak').locator('..')
-  await hand.waitFor()
-  const places = [await hand.boundingBox(), await hand.locator('..').boundingBox()]
-  const [sign, plate] = places.map((place) => place?.height ?? 0)
-  expect(plate).toBeLessThan(1.5 * (sign ?? 0))
+  const [first, second, third] = evening.others
+  await api.deps.database.prisma.invitation.update({
+    where: { seatToken: second?.seat ?? '' },
+    data: { mayHost: true },
+  })
+  await first?.act('HAND_UP')
+  await second?.act('TAKE_HOST')
+  await third?.act('LEAVE')
+  for (const words of ['in the queue to speak', 'hosts', 'away']) await tiles(page).getByText(words).waitFor()
+  await second?.act('HAND_UP')
+  await expect.poll(() => tiles(page).getByText('in the queue to speak').count()).toBe(2)
+  for (const tile of await tiles(page).all()) {
+    const { name, plate } = await tile.evaluate((element) => {
+      const named = [...element.querySelectorAll('span')].find(({ className }) => className.includes('name'))
+      const heightOf = (each?: Element | null) => each?.getBoundingClientRect().height ?? 0
+      return { name: heightOf(named), plate: heightOf(named?.parentElement) }
+    })
+    expect(plate).toBeLessThan(1.5 * name)
+  }
 })
 
 test('with large letters on a phone the initials of a name stay on one line', async () => {

@@ -63,7 +63,14 @@ export function PersonTile({ person: key, picture, onReport, onRemove }: PersonT
       )}
       <span className={styles.plate}>
         <span className={styles.name}>{isYou ? `${name} (you)` : name}</span>
-        {isHost && <span className={styles.note}>hosts</span>}
+        {isHost && (
+          <span className={styles.note}>
+            <svg className={`${styles.sign} ${styles.star}`} viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 1l2.1 4.6 5 .6-3.7 3.4 1 4.9L8 12.1l-4.4 2.4 1-4.9L.9 6.2l5-.6z" />
+            </svg>
+            <span className={styles.hosts}>hosts</span>
+          </span>
+        )}
         {!isHere && <span className={styles.note}>away</span>}
         {hand !== null && hand !== undefined && (
           <span className={styles.hand}>
