@@ -128,6 +128,33 @@ describe('a report from the page of a seat', () => {
     ])
   })
 
+  test('is offered to somebody who was removed only as long as it is taken, also where the encounter moved', async () => {
+    await come(0, 1)
+    const { id } = place(0).invitation
+    await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
+    await pages[0]?.act('TAKE_HOST')
+    await pages[0]?.act('REMOVE', { person: await idOf(1), reason: 'They shouted.' })
+    const offered = async () => {
+      const query = 'query($seat: String!) { table(seat: $seat) { phase takesReports } }'
+      const { data } = await api.graphql<{ table: object }>(query, { seat: seatOf(1) })
+      return data.table
+    }
+    const opens = new Date(encounter.startsAt.getTime() - 5 * minute)
+    const closes = new Date(encounter.endsAt.getTime() + 24 * hour)
+    for (const [now, takesReports] of [
+      [new Date(opens.getTime() - 1), false],
+      [opens, true],
+      [closes, true],
+      [new Date(closes.getTime() + 1), false],
+    ] as const) {
+      api.clock.set(now)
+      expect(await offered()).toEqual({ phase: 'REMOVED', takesReports })
+      expect(codesOf(await report(seatOf(1), null, { words: now.toISOString() }))).toEqual(
+        takesReports ? undefined : ['CONFLICT'],
+      )
+    }
+  })
+
   test('is only about people of that table, and never about oneself', async () => {
     const other = await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }))
     const elsewhere = tablePage(api, other.invitation.seatToken)
@@ -143,7 +170,7 @@ describe('a report from the page of a seat', () => {
   test('is taken from the opening of the table until a day after its end, also once it was called off', async () => {
     const opens = new Date(encounter.startsAt.getTime() - 5 * minute)
     api.clock.set(new Date(opens.getTime() - 1))
-    expect(codesOf(await report(seatOf(0), null))).toEqual(['NOT_FOUND'])
+    expect(codesOf(await report(seatOf(0), null))).toEqual(['CONFLICT'])
     api.clock.set(opens)
     await come(0, 1)
     expect((await report(seatOf(0), null)).errors).toBeUndefined()
@@ -161,9 +188,7 @@ describe('a report from the page of a seat', () => {
     expect(codesOf(await report(seatOf(0), await idOf(2)))).toEqual(['NOT_FOUND'])
     api.clock.set(new Date(api.clock().getTime() + 1))
     const late = await report(seatOf(1), null)
-    expect(late.errors?.[0]?.message).toBe(
-      'This page takes no reports any more. Please log in and go to Help.',
-    )
+    expect(late.errors?.[0]?.message).toBe('This page takes no reports now. Please log in and go to Help.')
   })
 
   test("counts with the member's own ten a week, and against the limit of the seat", async () => {

@@ -148,8 +148,10 @@ describe('a report', () => {
 
   test('about somebody who left is taken for 30 days, and from the page of a seat for 24 hours', () => {
     expect(earliestReportableEnd(now)).toEqual(ahead(30 * day))
-    expect(takesSeatReport(ahead(24 * hour), now)).toBe(true)
-    expect(takesSeatReport(ahead(24 * hour + 1), now)).toBe(false)
+    const ended = (endsAt: Date) => takesSeatReport({ startsAt: ahead(26 * hour), endsAt }, now)
+    expect([ended(ahead(24 * hour)), ended(ahead(24 * hour + 1))]).toEqual([true, false])
+    const begins = (startsAt: Date) => takesSeatReport({ startsAt, endsAt: ahead(-2 * hour) }, now)
+    expect([begins(ahead(-5 * minute)), begins(ahead(-5 * minute - 1))]).toEqual([true, false])
   })
 
   test('is answered, and whoever is reported is not notified', () => {

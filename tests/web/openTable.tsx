@@ -44,6 +44,7 @@ export const guideOf = (more: object = {}) => ({
     due: null,
     mayHost: false,
     youHost: false,
+    moves: [],
     youSit: true,
     yourShare: null,
   },
@@ -74,7 +75,14 @@ export const tableOf = (more: object) => ({
   ...{ timeZone: 'America/Detroit', startsAt, endsAt: inMinutes(60) },
   ...{ lobbyOpensAt: inMinutes(-45), tableOpensAt: inMinutes(-35), expected: 2, eventId: 7 },
   ...{ cancelReason: null, isHost: false, phase: 'OPEN', guide: guideOf() },
-  ...{ now: inMinutes(0), departures: 0, hasAttended: false, canReport: false, meetingVersion: '1' },
+  ...{
+    now: inMinutes(0),
+    departures: 0,
+    hasAttended: false,
+    canReport: false,
+    takesReports: true,
+    meetingVersion: '1',
+  },
   ...more,
 })
 

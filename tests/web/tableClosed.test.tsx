@@ -14,6 +14,12 @@ test('whoever was removed from a table can report what happened there', async ()
   expect(onReport).toHaveBeenCalledOnce()
 })
 
+test('whoever was removed goes to Help once the page of the seat takes no reports', () => {
+  render(<TableClosed phase="REMOVED" />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to Help' }).getAttribute('href')).toBe('/member/help')
+})
+
 test.each(['CANCELED', 'UNSEATED'] as const)('%s leads to My Encounters', (phase) => {
   render(<TableClosed phase={phase} />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/member/my-encounters')

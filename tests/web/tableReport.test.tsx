@@ -63,6 +63,14 @@ test.each(['OVER', 'OPEN'])(
   },
 )
 
+test('whoever was removed is offered a report as long as the page takes any, and then the way to Help', async () => {
+  const page = await openTable({ phase: 'REMOVED', guide: null })
+  expect(button(reportSomething)).toBeTruthy()
+  await page.change({ phase: 'REMOVED', guide: null, takesReports: false })
+  expect(screen.queryByRole('button', { name: reportSomething })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to Help' })).toBeTruthy()
+})
+
 test('a page loaded again after the end has the words of a report that was begun at the table', async () => {
   const page = await openTable()
   await openReport(page, 'Report robin')

@@ -46,6 +46,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         isHost
         hasAttended
         canReport
+        takesReports
         ...useTablePhase_table
         ...TableRoom_table
       }
@@ -67,6 +68,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
   const report = () => onReport(null)
   const offered = data.canReport ? report : undefined
+  const ofRemoved = data.takesReports ? report : undefined
   switch (phase) {
     case 'EARLY':
     case 'LOBBY':
@@ -127,7 +129,11 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         return <HostWayOut encounter={{ eventId, name }} cancelReason={cancelReason} />
       }
       return (
-        <TableClosed phase={phase} reason={cancelReason} onReport={phase === 'REMOVED' ? report : offered} />
+        <TableClosed
+          phase={phase}
+          reason={cancelReason}
+          onReport={phase === 'REMOVED' ? ofRemoved : offered}
+        />
       )
     default:
       throw new Error(`This page does not know the phase ${phase}`)

@@ -27,12 +27,12 @@ export async function reportAtTable(
   now: Date,
 ): Promise<void> {
   const { encounterId } = place
-  const { endsAt } = await db.encounter.findUniqueOrThrow({
+  const times = await db.encounter.findUniqueOrThrow({
     where: { id: encounterId },
-    select: { endsAt: true },
+    select: { startsAt: true, endsAt: true },
   })
-  if (!takesSeatReport(endsAt, now)) {
-    throw new DomainError('CONFLICT', 'This page takes no reports any more. Please log in and go to Help.')
+  if (!takesSeatReport(times, now)) {
+    throw new DomainError('CONFLICT', 'This page takes no reports now. Please log in and go to Help.')
   }
   const aboutId = person === null ? null : await memberAt(db, encounterId, person)
   const reporterId = await memberOf(db, place)

@@ -1,4 +1,3 @@
-import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { SeatId } from '#rules/guide/table.ts'
 import { nameAtTable } from '#rules/guide/tableView.ts'
@@ -13,12 +12,9 @@ export type Companion = { id: SeatId; name: string }
  *
  * @param me the seat, or the place of an operator who hosts, that asks
  */
-export function companionsOf(
-  { people, facts, startsAt, endsAt }: TableSnapshot,
-  me: SeatId,
-  now: Date,
-): Companion[] {
-  if (!facts || now < joinOpensAt(startsAt) || !takesSeatReport(endsAt, now)) return []
+export function companionsOf(table: TableSnapshot, me: SeatId, now: Date): Companion[] {
+  const { people, facts } = table
+  if (!facts || !takesSeatReport(table, now)) return []
   const came = new Set(facts.presence.filter(({ from }) => from <= now.getTime()).map(({ seat }) => seat))
   if (!came.has(me)) return []
   return [...people].flatMap(([id, person]) =>

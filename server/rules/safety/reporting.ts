@@ -1,3 +1,4 @@
+import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { lengthError, plainText } from '#rules/text.ts'
 import { type ReportKindName, reportKinds } from './caseUrgency.ts'
@@ -79,9 +80,9 @@ export function isRepeat(report: Facts, earlier: Facts & { createdAt: Date }, no
 /** The earliest end of an encounter from which somebody who left since can still be reported. */
 export const earliestReportableEnd = (now: Date): Date => new Date(now.getTime() - reportableDays * day)
 
-/** Whether the page of a seat still takes a report: after that it needs a signed-in member. */
-export const takesSeatReport = (endsAt: Date, now: Date): boolean =>
-  now.getTime() <= endsAt.getTime() + seatReportHours * 3_600_000
+/** Whether the page of a seat takes a report: from the opening of the table on; after a day it needs a signed-in member. */
+export const takesSeatReport = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): boolean =>
+  now >= joinOpensAt(startsAt) && now.getTime() <= endsAt.getTime() + seatReportHours * 3_600_000
 
 /** What is said to whoever reported. */
 export function reportReceived(isAboutPerson: boolean): string {

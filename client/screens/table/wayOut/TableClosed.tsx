@@ -17,6 +17,12 @@ const closings = {
   },
 }
 
+/** Where somebody goes on who does not report from here. */
+const onwards = {
+  seats: { href: '/member/my-encounters', words: 'Go to My Encounters' },
+  help: { href: '/member/help', words: 'Go to Help' },
+}
+
 /** Why there is no table for somebody. */
 export type ClosedPhase = keyof typeof closings
 
@@ -24,17 +30,20 @@ type TableClosedProps = {
   phase: ClosedPhase
   /** Why the encounter was canceled, where it was; to whoever has no place there any more it would read as the reason of that */
   reason?: string | null | undefined
-  /** Opens a report, for whoever met others there */
+  /** Opens a report, for whoever met others there or was removed, while the page takes any */
   onReport?: (() => void) | undefined
 }
 
 /**
- * Says why there is no table here any more, and where to go on. Whoever met others there can report what happened.
+ * Says why there is no table here any more, and where to go on. Whoever met others there can report what happened; whoever was
+ * removed does so from Help once this page takes no reports.
  *
  * @param props why, the reason, and what opens a report
  */
 export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
   const { title, text } = closings[phase]
+  const isRemoved = phase === 'REMOVED'
+  const onward = onwards[isRemoved ? 'help' : 'seats']
   return (
     <section className={styles.out} role="status">
       <div className={styles.drawing}>
@@ -43,13 +52,13 @@ export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {phase === 'CANCELED' && reason && <p className={styles.reason}>“{reason}”</p>}
-      {phase !== 'REMOVED' && (
-        <ButtonLink variant="secondary" href="/member/my-encounters">
-          Go to My Encounters
+      {!(isRemoved && onReport) && (
+        <ButtonLink variant="secondary" href={onward.href}>
+          {onward.words}
         </ButtonLink>
       )}
       {onReport && (
-        <Button variant={phase === 'REMOVED' ? 'secondary' : 'quiet'} onClick={onReport}>
+        <Button variant={isRemoved ? 'secondary' : 'quiet'} onClick={onReport}>
           Report something or somebody…
         </Button>
       )}

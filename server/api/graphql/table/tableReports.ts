@@ -1,5 +1,5 @@
 import { type Companion, companionsOf } from '#rules/safety/companions.ts'
-import { reportReceived } from '#rules/safety/reporting.ts'
+import { reportReceived, takesSeatReport } from '#rules/safety/reporting.ts'
 import { reportAtTable } from '../../../domain/reports/reportAtTable.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
@@ -28,6 +28,14 @@ builder.objectField(SeatTable, 'canReport', (t) =>
   t.boolean({
     description: 'Whether others have been at the table whom this page can report.',
     resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now).length > 0,
+  }),
+)
+
+builder.objectField(SeatTable, 'takesReports', (t) =>
+  t.boolean({
+    description:
+      'Whether this page takes reports now: from the opening of the table until a day after its end.',
+    resolve: ({ snapshot, now }) => takesSeatReport(snapshot, now),
   }),
 )
 
