@@ -148,6 +148,32 @@ describe('what a host does', () => {
   })
 })
 
+describe('what a host can do', () => {
+  test('is in each part what the table takes', async () => {
+    const { page, table } = await host(-4)
+    const seen: Record<string, string[]> = {}
+    let guide = guideOf(table)
+    for (;;) {
+      const { stage, step, moves } = guide
+      seen[stage] ??= moves
+      const others = ['GO_BACK', 'EXTEND', 'SKIP_TURN', 'MOVE_ON'].filter((each) => !moves.includes(each))
+      for (const act of others) {
+        expect(await page.act(act, { step })).toMatch(/^(There is nothing|This |Nobody)/)
+      }
+      if (!moves.includes('MOVE_ON')) break
+      guide = guideOf(await page.act('MOVE_ON', { step }))
+    }
+    expect(seen).toMatchObject({
+      ARRIVING: ['MOVE_ON'],
+      OPENING: ['MOVE_ON', 'GO_BACK', 'EXTEND'],
+      ROUND: ['MOVE_ON', 'GO_BACK', 'EXTEND', 'SKIP_TURN'],
+      PROMPT: ['MOVE_ON', 'GO_BACK', 'EXTEND'],
+      FAREWELL: ['GO_BACK'],
+    })
+    expect(guideOf(await pageOf(0).look()).moves).toEqual([])
+  })
+})
+
 describe('a host for whom there is no time to go back', () => {
   test('reads so, and nothing is written down', async () => {
     const { page, table } = await host(89.2)

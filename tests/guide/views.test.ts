@@ -112,6 +112,18 @@ describe('what somebody at the table sees', () => {
     expect(view({ host: 'o' }, 'nobody')).toMatchObject({ youHost: false, mayHost: false })
   })
 
+  it('is which of what a host does they can do now', () => {
+    const moves = (change: Partial<TableState>, me = 'o') => view({ host: 'o', ...change }, me).moves
+    expect(moves({ stage: arriving })).toEqual(['MoveOn'])
+    expect(moves({ canGoBack: true })).toEqual(['MoveOn', 'GoBack', 'Extend'])
+    expect(moves({ stage: farewell, canGoBack: true })).toEqual(['GoBack'])
+    const turn = { seat: 'Ben', until: 2, next: [] }
+    expect(moves({ stage: round, turn })).toEqual(['MoveOn', 'Extend', 'SkipTurn'])
+    expect(moves({ stage: round })).toEqual(['MoveOn'])
+    expect(moves({}, 'Ada')).toEqual([])
+    expect(moves({ host: null })).toEqual(['MoveOn'])
+  })
+
   it('is whose turn it is and who follows, of those who came', () => {
     const { turn, floor } = view({
       turn: { seat: 'Ben', until: 5000, next: ['Cem', 'Ada'] },

@@ -30,6 +30,7 @@ export type Guide = {
   hostMove: { kind: string; isHost: boolean; isYou: boolean } | null
   line: { text: string; by: string } | null
   youHost: boolean
+  moves: string[]
 }
 export type TableStream<Shown = Table> = { next(): Promise<Shown | null>; close(): void }
 
@@ -51,7 +52,7 @@ const count = '{ count needed isYours }'
 const selection = `
   seatId phase name expected isHere hasAttended canReport departures cancelReason meetingVersion
   guide {
-    step stage stageNumber question until picksLeft yourShare youHost
+    step stage stageNumber question until picksLeft yourShare youHost moves
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }
     turn { person { name } until next { name } } floor { person { name } }
     ready ${count} longer ${count} smaller { goOn ${count} end ${count} }

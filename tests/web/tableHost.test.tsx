@@ -12,7 +12,7 @@ afterEach(() => {
 
 const none = { count: 0, needed: 2, isYours: false }
 const acting = {
-  ...{ ready: none, smaller: { goOn: none, end: none }, mayHost: true, youHost: true },
+  ...{ ready: none, smaller: { goOn: none, end: none }, mayHost: true, youHost: true, moves: ['MOVE_ON'] },
   ...{ picksLeft: 2, offered: [{ questionId: 'q1', text: 'What made you laugh?', isPicked: false }] },
 }
 const ways = ['Go on as we are0 of 2', 'End the encounter0 of 2', 'What made you laugh?', 'Send']
@@ -135,4 +135,19 @@ test('an operator who hosts without a seat has no hand to raise', async () => {
   await openTable({ guide: guideOf({ mayHost: true, youHost: true, youSit: false }) })
   expect(screen.queryByRole('button', { name: 'Raise hand' })).toBeNull()
   expect(button('Leave quietly')).toBeTruthy()
+})
+
+test('a host sees which moves the table allows now; the others do nothing', async () => {
+  const { asked, change } = await openTable({
+    guide: guideOf({ mayHost: true, youHost: true, moves: ['MOVE_ON', 'EXTEND'] }),
+  })
+  const off = () => ['Move on', 'Go back', 'Two minutes more'].map((name) => button(name).ariaDisabled)
+  expect(off()).toEqual(['false', 'true', 'false'])
+  expect(screen.queryByRole('button', { name: 'Next speaker' })).toBeNull()
+  await press('Go back')
+  expect(() => asked('useTableActMutation')).toThrow()
+  await change({ guide: guideOf({ mayHost: true, youHost: true, moves: ['GO_BACK', 'SKIP_TURN'] }) })
+  expect(off()).toEqual(['true', 'false', 'true'])
+  await press('Next speaker')
+  expect(asked('useTableActMutation')).toMatchObject({ input: { act: 'SKIP_TURN' } })
 })

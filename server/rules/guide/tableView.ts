@@ -2,7 +2,15 @@ import { actRefusal } from './actRefusal.ts'
 import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { isAtTable } from './presence.ts'
 import type { TablePerson, TableSnapshot } from './snapshot.ts'
-import type { HostMoveKind, SeatId, Stage, StageKind, TableFacts, TableState } from './table.ts'
+import {
+  type HostMoveKind,
+  hostMoveKinds,
+  type SeatId,
+  type Stage,
+  type StageKind,
+  type TableFacts,
+  type TableState,
+} from './table.ts'
 
 /** Somebody at the table, as the others see them. */
 export type PersonView = {
@@ -54,6 +62,8 @@ export type TableView = {
   line: { text: string; by: string; at: Date } | null
   youHost: boolean
   mayHost: boolean
+  /** What you may do now of what a host does; an operator without the part, what they do from outside. */
+  moves: HostMoveKind[]
 }
 
 const most = (people: number): number => Math.floor(people / 2) + 1
@@ -182,5 +192,8 @@ export function viewTable(
     },
     youHost: state.host === me,
     mayHost,
+    moves: hostMoveKinds.filter(
+      (kind) => actRefusal(state, facts, me, { kind, step: state.step }, { mayHost }) === null,
+    ),
   }
 }

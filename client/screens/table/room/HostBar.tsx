@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import type { HostBar_guide$key } from './__generated__/HostBar_guide.graphql.ts'
+import type { HostBar_guide$key, TableHostMoveKind as Move } from './__generated__/HostBar_guide.graphql.ts'
 import { EndTable } from './EndTable.tsx'
 import styles from './HostBar.module.css'
 import type { Acting } from './useTableAct.ts'
@@ -13,16 +13,12 @@ import type { Acting } from './useTableAct.ts'
  */
 export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; name: string; acting: Acting }) {
   const { act, isActing } = acting
-  const { mayHost, youHost, turn } = useFragment(
+  const { mayHost, youHost, moves } = useFragment(
     graphql`
       fragment HostBar_guide on TableGuide {
         mayHost
         youHost
-        turn {
-          person {
-            name
-          }
-        }
+        moves
       }
     `,
     guide,
@@ -39,18 +35,19 @@ export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; nam
       </section>
     )
   }
+  const cannot = (move: Move) => isActing || !moves.includes(move)
   return (
     <section className={styles.host} aria-label="Host">
-      <BusyButton busy={isActing} onClick={() => act('MOVE_ON')}>
+      <BusyButton busy={cannot('MOVE_ON')} onClick={() => act('MOVE_ON')}>
         Move on
       </BusyButton>
-      <BusyButton variant="secondary" busy={isActing} onClick={() => act('GO_BACK')}>
+      <BusyButton variant="secondary" busy={cannot('GO_BACK')} onClick={() => act('GO_BACK')}>
         Go back
       </BusyButton>
-      <BusyButton variant="secondary" busy={isActing} onClick={() => act('EXTEND')}>
+      <BusyButton variant="secondary" busy={cannot('EXTEND')} onClick={() => act('EXTEND')}>
         Two minutes more
       </BusyButton>
-      {turn && (
+      {moves.includes('SKIP_TURN') && (
         <BusyButton variant="secondary" busy={isActing} onClick={() => act('SKIP_TURN')}>
           Next speaker
         </BusyButton>

@@ -84,7 +84,7 @@ const hostMoves: Record<HostMoveKind, string> = {
   SkipTurn: 'On to the next speaker.',
 }
 
-const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host did.', hostMoves)
+const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host does.', hostMoves)
 
 const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHostMove').implement({
   description: 'What a host did, as everybody at the table sees it.',
@@ -182,5 +182,9 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     }),
     youHost: t.exposeBoolean('youHost', { description: 'Whether you host now.' }),
     mayHost: t.exposeBoolean('mayHost', { description: 'Whether you may host.' }),
+    moves: t.expose('moves', {
+      type: [HostMoveNames],
+      description: 'Which of what a host does you can do now.',
+    }),
   }),
 })
