@@ -592,6 +592,20 @@ describe('an operator corrects an address', () => {
       'member { email }',
     )
 
+  test('once they are erased, nothing says that mail to it had been stopped', async () => {
+    const operator = await createOperator(api)
+    const member = await createMember(api)
+    const { email: mistyped } = member
+    await prisma().suppressedAddress.create({
+      data: { email: mistyped, reason: 'HardBounce', createdAt: api.clock() },
+    })
+    await correct(operator, member, newAddress())
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    const input = { memberId: globalId('OperatorMember', member.id) }
+    await mutate(api, operator, 'eraseMember', input, 'member { id }')
+    expect(await prisma().suppressedAddress.count({ where: { email: mistyped } })).toBe(0)
+  })
+
   test('at once, and both addresses are mailed, the old one with a link that takes it back', async () => {
     const operator = await createOperator(api)
     const member = await createMember(api)

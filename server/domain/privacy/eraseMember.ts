@@ -181,7 +181,8 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   // Only now, as this change is noted there, too.
   await tx.dueRecount.deleteMany({ where: { memberId } })
   await tx.memberRecount.deleteMany({ where: { memberId } })
-  for (const email of held.map((each) => each.email).sort()) await forgetSuppression(tx, email)
+  const addresses = new Set([...held.map((each) => each.email), ...mentioned.former.emails])
+  for (const email of [...addresses].sort()) await forgetSuppression(tx, email)
   await tx.privacyRequest.updateMany({
     where: { memberId, kind: 'Erasure', handledAt: null },
     data: { handledAt: now },
