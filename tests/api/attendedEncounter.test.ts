@@ -3,7 +3,9 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember, invite } from '../support/factories.ts'
-import { ask, avoid, choose, heldEncounter } from '../support/gathering.ts'
+import { ask, avoid, choose, heldEncounter, see } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -86,4 +88,21 @@ test('one not attended is answered like one that does not exist', async () => {
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect(errors).toEqual(replies[0]?.errors)
   }
+})
+
+test('one that was processed is behind for whoever attended, and not for somebody marked absent since', async () => {
+  const { me, encounter, seats } = await pair()
+  await choose(api, me, encounter, [])
+  const operator = await createOperator(api)
+  const mark = (attendance: 'ATTENDED' | 'ABSENT') => {
+    const input = { invitationId: globalId('RosterEntry', seats[0]?.id ?? 0), attendance }
+    return mutate(api, operator, 'setAttendance', input, 'entry { attendance }')
+  }
+  const behind = async () => (await see(api, me)).processed.map(([name]) => name)
+  const isShown = async () => (await read(me, encounter.id)).errors === undefined
+  expect([await behind(), await isShown()]).toEqual([[encounter.name], true])
+  expect((await mark('ABSENT')).errors).toBeUndefined()
+  expect([await behind(), await isShown()]).toEqual([[], false])
+  expect((await mark('ATTENDED')).errors).toBeUndefined()
+  expect([await behind(), await isShown()]).toEqual([[encounter.name], true])
 })

@@ -64,7 +64,7 @@ export const lists: Readonly<Record<string, List>> = {
     id: 'e.id',
   },
   'Viewer.processedEncounters': {
-    from: mine('i.processed_at IS NOT NULL'),
+    from: mine(`${held} AND i.attendance = 'Attended' AND i.processed_at IS NOT NULL`),
     orderBy: 'e.starts_at DESC, i.id DESC',
     id: 'i.id',
   },

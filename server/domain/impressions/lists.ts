@@ -10,9 +10,15 @@ export const unprocessedBy = (memberId: number, now: Date): Prisma.EncounterWher
   invitations: { some: { memberId, attendance: 'Attended', processedAt: null } },
 })
 
-/** Seats from which the member has submitted impressions, an empty selection included. */
+/**
+ * Seats from which the member has submitted impressions, an empty selection included. Not where they were marked absent since:
+ * such an encounter has nothing to show them.
+ */
 export const processedBy = (memberId: number) =>
-  ({ memberId, processedAt: { not: null } }) satisfies Prisma.InvitationWhereInput
+  ({
+    ...{ memberId, attendance: 'Attended', encounter: held },
+    processedAt: { not: null },
+  }) satisfies Prisma.InvitationWhereInput
 
 /** Choices the chosen may know of, once they may see them at all; one taken back later was known already. */
 export const released: Prisma.ImpressionWhereInput = { releasedAt: { not: null } }
