@@ -36,8 +36,8 @@ export function Table({ caption, headings, isCompact = false, children }: TableP
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   label: string
-  /** `words` is what somebody wrote, of any length */
-  kind?: 'text' | 'name' | 'words' | 'number' | 'actions'
+  /** `words` is what somebody wrote, of any length; `day` is a short date, which stays on one line; `badge` a badge or nothing */
+  kind?: 'text' | 'name' | 'words' | 'number' | 'day' | 'badge' | 'actions'
   /** Whether words say too little on a card without their heading */
   isNamed?: boolean
 }
@@ -51,7 +51,7 @@ type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
 export function Cell({
   label,
   kind = 'text',
-  isNamed = kind === 'text' || kind === 'number',
+  isNamed = kind === 'text' || kind === 'number' || kind === 'day',
   children,
   ...rest
 }: CellProps) {

@@ -139,3 +139,23 @@ test('without connections each tab says so', async () => {
   await page.getByRole('tabpanel').getByRole('link', { name: 'My Encounters' }).waitFor()
   expect(problems).toEqual([])
 })
+
+test('in tables days and badges stay on one line, whatever is beside them', async () => {
+  const member = await createMember(api)
+  await playEncounter(member, 9, 'A Table with a Name of Many Words at the Lake', 2, true)
+  const linesOf = (words: RegExp) =>
+    page
+      .getByRole('table')
+      .getByText(words)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+  await open(member, '/member/my-connections', 1280)
+  expect(await linesOf(/^\w{3}, \w{3} \d/)).toBe(1)
+  await open(member, '/member/my-encounters?tab=previous', 390)
+  expect(await linesOf(/^Made an Impression/)).toBe(1)
+  expect(problems).toEqual([])
+})

@@ -35,7 +35,9 @@ export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
       <Cell label="Event" kind="name">
         {name}
       </Cell>
-      <Cell label="Date">{shortDay(new Date(startsAt), timeZone, serverNow())}</Cell>
+      <Cell label="Date" kind="day">
+        {shortDay(new Date(startsAt), timeZone, serverNow())}
+      </Cell>
       <Cell label="Actions" kind="actions">
         <Button variant="danger" aria-label={`Disconnect from ${name}`} onClick={() => onAsk({ id, name })}>
           Disconnect

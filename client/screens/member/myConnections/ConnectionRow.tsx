@@ -36,7 +36,9 @@ export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
         {username}
       </Cell>
       <Cell label="Event">{encounter.name}</Cell>
-      <Cell label="Date">{shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}</Cell>
+      <Cell label="Date" kind="day">
+        {shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}
+      </Cell>
       <Cell label="Actions" kind="actions">
         <Button
           variant="danger"

@@ -36,8 +36,10 @@ export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encount
       <Cell label="Event" kind="name">
         <ScreenLink href={`/member/select-impressions/${encounter.eventId}`}>{encounter.name}</ScreenLink>
       </Cell>
-      <Cell label="Date">{shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}</Cell>
-      <Cell label="Impressions">
+      <Cell label="Date" kind="day">
+        {shortDay(new Date(encounter.startsAt), encounter.timeZone, serverNow())}
+      </Cell>
+      <Cell label="Impressions" kind="badge">
         {impressionCount > 0 && <Badge tone="good">Made an Impression: {impressionCount}</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
