@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems, openMember, storeSession } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 import { seeAfter } from '../support/seeAfter.ts'
@@ -157,4 +158,68 @@ test('the server failing is said, and the choice can be sent again', async () =>
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.waitForURL('**/member/my-encounters')
   expect(await chosenBy(world)).toEqual([world.others[0]?.id])
+})
+
+/** Logs in again in the tab in which the session ended, as a link in a mail does. */
+async function logInAgain(page: Page, { me, encounter }: World): Promise<void> {
+  const items = await storeSession(api, me)
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, items)
+  await page.goto(`/member/select-impressions/${encounter.id}`)
+}
+
+test('what is ticked and answered is there again after a login, where the session ended meanwhile', async () => {
+  const world = await attended(3)
+  const { page } = await open(world)
+  const [first, second] = world.others.map(({ username }) => page.getByRole('checkbox', { name: username }))
+  if (!first || !second) throw new Error('Too few came')
+  await first.check()
+  await second.check()
+  await second.uncheck()
+  await page.getByRole('radio', { name: 'Not so good' }).check()
+  await page.getByRole('checkbox', { name: 'I would like an answer' }).check()
+  await page.getByRole('textbox', { name: 'What should we answer?' }).fill('Who decides?')
+  await api.deps.database.prisma.session.updateMany({
+    where: { memberId: world.me.id },
+    data: { revokedAt: new Date() },
+  })
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.waitForURL(`**/login?redirect=*${world.encounter.id}`)
+  await logInAgain(page, world)
+  await expect.poll(() => first.isChecked()).toBe(true)
+  expect(await second.isChecked()).toBe(false)
+  await page.getByRole('radio', { name: 'Not so good' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Not so good' }).isChecked()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'What should we answer?' }).inputValue()).toBe(
+    'Who decides?',
+  )
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Send My Answer' }).click()
+  await page.getByText('Thank you. Your answer is stored.').waitFor()
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.waitForURL('**/member/my-encounters')
+  expect(await chosenBy(world)).toEqual([world.others[0]?.id])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+})
+
+test('whoever is marked absent after all while they are ticked leaves the list, and the others can be chosen', async () => {
+  const world = await attended(3)
+  const [first, second] = world.others
+  if (!first || !second) throw new Error('Too few came')
+  const { page } = await open(world)
+  for (const { username } of [first, second]) await page.getByRole('checkbox', { name: username }).check()
+  await api.deps.database.prisma.invitation.updateMany({
+    where: { memberId: second.id },
+    data: { attendance: 'Absent' },
+  })
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.getByRole('alert').getByText('Nothing was stored.').waitFor()
+  await page.getByRole('checkbox', { name: second.username }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('checkbox', { name: first.username }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Submit Impressions' }).click()
+  await page.waitForURL('**/member/my-encounters')
+  expect(await chosenBy(world)).toEqual([first.id])
 })

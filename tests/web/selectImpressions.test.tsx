@@ -51,6 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
   Reflect.deleteProperty(window, 'navigation')
   vi.restoreAllMocks()
+  sessionStorage.clear()
 })
 
 async function openWith(attendees: object[], canChoose = true, chosen: object[] = []) {
@@ -162,6 +163,38 @@ test.each(['Submit Impressions', 'No Standouts This Time'])(
     expect(mock.getAllOperations()).toHaveLength(1)
   },
 )
+
+test('what is refused says why, and the page then shows what is so: somebody who did not come is no longer ticked', async () => {
+  const { mock } = await openWith([ana, ben])
+  await tick('ana')
+  await tick('ben')
+  await press('Submit Impressions')
+  const why = 'You can only choose other people who attended this encounter. Nothing was stored.'
+  await act(async () => mock.rejectMostRecentOperation(new DomainError('BAD_INPUT', why)))
+  expect(screen.getByRole('alert').textContent).toBe(why)
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: attended([ben]) } }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  await press('Submit Impressions')
+  expect(mock.getMostRecentOperation().request.variables).toMatchObject({
+    input: { selectedMemberIds: ['a2'] },
+  })
+})
+
+test('where the time has run out while the page was open it says so, and there is nothing left to save', async () => {
+  const { go } = stubNavigation()
+  const { mock } = await openWith([ana])
+  await tick('ana')
+  await press('Submit Impressions')
+  const why = 'The time for choosing from this encounter is over.'
+  await act(async () => mock.rejectMostRecentOperation(new DomainError('CONFLICT', why)))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { attendedEncounter: attended([ana], false) } }),
+  )
+  expect(screen.getAllByText(why).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
+  expect(go('/member/help')).toBe(false)
+})
 
 test('once choosing is over it says so, and shows who was there and whom the viewer chose, without boxes', async () => {
   await openWith([ana, ben], false, [ben])

@@ -4,6 +4,7 @@ import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { LazyReport } from '../../shared/report/LazyReport.tsx'
 import type { Reportable } from '../../shared/report/reportValues.ts'
 import type { ImpressionsForm_attended$key } from './__generated__/ImpressionsForm_attended.graphql.ts'
@@ -11,10 +12,10 @@ import { AttendeeItem } from './AttendeeItem.tsx'
 import styles from './SelectImpressionsScreen.module.css'
 import { useSubmitImpressions } from './useSubmitImpressions.ts'
 
-const nobody: ReadonlySet<string> = new Set()
+const nobody = { ticked: [] as readonly string[] }
 
 /**
- * The attendees to choose from, and the two ways to be done. When choosing is over, the member can still ask not to be
+ * The attendees to choose from, and the two ways to be done. What is ticked survives the end of the session. When choosing is over, the member can still ask not to be
  * seated with them, and report them.
  *
  * @param props the encounter, as its attendee sees it
@@ -46,18 +47,20 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
     `,
     attended,
   )
-  const [chosen, setChosen] = useState(nobody)
+  const { values, set } = useDialogDraft(`impressions of ${encounter.id}`, nobody)
   const [reported, setReported] = useState<Reportable | null>(null)
   const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
-  const guard = useLeaveGuard(chosen.size > 0 && !done)
   const isOpen = canChoose || done
+  // Whoever is no longer among those who came, since a mark was corrected, cannot be chosen any more.
+  const chosen = attendees.flatMap(({ id }) => (values.ticked.includes(id) ? id : []))
+  const guard = useLeaveGuard(isOpen && chosen.length > 0 && !done)
   const wereChosen = new Set(before.map(({ id }) => id))
   const locked = sending !== null || done
-  const toggle = (id: string, ticked: boolean) =>
-    setChosen((current) => new Set(ticked ? [...current, id] : [...current].filter((each) => each !== id)))
+  const toggle = (id: string, isTicked: boolean) =>
+    set({ ticked: isTicked ? [...chosen, id] : chosen.filter((each) => each !== id) })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    submit('impressions', [...chosen])
+    submit('impressions', chosen)
   }
   return (
     <>
@@ -79,7 +82,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
                 key={attendee.id}
                 attendee={attendee}
                 encounterId={encounter.id}
-                isChosen={isOpen ? chosen.has(attendee.id) : wereChosen.has(attendee.id)}
+                isChosen={isOpen ? chosen.includes(attendee.id) : wereChosen.has(attendee.id)}
                 isOver={!isOpen}
                 onChoose={(ticked) => toggle(attendee.id, ticked)}
                 onReport={setReported}

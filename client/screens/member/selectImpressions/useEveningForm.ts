@@ -3,6 +3,7 @@ import { eveningErrors } from '#rules/encounters/evening.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useEveningFormMutation } from './__generated__/useEveningFormMutation.graphql.ts'
 
@@ -19,7 +20,8 @@ function check({ mark, safe, wantsAnswer, question }: Values) {
 }
 
 /**
- * Holds the answer about an evening (docs/rules.md, "After the evening").
+ * Holds the answer about an evening (docs/rules.md, "After the evening"). It stays in this tab until it is sent: submitting the
+ * choices above it leaves the screen.
  *
  * @param encounterId Relay id of the encounter
  * @param onAnswered is given the sentence to show
@@ -44,11 +46,13 @@ export function useEveningForm(encounterId: string, onAnswered: (sentence: strin
       const { answerEvening } = await send({
         input: { ...input, question: wantsAnswer ? question : null },
       })
+      forget()
       onAnswered(answerEvening.message)
       return answerEvening.message
     },
     failure: (error) => failureSentence('Your answer could not be stored. Please try again.', error),
   })
+  const forget = useDraft(`evening of ${encounterId}`, form, initial)
   const guard = useLeaveGuard(form.values.question !== '')
   return { form, guard }
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
-import { useAction } from '../../../relay/useAction.ts'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { DomainError } from '#rules/errors.ts'
+import { type ActionFailure, useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
 /** What is said when it worked, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
@@ -11,8 +13,12 @@ const endings = {
   nobody: { sentence: 'Event marked as processed.', wait: 1000 },
 } as const
 
-/** The same for every failure (docs/specification.md, section 8). */
-const failure: Outcome = { tone: 'danger', sentence: 'Something went wrong. Please try again.' }
+/** Of every failure that may pass (docs/specification.md, section 8). */
+const failed = 'Something went wrong. Please try again.'
+
+/** Whether the page shows what is no longer so, such as somebody whose mark was corrected: trying again does not help. */
+const isOvertaken = (failure: ActionFailure): boolean =>
+  failure instanceof DomainError && /^(BAD_INPUT|CONFLICT|FORBIDDEN)$/.test(failure.code)
 
 /** Submitting whoever is ticked, or that nobody stood out. */
 type Submission = keyof typeof endings
@@ -29,6 +35,7 @@ export function useSubmitImpressions(encounterId: string) {
   const [done, setDone] = useState<Submission | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const [, navigate] = useLocation()
+  const { refresh } = useScreens()
   const [send] = useAction<useSubmitImpressionsMutation>(
     graphql`
       mutation useSubmitImpressionsMutation($input: SubmitImpressionsInput!) {
@@ -40,7 +47,14 @@ export function useSubmitImpressions(encounterId: string) {
         }
       }
     `,
-    { tell, failed: failure, onFailed: () => setSending(null) },
+    {
+      tell,
+      onFailed: (failure) => {
+        setSending(null)
+        tell({ tone: 'danger', sentence: isOvertaken(failure) ? failure.message : failed })
+        if (isOvertaken(failure)) void refresh()
+      },
+    },
   )
 
   useEffect(() => {
