@@ -216,7 +216,7 @@ test('whoever is marked absent after all while they are ticked leaves the list, 
     data: { attendance: 'Absent' },
   })
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
-  await page.getByRole('alert').getByText('Nothing was stored.').waitFor()
+  await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor()
   await page.getByRole('checkbox', { name: second.username }).waitFor({ state: 'detached' })
   expect(await page.getByRole('checkbox', { name: first.username }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
