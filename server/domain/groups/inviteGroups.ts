@@ -1,9 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
-import { isLeftToAnother, ownPlaceText } from '#rules/safety/ownPlace.ts'
+import { ownPlaceText } from '#rules/safety/ownPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { readOtherOperators } from '../roles/refuseOwnPlace.ts'
+import { operatorRows } from '../roles/operatorRows.ts'
+import { readLeftToAnother } from '../roles/refuseOwnPlace.ts'
 import { refuseCandidateOf } from './candidates.ts'
 import { inviteTable } from './inviteTable.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
@@ -39,7 +40,10 @@ async function openTables(
   const chosen = groupIds === null ? {} : { id: { in: [...groupIds] } }
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
-    select: { id: true, startsAt: true, encounterId: true, seats: { select: { memberId: true } } },
+    select: {
+      ...{ id: true, startsAt: true, encounterId: true },
+      seats: { where: { member: operatorRows }, select: { memberId: true } },
+    },
     orderBy: { position: 'asc' },
     ...(groupIds !== null && { take: mostAtOnce + 1 }),
   })
@@ -50,12 +54,8 @@ async function openTables(
       'tableIds',
     )
   }
-  const otherIds = await readOtherOperators(db, operatorId)
-  const own = found.find(
-    ({ encounterId, seats }) =>
-      encounterId === null &&
-      isLeftToAnother(operatorId, otherIds, { there: seats.map(({ memberId }) => memberId) }),
-  )
+  const isLeft = await readLeftToAnother(db, operatorId)
+  const own = found.find(({ encounterId, seats }) => encounterId === null && isLeft(seats))
   if (own && groupIds !== null) throw new DomainError('FORBIDDEN', ownPlaceText, 'tableIds')
   const open = found.filter((table) => table !== own)
   // A table whose time has passed stands in the way of no other; where there is no other, that is said.
@@ -70,9 +70,8 @@ async function openTables(
  * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
  * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, and where a table named
- *   is left to another one; CONFLICT when it
- *   is not open or it is too late to invite; BAD_INPUT for tables of another proposal, a name that cannot be, or a start that
- *   has passed
+ *   is left to another one; CONFLICT when it is not open or it is too late to invite; BAD_INPUT for tables of another
+ *   proposal, a name that cannot be, or a start that has passed
  */
 export async function inviteGroups(
   db: PrismaClient,

@@ -1,9 +1,9 @@
 import { tableRuleTexts } from '#rules/encounters/tableRules.ts'
 import { DomainError } from '#rules/errors.ts'
-import { isLeftToAnother, ownPlaceText } from '#rules/safety/ownPlace.ts'
+import { ownPlaceText } from '#rules/safety/ownPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { readOtherOperators } from '../roles/refuseOwnPlace.ts'
+import { readLeftToAnother } from '../roles/refuseOwnPlace.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import { tableFaults } from './tableFaults.ts'
 
@@ -43,11 +43,10 @@ export async function lockTables(
     if (groupIds && groups.length < new Set(groupIds).size) {
       throw new DomainError('BAD_INPUT', 'Only tables of this proposal can be locked.', 'tableIds')
     }
-    const otherIds = await readOtherOperators(tx, operatorId)
+    const isLeft = await readLeftToAnother(tx, operatorId)
     const whyNot = (group: (typeof groups)[number]): string | null => {
       if (group.encounterId !== null) return locked ? null : 'Its people are invited already.'
-      if (isLeftToAnother(operatorId, otherIds, { there: group.seats.map(({ memberId }) => memberId) }))
-        return ownPlaceText
+      if (isLeft(group.seats)) return ownPlaceText
       const fault = locked ? tableFaults(run, group.seats).find(({ hard }) => hard) : undefined
       return fault ? tableRuleTexts[fault.rule] : null
     }
