@@ -14,8 +14,9 @@ const added = { groupId: null, sentence: 'Added by you.', reason: 'movedOut', mo
  * of a move by hand (docs/rules.md, "Forming groups").
  *
  * @returns what it broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, the table is locked, they are in it
- *   already, or a hard rule would be broken; BAD_INPUT for no active member of its location, or a table of another one
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, the
+ *   table is locked, they are in it already, or a hard rule would be broken; BAD_INPUT for no active member of its location,
+ *   or a table of another one
  */
 export async function addCandidate(
   db: PrismaClient,

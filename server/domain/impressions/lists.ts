@@ -16,7 +16,9 @@ export const unprocessedBy = (memberId: number, now: Date): Prisma.EncounterWher
  */
 export const processedBy = (memberId: number) =>
   ({
-    ...{ memberId, attendance: 'Attended', encounter: held },
+    memberId,
+    attendance: 'Attended',
+    encounter: held,
     processedAt: { not: null },
   }) satisfies Prisma.InvitationWhereInput
 

@@ -23,8 +23,8 @@ export type LookupChange = {
 }
 
 /**
- * Renames a choice, for everyone who made it, and gives a location another zone. The ages of an age range stay: people chose them. To change them, retire it
- * and add another.
+ * Renames a choice, for everyone who made it, and gives a location another zone. The ages of an age range stay: people chose
+ * them. To change them, retire it and add another.
  *
  * @throws DomainError NOT_FOUND for none; BAD_INPUT naming each wrong field; CONFLICT where it replaces another name or zone than
  *   there is

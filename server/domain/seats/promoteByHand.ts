@@ -14,8 +14,8 @@ type Choice = { invitationId: number; operatorId: number }
  * Gives a free seat to someone on the waitlist out of turn or after promotions have ended, with a mail
  * (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such invitation; FORBIDDEN for an operator with a place there; CONFLICT when it does not wait, no seat is free, it would be
- *   beside someone not to be seated with, or its member has another seat at about that time
+ * @throws DomainError NOT_FOUND for no such invitation; FORBIDDEN for an operator with a place there; CONFLICT when it does not
+ *   wait, no seat is free, it would be beside someone not to be seated with, or its member has another seat at about that time
  */
 export async function promoteByHand(
   db: PrismaClient,

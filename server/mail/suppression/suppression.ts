@@ -29,7 +29,7 @@ export async function isSuppressed(db: Db, address: string, stream: MailStream):
 }
 
 /**
- * Takes back what stops mail to an address, for an operator. An unsubscription beside another reason holds again, and is
+ * Takes back what stops mail to an address that is locked, for an operator. An unsubscription beside another reason holds again, and is
  * taken back only where it stands alone.
  *
  * @param email in lower case
@@ -41,7 +41,6 @@ export async function liftStops(
   email: string,
   now: Date,
 ): Promise<{ streams: MailStream[]; left: SuppressionReason | null }> {
-  await lockAddress(tx, email)
   const stops = await readStops(tx, email)
   const others = stops.filter(({ reason }) => reason !== 'Unsubscribe')
   const lifted = others.length > 0 ? others : stops
