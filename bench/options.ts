@@ -23,7 +23,7 @@ export function byName<T>(things: Readonly<Record<string, T>>, name: string, wha
 export function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z
-    .string()
+    .string({ error })
     .regex(/^\d+$/, { error })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error })

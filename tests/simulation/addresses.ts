@@ -2,15 +2,12 @@ import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { act, askAsPerson, leaveSession, operate, operatorsBearer } from './ask.ts'
 import type { State } from './state.ts'
-import { fail, type Person, tally, type World } from './world.ts'
+import { fail, mailsTo, type Person, tally, type World } from './world.ts'
 
 /** The newest link of a kind that was mailed to an address: that with the highest number. */
-function linkTo({ provider }: World, email: string, kind: 'confirm' | 'undo'): string | undefined {
-  const links = provider.accepted
-    .filter(({ To }) => To === email)
-    .flatMap(
-      ({ TextBody }) => new RegExp(`/account/${kind}-email/(\\d+\\.[\\w-]{43})`).exec(TextBody)?.[1] ?? [],
-    )
+function linkTo(world: World, email: string, kind: 'confirm' | 'undo'): string | undefined {
+  const link = new RegExp(`/account/${kind}-email/(\\d+\\.[\\w-]{43})`)
+  const links = mailsTo(world, email).flatMap((text) => link.exec(text)?.[1] ?? [])
   return links.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)).at(-1)
 }
 

@@ -2,14 +2,13 @@ import { hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAsPerson, operate } from './ask.ts'
 import type { State } from './state.ts'
-import { type Person, tally, type World } from './world.ts'
+import { mailsTo, type Person, tally, type World } from './world.ts'
 
 /** The link by which a decision can be appealed, as it was mailed to somebody. */
-function linkOf({ provider }: World, { email }: Person, decisionId: number): string | undefined {
+function linkOf(world: World, { email }: Person, decisionId: number): string | undefined {
   const link = new RegExp(`/appeal/(${decisionId}\\.[\\w-]{43})`)
-  return provider.accepted
-    .filter(({ To }) => To === email)
-    .flatMap(({ TextBody }) => link.exec(TextBody)?.[1] ?? [])
+  return mailsTo(world, email)
+    .flatMap((text) => link.exec(text)?.[1] ?? [])
     .at(-1)
 }
 

@@ -2,7 +2,7 @@ import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAsPerson, operate } from './ask.ts'
 import type { State } from './state.ts'
-import { fail, type Newcomer, newPerson, type World } from './world.ts'
+import { fail, mailsTo, type Newcomer, newPerson, type World } from './world.ts'
 
 /** Where the addresses of newcomers begin, beyond those of members. */
 const addresses = 20_000
@@ -34,9 +34,6 @@ async function inviteThem(world: World): Promise<void> {
     await operate(world, `${name}`, ['inviteRequests', input, 'requests { id }'])
   }
 }
-
-const mailsTo = ({ provider }: World, email: string): string[] =>
-  provider.accepted.filter(({ To }) => To === email).map(({ TextBody }) => TextBody)
 
 /** Whoever got the mail with the way in makes a profile, and is one of the people from then on. */
 async function join(world: World, newcomer: Newcomer): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { wholeNumber } from '../../bench/options.ts'
 
 /** The options that take a number: within which limits, what it is where none is given, and what it does. */
 const numbers = {
@@ -12,16 +13,10 @@ const numbers = {
 
 const count = (name: keyof typeof numbers) => {
   const [least, most, usual] = numbers[name]
-  const error = `--${name} must be a whole number from ${least} to ${most}`
-  return z
-    .string({ error })
-    .regex(/^\d+$/, { error })
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, { error })
-    .default(usual)
+  return wholeNumber(least, most).default(usual)
 }
 
-const flag = (name: string) => z.boolean({ error: `--${name} takes no value` }).default(false)
+const flag = z.boolean({ error: 'takes no value' }).default(false)
 
 const shape = z.strictObject(
   {
@@ -29,8 +24,8 @@ const shape = z.strictObject(
     weeks: count('weeks'),
     members: count('members'),
     seeds: count('seeds'),
-    crashes: flag('crashes'),
-    help: flag('help'),
+    crashes: flag,
+    help: flag,
   },
   {
     error: (issue) =>
@@ -91,7 +86,9 @@ export function readOptions(args: readonly string[]): Asked | null {
     strict: false,
   })
   const read = shape.safeParse(values)
-  const wrong = read.error?.issues.map(({ message }) => message) ?? []
+  const wrong =
+    read.error?.issues.map(({ path, message }) => (path[0] ? `--${String(path[0])} ${message}` : message)) ??
+    []
   const [lost] = positionals
   // npm takes for itself what stands before the two dashes, and hands on the values alone.
   if (wrong.length === 0 && lost !== undefined)

@@ -291,6 +291,10 @@ export const tally = (counts: Map<string, number>, what: string): void => {
   counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
+/** The texts of the mails to an address that the provider accepted, the oldest first. */
+export const mailsTo = ({ provider }: Pick<World, 'provider'>, email: string): string[] =>
+  provider.accepted.filter(({ To }) => To === email).map(({ TextBody }) => TextBody)
+
 /** Ends the simulation: something does not hold. Says when, what, and how to see it again. */
 export function fail({ api, options, steps }: World, what: string, facts: unknown): never {
   const lately = steps.slice(-12).join('\n  ')
