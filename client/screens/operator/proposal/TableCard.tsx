@@ -5,12 +5,12 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
+import { DissolveTable } from './DissolveTable.tsx'
 import { EffectNote } from './EffectNote.tsx'
 import { useMoving } from './MovingContext.ts'
 import { agesOf, genderWords } from './measureWords.ts'
@@ -87,9 +87,8 @@ export function TableCard({
     `,
     key,
   )
-  const { hovered, canMove, chosen, dissolve } = useMoving()
+  const { hovered, canMove, chosen } = useMoving()
   const [isAdvised, setAdvised] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const { id, number, startsAt, isLocked, isLeftToOthers, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
@@ -187,11 +186,7 @@ export function TableCard({
                 {isLocked ? 'Unlock' : 'Lock'}
               </Button>
             )}
-            {canMove && !isFixed && (
-              <Button variant="quiet" aria-label={`Dissolve table ${number}`} onClick={() => setAsking(true)}>
-                Dissolve
-              </Button>
-            )}
+            {canMove && !isFixed && <DissolveTable number={number} people={people} />}
             {hasAdvice && (
               <Button
                 variant="quiet"
@@ -212,24 +207,6 @@ export function TableCard({
           </ErrorBoundary>
         )}
       </FoldOnPhone>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Dissolve table ${number}?`}
-          keep="Leave it"
-          confirm="Dissolve"
-          isDanger
-          onKeep={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            dissolve(number, people)
-          }}
-        >
-          <p>
-            Its {measures.people} people are left out then. They can be moved to other tables, or more tables
-            can be formed of them.
-          </p>
-        </ConfirmDialog>
-      )}
     </section>
   )
 }
