@@ -155,7 +155,9 @@ test('in tables days and badges stay on one line, whatever is beside them', asyn
       })
   await open(member, '/member/my-connections', 1280)
   expect(await linesOf(/^\w{3}, \w{3} \d/)).toBe(1)
-  await open(member, '/member/my-encounters?tab=previous', 390)
-  expect(await linesOf(/^Made an Impression/)).toBe(1)
+  for (const width of [390, 1280] as const) {
+    await open(member, '/member/my-encounters?tab=previous', width)
+    expect(await linesOf(/^Made an Impression/), `${width}`).toBe(1)
+  }
   expect(problems).toEqual([])
 })
