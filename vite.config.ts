@@ -54,9 +54,12 @@ const sessionParts =
 
 /** What asks before something is done; in one piece, because the first screen names every piece it may load later. */
 const dialogParts =
-  /client\/(?:ui\/(?:Confirm)?Dialog|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx|css)$/
+  /client\/(?:ui\/(?:(?:Confirm)?Dialog|useQuestion)|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx?|css)$/
 
-/** Words that the operator's area and its screens share; in one piece, because the first screen names every piece it may load later. */
+/** Small parts that many later screens show; in one piece for the same reason. */
+const smallParts = /client\/ui\/(?:Disclosure|EmptyState|holdFocus|saveFile)(?:\.module)?\.(?:tsx?|css)$/
+
+/** Words that the operator's area and its screens share; in one piece for the same reason. */
 const operatorWords =
   /client\/screens\/operator\/shared\/(?:filters|encounterWords|proposalWords)\.ts$|rules\/encounters\/(?:dateIn|plannedEncounter)\.ts$/
 
@@ -105,7 +108,8 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },
-          // What these words are made of stays where the first screens have it.
+          // What these are made of stays where the first screens have it.
+          { name: 'small', test: smallParts, includeDependenciesRecursively: false },
           { name: 'operatorWords', test: operatorWords, includeDependenciesRecursively: false },
         ],
       },

@@ -109,6 +109,14 @@ test('the page of a seat loads at most 60 KB of its own, its table among them, b
   expect(size).toBeLessThanOrEqual(60 * kilobyte)
 })
 
+test('neither the page of a seat nor a public page loads the script that starts the member area', async () => {
+  const [memberScript] = await chunksOf('index.html')
+  const seat = [...(await chunksOf('table.html')), ...(await chunksOf('screens/table/room/TableRoom.tsx'))]
+  expect(seat).not.toContain(memberScript)
+  for (const path of publicPaths)
+    expect(await scriptsOf(path), path).not.toContainEqual(expect.stringContaining(`${memberScript}`))
+})
+
 test('the first frame of the page of a seat needs no script', async () => {
   const html = await readFile('dist/table.html', 'utf8')
   expect(html).toMatch(/<div id="root">[\s\S]*Opening your seat…[\s\S]*<\/div>/)

@@ -15,8 +15,8 @@ import { useSubmitImpressions } from './useSubmitImpressions.ts'
 const nobody = { ticked: [] as readonly string[] }
 
 /**
- * The attendees to choose from, and the two ways to be done. What is ticked survives the end of the session. When choosing is over, the member can still ask not to be
- * seated with them, and report them.
+ * The attendees to choose from, and the two ways to be done. What is ticked survives the end of the session. When choosing is
+ * over, the member can still ask not to be seated with them, and report them.
  *
  * @param props the encounter, as its attendee sees it
  */

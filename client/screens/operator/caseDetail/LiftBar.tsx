@@ -3,7 +3,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useQuestion } from '../shared/useQuestion.ts'
+import { useQuestion } from '../../../ui/useQuestion.ts'
 import type { LiftBarMutation } from './__generated__/LiftBarMutation.graphql.ts'
 
 /**

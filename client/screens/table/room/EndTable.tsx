@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import type { Outcome } from '../../../ui/useOutcome.ts'
+import { useQuestion } from '../../../ui/useQuestion.ts'
 import { EndTableDialog } from '../../shared/EndTableDialog.tsx'
 import type { Acting } from './useTableAct.ts'
 
@@ -10,22 +9,17 @@ import type { Acting } from './useTableAct.ts'
  * @param props the name of the encounter, and what acts
  */
 export function EndTable({ name, acting: { act, isActing } }: { name: string; acting: Acting }) {
-  const [isAsked, setAsked] = useState(false)
-  const [failure, tellFailure] = useState<Outcome | null>(null)
-  const ask = () => {
-    tellFailure(null)
-    setAsked(true)
-  }
+  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   return (
     <>
-      <BusyButton variant="quiet" busy={isActing} onClick={ask}>
+      <BusyButton variant="quiet" busy={isActing} onClick={() => ask(true)}>
         End early
       </BusyButton>
-      {isAsked && (
+      {asked && (
         <EndTableDialog
           {...{ name, failure }}
           busy={isActing}
-          onKeep={() => setAsked(false)}
+          onKeep={close}
           onConfirm={() => act('END_EARLY', {}, { tellFailure })}
         />
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '../../../ui/useOutcome.ts'
+import type { Outcome } from './useOutcome.ts'
 
 /**
  * Holds what a dialog asks about while it is open, and why going ahead failed. Asked again, it shows no earlier failure.
