@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { changedFields } from '../../client/screens/operator/auditLog/changedFields.ts'
+import { beginningOf, endOf } from '../../client/screens/operator/auditLog/filterDays.ts'
 import { auditLogRoute } from '../../client/screens/operator/auditLog/route.ts'
 import { answerScreen, listOf } from './answerScreen.ts'
 import { field } from './formFields.ts'
@@ -141,6 +142,11 @@ test('an action and days are chosen into the address; the last day counts as a w
     until: '2026-03-09T04:00:00.000Z',
   })
   expect(field('Until').value).toBe('2026-03-08')
+})
+
+test('the last day that a browser knows, in a year of six digits, is like no day', () => {
+  expect(beginningOf('275760-09-13')).toBeNull()
+  expect(endOf('275760-09-13')).toBeNull()
 })
 
 test('values are read as people write them', () => {

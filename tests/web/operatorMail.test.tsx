@@ -103,6 +103,14 @@ test('all mails shown that can be are sent again at once', async () => {
   expect(screen.queryByRole('button', { name: /^Send all/ })).toBeNull()
 })
 
+test('of more mails than one request takes, it says that the first of them are sent again', async () => {
+  const { asked } = await openMails(
+    Array.from({ length: 51 }, (_, index) => ({ ...mail, id: `mail${index}` })),
+  )
+  await press('Send the first 50 again')
+  expect(asked().input.mailIds).toHaveLength(50)
+})
+
 test('sending again that fails says why', async () => {
   const { refuse } = await openMails([mail])
   await press('Send again to rosa@example.org')

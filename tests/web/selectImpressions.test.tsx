@@ -119,50 +119,61 @@ test('each attendee has a box with their username; choices are private and nobod
 })
 
 test.each([
-  ['Submit Impressions', ['a2'], 'Your impressions have been submitted.', 1500],
-  ['No Standouts This Time', [], 'Event marked as processed.', 1000],
-])('%s sends %j, says "%s" and leaves after %i ms', async (action, selectedMemberIds, sentence, wait) => {
-  const { mock, location } = await openWith([ana, ben])
-  vi.useFakeTimers()
-  await tick('ana')
-  await tick('ben')
-  await tick('ana')
-  await press(action)
-  expect(mock.getMostRecentOperation().request.variables).toEqual({
-    input: { encounterId: 'e7', selectedMemberIds },
-  })
-  expect(button('Submitting...').disabled).toBe(true)
-  for (const name of ['Submit Impressions', 'No Standouts This Time']) {
-    const other = screen.queryByRole<HTMLButtonElement>('button', { name })
-    if (other) await act(async () => fireEvent.click(other))
-  }
-  await act(async () => fireEvent.submit(box('ana')))
-  expect(mock.getAllOperations()).toHaveLength(1)
-  await act(async () => mock.resolveMostRecentOperation({ data: processed }))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(sentence))
-  await act(async () => fireEvent.submit(box('ana')))
-  expect(mock.getAllOperations()).toHaveLength(0)
-  await act(() => vi.advanceTimersByTimeAsync(wait - 1))
-  expect(location.history).toEqual([path])
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(location.history).toEqual(['/member/my-encounters'])
-})
-
-test.each(['Submit Impressions', 'No Standouts This Time'])(
-  'when "%s" fails it says so, keeps what was ticked and can be tried again',
-  async (action) => {
-    const { mock } = await openWith([ana, ben])
-    await tick('ana')
+  ['Submit Impressions', ['ana', 'ben', 'ana'], ['a2'], 'Your impressions have been submitted.', 1500],
+  ['No Standouts This Time', ['ana', 'ana'], [], 'Event marked as processed.', 1000],
+])(
+  '%s after taps on %j sends %j, says "%s" and leaves after %i ms',
+  async (action, taps, selectedMemberIds, sentence, wait) => {
+    const { mock, location } = await openWith([ana, ben])
+    vi.useFakeTimers()
+    for (const username of taps) await tick(username)
     await press(action)
-    await act(async () => mock.rejectMostRecentOperation(failure))
-    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
-    expect(box('ana').checked).toBe(true)
-    expect(box('ana').matches(':disabled')).toBe(false)
-    await press(action)
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(mock.getMostRecentOperation().request.variables).toEqual({
+      input: { encounterId: 'e7', selectedMemberIds },
+    })
+    expect(button('Submitting...').disabled).toBe(true)
+    for (const name of ['Submit Impressions', 'No Standouts This Time']) {
+      const other = screen.queryByRole<HTMLButtonElement>('button', { name })
+      if (other) await act(async () => fireEvent.click(other))
+    }
+    await act(async () => fireEvent.submit(box('ana')))
     expect(mock.getAllOperations()).toHaveLength(1)
+    await act(async () => mock.resolveMostRecentOperation({ data: processed }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(sentence))
+    await act(async () => fireEvent.submit(box('ana')))
+    expect(mock.getAllOperations()).toHaveLength(0)
+    await act(() => vi.advanceTimersByTimeAsync(wait - 1))
+    expect(location.history).toEqual([path])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(location.history).toEqual(['/member/my-encounters'])
   },
 )
+
+test('"No Standouts This Time" is for whoever ticked nobody, and loses no ticks to a slip', async () => {
+  await openWith([ana, ben])
+  expect(button('No Standouts This Time').disabled).toBe(false)
+  await tick('ana')
+  expect(button('No Standouts This Time').disabled).toBe(true)
+  expect(button('Submit Impressions').disabled).toBe(false)
+  await tick('ana')
+  expect(button('No Standouts This Time').disabled).toBe(false)
+})
+
+test.each([
+  ['Submit Impressions', true],
+  ['No Standouts This Time', false],
+])('when "%s" fails it says so, keeps what was ticked and can be tried again', async (action, isTicked) => {
+  const { mock } = await openWith([ana, ben])
+  if (isTicked) await tick('ana')
+  await press(action)
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
+  expect(box('ana').checked).toBe(isTicked)
+  expect(box('ana').matches(':disabled')).toBe(false)
+  await press(action)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(mock.getAllOperations()).toHaveLength(1)
+})
 
 test('the page shows what is so once a submission is refused: somebody who did not come is no longer ticked', async () => {
   const { mock } = await openWith([ana, ben])
@@ -204,6 +215,7 @@ test('once choosing is over it says so, and shows who was there and whom the vie
   ])
   const words = 'You have processed this encounter. Who you chose is marked for you alone.'
   expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/Choosing nobody/)).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
   expect(button("Don't seat me with ana")).toBeTruthy()

@@ -101,7 +101,11 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
             <Button type="submit" disabled={locked}>
               {sending === 'impressions' ? 'Submitting...' : 'Submit Impressions'}
             </Button>
-            <Button variant="secondary" disabled={locked} onClick={() => submit('nobody', [])}>
+            <Button
+              variant="secondary"
+              disabled={locked || chosen.length > 0}
+              onClick={() => submit('nobody', [])}
+            >
               {sending === 'nobody' ? 'Submitting...' : 'No Standouts This Time'}
             </Button>
           </div>

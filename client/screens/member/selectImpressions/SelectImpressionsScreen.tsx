@@ -47,6 +47,7 @@ function Impressions({ queryRef }: Loaded) {
     graphql`
       query SelectImpressionsScreenQuery($eventId: Int!) @preloadable {
         attendedEncounter(eventId: $eventId) {
+          canChoose
           encounter {
             name
             startsAt
@@ -71,7 +72,10 @@ function Impressions({ queryRef }: Loaded) {
         <p>
           <bdi>{name}</bdi>, {fullDate(new Date(startsAt), timeZone)}
         </p>
-        <p>Your choices are private: nobody learns who you choose. Choosing nobody is perfectly fine.</p>
+        <p>
+          Your choices are private: nobody learns who you choose.
+          {attendedEncounter.canChoose && ' Choosing nobody is perfectly fine.'}
+        </p>
       </div>
       {attendedEncounter.attendees.length === 0 ? (
         <NobodyElse />

@@ -7,7 +7,7 @@ import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
 import { useFilters } from '../shared/useFilters.ts'
 import type { AuditFilters_query$key } from './__generated__/AuditFilters_query.graphql.ts'
-import { beginningOf, dayOf, endOf } from './filterDays.ts'
+import { beginningOf, dayOf, endOf, lastDay } from './filterDays.ts'
 
 /**
  * What narrows the log down; who did it and what it was done to are chosen in the lines themselves.
@@ -42,12 +42,14 @@ export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
           <Field
             label="From"
             type="date"
+            max={lastDay}
             value={dayOf(filters.get('from'))}
             onChange={({ target }) => setFilter('from', beginningOf(target.value))}
           />
           <Field
             label="Until"
             type="date"
+            max={lastDay}
             value={dayOf(filters.get('until'), 1)}
             onChange={({ target }) => setFilter('until', endOf(target.value))}
           />

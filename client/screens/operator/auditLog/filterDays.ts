@@ -1,12 +1,12 @@
+import { parseDate } from '@internationalized/date'
 import { defaultTimeZone } from '#rules/dates.ts'
 import { instantOf, localTime } from '../shared/zonedTime.ts'
 
-const day = 86_400_000
+/** The last day that a date field may hold: a browser would also take years of more digits. */
+export const lastDay = '9999-12-31'
 
 const isInstant = (given: string | null): given is string =>
   given !== null && !Number.isNaN(Date.parse(given))
-
-const afterward = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 
 /**
  * Says when a day begins, by the clock of the house.
@@ -22,7 +22,8 @@ export const beginningOf = (date: string): string | null => instantOf(`${date}T0
  * @param date such as '2026-12-03'; empty for none
  * @returns the instant in ISO 8601 at which the next one begins, null for none
  */
-export const endOf = (date: string): string | null => (date === '' ? null : beginningOf(afterward(date)))
+export const endOf = (date: string): string | null =>
+  beginningOf(date) && beginningOf(parseDate(date).add({ days: 1 }).toString())
 
 /**
  * The day an instant is on, as a date field holds it; undoes {@link beginningOf}, and {@link endOf} for the moment before.

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
-import { howMany } from '../shared/words.ts'
+import { allOrFirst, howMany } from '../shared/words.ts'
 import type { SettleShownMutation } from './__generated__/SettleShownMutation.graphql.ts'
 
 type Names = readonly { readonly name: string }[]
@@ -65,7 +65,9 @@ export function SettleShown({ encounterIds }: { encounterIds: readonly string[] 
       <OutcomeBanner outcome={outcome} ref={banner} />
       {chosen.length > 1 && (
         <div className={operator.actions}>
-          <Button onClick={() => setAsked(true)}>Settle all {chosen.length} shown</Button>
+          <Button onClick={() => setAsked(true)}>
+            Settle {allOrFirst(chosen.length, encounterIds.length)} shown
+          </Button>
         </div>
       )}
       {isAsked && (

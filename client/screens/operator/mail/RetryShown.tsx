@@ -4,11 +4,11 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
-import { howMany } from '../shared/words.ts'
+import { allOrFirst, howMany } from '../shared/words.ts'
 import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
 
 /**
- * Sends all mails shown again that did not arrive and can be.
+ * Sends the mails shown again that did not arrive and can be, as many as one request takes.
  *
  * @param props their Relay ids, and what shows how it went
  */
@@ -43,7 +43,7 @@ export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell
   return (
     <div className={operator.actions}>
       <Button variant="secondary" disabled={busy} onClick={() => retry({ input: { mailIds: [...chosen] } })}>
-        {busy ? 'Sending...' : `Send all ${chosen.length} again`}
+        {busy ? 'Sending...' : `Send ${allOrFirst(chosen.length, mailIds.length)} again`}
       </Button>
     </div>
   )

@@ -24,3 +24,13 @@ export function waitingTime(since: Date, now: Date): string {
  */
 export const howMany = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/**
+ * Says how many of those shown are taken, where one request takes only so many.
+ *
+ * @param taken how many are
+ * @param shown how many there are
+ * @returns such as 'all 12' or 'the first 50'
+ */
+export const allOrFirst = (taken: number, shown: number): string =>
+  `${taken < shown ? 'the first' : 'all'} ${taken}`
