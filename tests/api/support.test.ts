@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute, second } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
@@ -393,6 +394,22 @@ describe('the inbox', () => {
         operator.id,
       ]),
     )
+  })
+
+  test('closed while another operator answers, the audit log says that it was answered before', async () => {
+    await contact()
+    const id = await onlyMessage()
+    const closing = await api.deps.database.prisma.$transaction(async (tx) => {
+      await tx.message.update({ where: { id }, data: { state: 'Answered' } })
+      const closed = handle('close', id)
+      await somebodyWaits(api)
+      return { closed }
+    })
+    expect((await closing.closed).data.closeMessage?.message.state).toBe('CLOSED')
+    const [line] = await api.deps.database.prisma.auditEntry.findMany({
+      where: { subjectType: 'Message', subjectId: String(id) },
+    })
+    expect(line).toMatchObject({ before: { state: 'Answered' }, after: { state: 'Closed' } })
   })
 
   test('refuses an empty answer, and one to a message that is not there', async () => {

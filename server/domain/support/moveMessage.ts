@@ -1,6 +1,6 @@
-import { DomainError } from '#rules/errors.ts'
 import type { MessageState, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { lockMessage } from './lockMessage.ts'
 
 type Move = {
   operatorId: number
@@ -22,17 +22,15 @@ export async function moveMessage(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const message = await tx.message.findUnique({
+    await lockMessage(tx, messageId)
+    const message = await tx.message.findUniqueOrThrow({
       where: { id: messageId },
       select: { state: true, _count: { select: { replies: true } } },
     })
-    if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
+    if (!from.includes(message.state)) return
     const state = to(message._count.replies)
-    const { count } = await tx.message.updateMany({
-      where: { id: messageId, state: { in: from } },
-      data: { state, closedAt: state === 'Closed' ? now : null },
-    })
-    if (count === 0) return
+    const closedAt = state === 'Closed' ? now : null
+    await tx.message.update({ where: { id: messageId }, data: { state, closedAt } })
     const change = { before: { state: message.state }, after: { state } }
     await recordAudit(
       tx,

@@ -10,6 +10,7 @@ import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { isSuppressed } from '../../mail/suppression/suppression.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { lockMessage } from './lockMessage.ts'
 
 export type Reply = {
   operatorId: number
@@ -37,19 +38,14 @@ export async function replyToMessage(
     body: text === '' ? 'Please write an answer.' : lengthError(text.length, longestMessage),
   })
   await db.$transaction(async (tx) => {
-    const message = await tx.message.findUnique({
+    await lockMessage(tx, messageId)
+    const message = await tx.message.findUniqueOrThrow({
       where: { id: messageId },
       include: { member: { select: { email: true } } },
     })
-    if (!message) throw new DomainError('NOT_FOUND', 'This message does not exist.', 'messageId')
-    const answered = await tx.message.updateMany({
-      where: { id: messageId, state: { not: 'Closed' } },
-      data: { state: 'Answered' },
-    })
-    if (answered.count !== 1) {
+    if (message.state === 'Closed') {
       throw new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.', 'messageId')
     }
-    // Read once the message is locked: of two answers at the same instant the second one sees the first.
     const earlier = await tx.messageReply.findMany({ where: { messageId }, orderBy: { id: 'asc' } })
     const last = earlier.at(-1)
     const isSentAgain = last?.authorId === operatorId && last.body === text
@@ -61,6 +57,7 @@ export async function replyToMessage(
     const { member, memberId, name, subject, body: original } = message
     const to = member ? member.email : message.email
     if (await isSuppressed(tx, to, 'Transactional')) throw new DomainError('CONFLICT', nothingSentThere)
+    await tx.message.update({ where: { id: messageId }, data: { state: 'Answered' } })
     const reply = await tx.messageReply.create({
       data: { messageId, authorId: operatorId, body: text, createdAt: now },
       select: { id: true },
