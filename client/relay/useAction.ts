@@ -24,7 +24,7 @@ type Ending<Reply> = {
   done?: string | Outcome | ((reply: Reply) => string | Outcome)
   /** What is said when it failed; the server's reason follows a sentence alone */
   failed?: string | Outcome
-  onDone?: (reply: Reply) => void
+  onDone?: ((reply: Reply) => void) | undefined
   onFailed?: (failure: ActionFailure) => void
 }
 

@@ -215,6 +215,29 @@ test('words that are missing, a preview and a saving that fail say so', async ()
   expect(screen.getByText('The words could not be saved.')).toBeTruthy()
 })
 
+test.each([
+  ['First Encounter', 'Use the usual words: First Encounter', 'setInvitationText'],
+  ['Terms of Service', 'Use the draft again: Terms of Service', 'setPublicText'],
+  [hoursLabel, 'Use the usual 72: Hours to answer an invitation', 'setPolicyNumber'],
+])(
+  'what is written in "%s" stays until what came with the program is back',
+  async (label, back, mutation) => {
+    const { refuse, reply } = await open({
+      policy: [{ ...hours, value: 48 }],
+      invitationTexts: [{ ...text, isUsual: false }],
+      publicTexts: [{ ...terms, changedAt: '2026-12-04T03:00:00.000Z' }, video],
+    })
+    await fill(label, '36')
+    await press(back)
+    await refuse(new DomainError('INTERNAL', 'Reference 1'))
+    expect(field(label).value).toBe('36')
+    await press(back)
+    await reply({ [mutation]: { settings: settings() } })
+    expect(field(label).value).not.toBe('36')
+    expect(screen.queryByText(/^Another operator has saved/)).toBeNull()
+  },
+)
+
 test('contact lines and the postal address are written, saved and emptied', async () => {
   const { asked, reply } = await open()
   expect(screen.queryByText(/^There is no postal address yet/)).toBeNull()

@@ -59,7 +59,8 @@ export function InvitationTextForm({
   const preview = usePreview()
   if (!found) return null
   const error = invitationTextError(draft.trim())
-  const set = (next: string | null) => send({ input: { kind: found.value, text: next, replaces: base } })
+  const set = (next: string | null, onDone?: () => void) =>
+    send({ input: { kind: found.value, text: next, replaces: base } }, { onDone })
   return (
     <div className={operator.card}>
       <TextArea
@@ -91,10 +92,7 @@ export function InvitationTextForm({
             variant="quiet"
             disabled={busy}
             aria-label={`Use the usual words: ${found.label}`}
-            onClick={() => {
-              written.takeStored()
-              set(null)
-            }}
+            onClick={() => set(null, written.takeStored)}
           >
             Use the usual words
           </Button>

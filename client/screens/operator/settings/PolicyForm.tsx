@@ -71,18 +71,15 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
     maximum,
   })
   if (name === '%future added value') return null
-  const set = (next: number | null, replaces: number | null) =>
+  const set = (next: number | null, replaces: number | null, onDone?: () => void) =>
     send(
       { input: { name, value: next, replaces } },
       {
         done: `${words[name].name} is now ${next ?? usualWords(usual)}.`,
         failed: `${words[name].name} could not be saved.`,
+        onDone,
       },
     )
-  const goBack = () => {
-    written.takeStored()
-    set(null, value ?? null)
-  }
   return (
     <SettingForm
       label={words[name].label}
@@ -92,7 +89,12 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         const next = read()
         if (next !== null) set(next, written.base === '' ? null : Number(written.base))
       }}
-      back={value !== usual && { words: backWords(usual), onBack: goBack }}
+      back={
+        value !== usual && {
+          words: backWords(usual),
+          onBack: () => set(null, value ?? null, written.takeStored),
+        }
+      }
     >
       <Field
         label={`${words[name].label} (${minimum} to ${maximum}, usually ${usualWords(usual)})`}

@@ -56,10 +56,10 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
   const { rule, label, path } = publicTextKinds[name]
   const isRecording = isVideo(rule)
   const error = publicTextError(rule, draft.trim())
-  const save = (words: string | null) =>
+  const save = (words: string | null, onDone?: () => void) =>
     send(
       { input: { name, text: words, replaces: base } },
-      { done: `${label}: saved.`, failed: `${label}: not saved.` },
+      { done: `${label}: saved.`, failed: `${label}: not saved.`, onDone },
     )
   const field = { label, value: draft, error }
   return (
@@ -80,10 +80,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
         changedAt != null &&
         !isRecording && {
           words: 'Use the draft again',
-          onBack: () => {
-            written.takeStored()
-            save(null)
-          },
+          onBack: () => save(null, written.takeStored),
         }
       }
     >
