@@ -7,6 +7,7 @@ import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { addPasskey, beginSignIn, signInWith } from '../support/passkeys.ts'
 import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
 let operator: Member
@@ -80,6 +81,20 @@ describe('operators', () => {
     expect((await add('once@example.org')).errors).toMatchObject([
       { message: 'This is the address of a member.', extensions: { code: 'CONFLICT', field: 'email' } },
     ])
+  })
+
+  test('nobody becomes one at an address that gets no mail, which a link to log in would need', async () => {
+    const member = await createMember(api)
+    await suppress(api, member.email, 'HardBounce')
+    expect((await add(member.email.toUpperCase())).errors).toMatchObject([
+      {
+        message: 'Nothing is sent to this address. Lift that first, under Mail.',
+        extensions: { code: 'CONFLICT', field: 'email' },
+      },
+    ])
+    expect(await readMember(api, member.id)).toMatchObject({ role: 'Member' })
+    await suppress(api, 'quiet@example.org', 'Unsubscribe')
+    expect((await add('quiet@example.org')).errors).toBeUndefined()
   })
 
   test('what is no address and who is one already is refused', async () => {

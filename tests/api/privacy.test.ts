@@ -10,6 +10,7 @@ import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
 import { ask, globalId } from '../support/gathering.ts'
+import { askAs } from '../support/seats.ts'
 
 let api: TestApi
 let member: Member
@@ -368,6 +369,15 @@ describe('asking for erasure', () => {
     expect((await operate({ memberId: globalId('OperatorMember', member.id) })).errors).toMatchObject([
       { message: 'This member is erased already.', extensions: { code: 'CONFLICT' } },
     ])
+  })
+
+  test('is one request where they had asked for it before an operator was asked', async () => {
+    await askAs(api, member, 'mutation { requestErasure { viewer { id } } }')
+    await at(inDays(3), async () => {
+      await operate({ memberId: globalId('OperatorMember', member.id) })
+    })
+    const asked = await db().privacyRequest.findMany({ where: { memberId: member.id, kind: 'Erasure' } })
+    expect(asked).toMatchObject([{ requestedAt: api.clock(), handledAt: inDays(3) }])
   })
 
   test('never erases somebody who has not canceled, and is no member’s to do to another', async () => {

@@ -101,6 +101,10 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('bounds no number by what JavaScript can count', () => {
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+
   test('names every operation once', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)

@@ -29,6 +29,9 @@ export function createSchemaWriter(): { schemas: Record<string, JsonSchema>; wri
       io,
       override: ({ jsonSchema }) => {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+        // zod says of every whole number that JavaScript can count that far.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       },
     })
     for (const [name, each] of Object.entries($defs)) schemas[name] = rewritten(each) as JsonSchema

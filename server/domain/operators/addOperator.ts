@@ -1,7 +1,8 @@
 import { isEmail, normalEmail } from '#rules/email.ts'
 import { DomainError } from '#rules/errors.ts'
-import { memberAddress } from '#rules/forms/earlyAccess.ts'
+import { memberAddress, nothingSentThere } from '#rules/forms/earlyAccess.ts'
 import type { Member, Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { isSuppressed } from '../../mail/suppression/suppression.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ExpelledDeps, refuseExpelled } from '../expelled/expelledAddress.ts'
 import { emailExists, isUsernameTaken } from '../names/existence.ts'
@@ -61,8 +62,8 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
 /**
  * {@link addOperator} as an operator asks for it.
  *
- * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator, and for the address of somebody
- *   expelled or one that a member can still take back
+ * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator, for an address that gets no mail, and
+ *   for that of somebody expelled or one that a member can still take back
  */
 export async function inviteOperator(
   db: PrismaClient,
@@ -71,6 +72,9 @@ export async function inviteOperator(
   now: Date,
 ): Promise<void> {
   if (!isEmail(email.trim())) throw new DomainError('BAD_INPUT', 'Please enter an email address.', 'email')
+  if (await isSuppressed(db, normalEmail(email), 'Transactional')) {
+    throw new DomainError('CONFLICT', nothingSentThere, 'email')
+  }
   const { wasOne } = await addOperator(db, { email, actorId: operatorId }, now, async (tx, address) => {
     await refuseExpelled(tx, deps, address)
     if (await emailExists(tx, address, now)) throw new DomainError('CONFLICT', memberAddress, 'email')

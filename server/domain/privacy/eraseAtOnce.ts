@@ -11,7 +11,7 @@ const needed = {
 
 /**
  * Erases somebody who canceled before the 30 days are over, because they asked the operator to: they can no longer sign
- * in to ask themselves. The request is stored as handled.
+ * in to ask themselves. The request is stored as handled, unless they had asked by themselves before.
  *
  * @throws DomainError NOT_FOUND for nobody; CONFLICT for a member who has not canceled or is erased already, and
  *   while a case about them waits or a table is not over at which they were
@@ -32,8 +32,10 @@ export async function eraseAtOnce(
         : 'Only somebody who has canceled can be erased.'
       throw new DomainError('CONFLICT', refusal)
     }
-    const request = { memberId, kind: 'Erasure', requestedAt: now, handledAt: now } as const
-    await tx.privacyRequest.create({ data: request })
+    if ((await tx.privacyRequest.count({ where: { memberId, kind: 'Erasure' } })) === 0) {
+      const request = { memberId, kind: 'Erasure', requestedAt: now, handledAt: now } as const
+      await tx.privacyRequest.create({ data: request })
+    }
     const subject = { subjectType: 'Member', subjectId: memberId }
     const change = { before: { erasedAt: null }, after: { erasedAt: now.toISOString() } }
     await recordAudit(tx, { actorId: operatorId, action: 'eraseMember', ...subject, ...change }, now)
