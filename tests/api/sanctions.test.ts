@@ -309,33 +309,6 @@ describe('an expulsion', () => {
     expect(await mailsTo(api, world.about, 'membershipCanceled')).toEqual([])
   })
 
-  test('takes them out of a table under way: at the next sign, and their presence ends', async () => {
-    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
-    const { member: about, invitation } = await createSeat(api, encounter)
-    const neighbour = await createSeat(api, encounter)
-    const page = tablePage(api, invitation.seatToken)
-    const beside = tablePage(api, neighbour.invitation.seatToken)
-    expect((await page.be()).isHere).toBe(true)
-    expect((await beside.be()).isHere).toBe(true)
-    const firstSign = api.clock()
-    api.clock.advance(5 * minute)
-    await page.be()
-    api.clock.advance(minute / 6)
-    const { case: found } = await createCase(api, { about })
-    await decide(api, operator, found, 'EXPELLED')
-    const stays = await db().presence.findMany({
-      where: { invitationId: invitation.id },
-      orderBy: { id: 'asc' },
-    })
-    // Between the two they were away.
-    expect(stays).toMatchObject([{ untilAt: firstSign }, { left: true, untilAt: api.clock() }])
-    const { isHere, table } = await page.be()
-    expect({ isHere, phase: table.phase }).toEqual({ isHere: false, phase: 'UNSEATED' })
-    expect(await page.act('LEAVE')).toBe('This seat is no longer yours.')
-    expect((await beside.be()).isHere).toBe(true)
-    expect((await fetch(`${api.url}/meet/${invitation.seatToken}`)).status).not.toBe(200)
-  })
-
   test('of somebody who left already stores the address, and mails the statement', async () => {
     const { case: found, about } = await createCase(api)
     await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
@@ -383,6 +356,51 @@ describe('an expulsion', () => {
     await api.work(['purgeByRetention'])
     expect(await db().expelledAddress.findUnique({ where: { hash } })).toMatchObject({ look, skeleton: null })
   })
+})
+
+test.each(['SUSPENDED', 'EXPELLED'])(
+  'whoever is %s is out of a table under way: at the next sign, and their presence ends',
+  async (outcome) => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
+    const { member: about, invitation } = await createSeat(api, encounter)
+    const neighbour = await createSeat(api, encounter)
+    const page = tablePage(api, invitation.seatToken)
+    const beside = tablePage(api, neighbour.invitation.seatToken)
+    expect((await page.be()).isHere).toBe(true)
+    expect((await beside.be()).isHere).toBe(true)
+    const firstSign = api.clock()
+    api.clock.advance(5 * minute)
+    await page.be()
+    api.clock.advance(minute / 6)
+    const { case: found } = await createCase(api, { about })
+    await decide(api, operator, found, outcome)
+    const stays = await db().presence.findMany({
+      where: { invitationId: invitation.id },
+      orderBy: { id: 'asc' },
+    })
+    // Between the two they were away.
+    expect(stays).toMatchObject([{ untilAt: firstSign }, { left: true, untilAt: api.clock() }])
+    const { isHere, table } = await page.be()
+    expect({ isHere, phase: table.phase }).toEqual({ isHere: false, phase: 'UNSEATED' })
+    expect(await page.act('LEAVE')).toBe('This seat is no longer yours.')
+    expect((await beside.be()).isHere).toBe(true)
+    expect((await fetch(`${api.url}/meet/${invitation.seatToken}`)).status).not.toBe(200)
+  },
+)
+
+test('whoever is suspended at a table can come back to it once that is ended', async () => {
+  const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
+  const { member: about, invitation } = await createSeat(api, encounter)
+  const page = tablePage(api, invitation.seatToken)
+  api.clock.advance(5 * minute)
+  expect((await page.be()).isHere).toBe(true)
+  const { case: found } = await createCase(api, { about })
+  await decide(api, operator, found, 'SUSPENDED')
+  expect((await page.be()).isHere).toBe(false)
+  await appeal(api, await appealToken(api, found))
+  await answerAppeal(api, operator, found, true)
+  api.clock.advance(2 * minute)
+  expect((await page.be()).isHere).toBe(true)
 })
 
 describe('an expelled address', () => {

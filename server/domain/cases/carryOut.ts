@@ -3,6 +3,7 @@ import { type CaseOutcome, outcomeTraits } from '#rules/safety/outcomes.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMail } from '../../mail/outbox/queueMail.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
+import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { barPair } from './barPair.ts'
@@ -52,6 +53,7 @@ export async function carryOut(
   if (outcome === 'BarredPair') await barPair(tx, caseId, member.id, now)
   if (outcome === 'Suspended' && suspendedUntil) {
     await changeMembership(tx, member, { kind: 'suspend', until: suspendedUntil }, now)
+    await leaveTables(tx, member.id, now)
   }
   if (outcome === 'Expelled') await expel(tx, deps, member, now)
   const mail = statementMail(member, decided)

@@ -2,6 +2,7 @@ import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { type PageTrouble, patienceSeconds } from '#rules/guide/presence.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import type { TablePlace } from './findPlace.ts'
+import { letInSql } from './letInConditions.ts'
 import { openTable } from './openTable.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function beAtTable(
             WHERE h.id = ${hostId}::int AND m.role = 'Operator' AND m.status <> 'Canceled')
           OR EXISTS (
             SELECT FROM invitations i JOIN members m ON m.id = i.member_id
-            WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND i.removed_at IS NULL AND m.status <> 'Canceled'))
+            WHERE i.id = ${invitationId}::int AND i.seated_at IS NOT NULL AND i.removed_at IS NULL AND ${letInSql}))
         AND (${departures}::int IS NULL OR ${departures}::int >= (
           SELECT count(*) FROM table_entries l WHERE l.encounter_id = e.id AND l.act ->> 'kind' = 'Leave'
             AND l.invitation_id IS NOT DISTINCT FROM ${invitationId}::int AND l.host_id IS NOT DISTINCT FROM ${hostId}::int))

@@ -1,10 +1,12 @@
 import type { SeatId } from '#rules/guide/table.ts'
+import { isLetIn } from '#rules/membership/letIn.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { letInColumns } from './letInConditions.ts'
 import { seatIdOf } from './seatId.ts'
 
 /**
  * Finds the seat of an encounter that others know by its id, and whether it is held still, by a member
- * who is one and was not removed from the table.
+ * who may be at the table and was not removed from it.
  *
  * @returns null where no seat of the encounter has this id, as for a host's
  */
@@ -20,11 +22,11 @@ export async function findSeat(
       seatToken: true,
       seatedAt: true,
       removedAt: true,
-      member: { select: { status: true } },
+      member: { select: letInColumns },
     },
   })
   const found = seats.find(({ seatToken }) => seatIdOf(seatToken) === seat)
   if (!found) return null
   const { id, seatedAt, removedAt, member } = found
-  return { id, isHeld: seatedAt !== null && removedAt === null && member.status !== 'Canceled' }
+  return { id, isHeld: seatedAt !== null && removedAt === null && isLetIn(member) }
 }

@@ -1,5 +1,7 @@
 import { isOperator } from '#rules/account/operator.ts'
+import { isLetIn } from '#rules/membership/letIn.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { letInColumns } from './letInConditions.ts'
 
 /** What is at the address of a seat: the page of the table, or why there is none. */
 export type SeatVisit =
@@ -12,10 +14,9 @@ const seen = { select: { name: true, state: true } } as const
 async function findVisit(db: PrismaClient, token: string) {
   const seat = await db.invitation.findUnique({
     where: { seatToken: token },
-    select: { seatedAt: true, member: { select: { status: true } }, encounter: seen },
+    select: { seatedAt: true, member: { select: letInColumns }, encounter: seen },
   })
-  if (seat)
-    return { encounter: seat.encounter, isHeld: seat.seatedAt !== null && seat.member.status !== 'Canceled' }
+  if (seat) return { encounter: seat.encounter, isHeld: seat.seatedAt !== null && isLetIn(seat.member) }
   const host = await db.tableHost.findUnique({
     where: { token },
     select: { operator: { select: { role: true, status: true } }, encounter: seen },

@@ -5,7 +5,9 @@ import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
+import { isLetIn } from '#rules/membership/letIn.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { letInColumns } from './letInConditions.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
 const patience = patienceSeconds * 1000
@@ -23,7 +25,7 @@ const stored = {
         removedAt: true,
         mayHost: true,
         attendance: true,
-        member: { select: { username: true, status: true } },
+        member: { select: { username: true, ...letInColumns } },
       },
     },
     hosts: {
@@ -88,8 +90,7 @@ function snapshotOf(found: Stored): TableSnapshot {
     row.hostId === null ? seatIds.get(row.invitationId ?? 0) : hostIds.get(row.hostId)
   const [seatSigns, hostSigns] = [lastSigns(presence, 'invitationId'), lastSigns(presence, 'hostId')]
   const seated = invitations.map((seat): [SeatId, TablePerson] => {
-    // A membership that ends while the table is under way takes its member out; the seat stays, for attendance.
-    const isSeated = seat.seatedAt !== null && seat.member.status !== 'Canceled'
+    const isSeated = seat.seatedAt !== null && isLetIn(seat.member)
     const sign = seatSigns.get(seat.id) ?? noSign
     const { username: name } = seat.member
     const known = { name, isOperator: false, isSeated, isRemoved: seat.removedAt !== null, ...sign }

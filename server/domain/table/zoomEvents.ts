@@ -1,6 +1,7 @@
 import { participantMatcher } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { encounterOfRoom } from './encounterOfRoom.ts'
+import { letIn } from './letInConditions.ts'
 import { recordStay } from './recordStay.ts'
 
 export type ZoomEvent = {
@@ -26,7 +27,7 @@ export async function recordZoomEvent(
   const encounter = await encounterOfRoom(prisma, 'zoom', meeting, at)
   if (!encounter) return
   const held = await prisma.invitation.findMany({
-    where: { encounterId: encounter.id, seatedAt: { not: null }, member: { status: { not: 'Canceled' } } },
+    where: { encounterId: encounter.id, seatedAt: { not: null }, member: letIn },
     select: { id: true, member: { select: { username: true, email: true } } },
   })
   const match = participantMatcher(held.map(({ id, member }) => ({ invitationId: id, ...member })))(
