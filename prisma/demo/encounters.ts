@@ -37,6 +37,7 @@ async function invite(scene: Scene): Promise<void> {
   await inviteMembers(database.prisma, { encounterId, memberIds, operatorId: community.operatorId }, now())
   const rows = await database.prisma.invitation.findMany({
     where: { encounterId },
+    orderBy: { id: 'asc' },
     select: { id: true, memberId: true, member: { select: { email: true } } },
   })
   for (const row of rows) {
@@ -136,6 +137,7 @@ async function release({ stage, cast, community, encounterId }: Scene): Promise<
   await releaseImpressions(prisma, now())
   const named = await prisma.member.findMany({
     where: { invitations: { some: { encounterId, received: { some: { releasedAt: { not: null } } } } } },
+    orderBy: { id: 'asc' },
     select: { id: true, email: true },
   })
   for (const { id: memberId, email } of named) {
