@@ -202,7 +202,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     })
   })
 
-  test('inviting or locking all passes over their table and says so', async () => {
+  test('inviting or locking all passes over their table, counts it not among the open ones, and says so', async () => {
     const plan = await formTwo()
     const colleague = await createColleague()
     const proposalId = plan.proposal.id
@@ -214,14 +214,27 @@ describe('so does an operator who sits at a table of a proposal', () => {
       const { encounters = [], leftToOthers = null } = data.inviteGroups ?? {}
       return [encounters.length, leftToOthers?.id ?? null]
     }
+    const openTables = async (asker: Member) => {
+      const query = 'query($id: ID!) { node(id: $id) { ... on GroupProposal { openTables } } }'
+      const bearer = await signIn(api, asker)
+      const { data } = await api.graphql<{ node: { openTables: number } }>(
+        query,
+        { id: proposalId },
+        { bearer },
+      )
+      return data.node.openTables
+    }
     expect(await answersTo([['lockTables', { proposalId, locked: true }]])).toEqual(['lockTables: done'])
     expect(await read(operator, plan)).toMatchObject({ isLocked: false })
+    expect([await openTables(operator), await openTables(colleague)]).toEqual([1, 2])
     expect([await inviteAll(operator), await inviteAll(operator)]).toEqual([
       [1, plan.own.id],
       [0, plan.own.id],
     ])
     expect(await read(operator, plan)).toMatchObject({ encounter: null, invitedTables: 1 })
+    expect([await openTables(operator), await openTables(colleague)]).toEqual([0, 1])
     expect(await inviteAll(colleague)).toEqual([1, null])
+    expect(await openTables(colleague)).toBe(0)
   })
 
   test('alone they do it all themselves', async () => {

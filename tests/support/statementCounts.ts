@@ -88,7 +88,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   ProgressListPageQuery: 2,
   ProgressScreenQuery: 2,
   ProposalListPageQuery: 2,
-  ProposalScreenQuery: 8,
+  ProposalScreenQuery: 10,
   RecentTablesQuery: 3,
   ReportSomebodyQuery: 2,
   RequestListPageQuery: 4,

@@ -70,6 +70,7 @@ const proposal = (more: object = {}) => ({
   ...{
     ...{ longerSearch: false, addingAt: null, tablesPerSlot: [null] },
     namePattern: 'Table {number}',
+    openTables: 2,
     allowRepeats: false,
     companyOfGender: true,
     anyMutualLink: false,
@@ -126,6 +127,18 @@ test('a table at which the operator sits is left to another one', async () => {
   expect(acts('Table 1')).toEqual([])
   expect(acts('Table 2')).toEqual(['Drag kim', 'Lock table 2', 'Dissolve table 2'])
   expect(at('Table 1').queryByRole('checkbox')).toBeNull()
+})
+
+test('a table that is left to another one is not among those they invite', async () => {
+  const own = table(1, [seat('robin'), seat('sam')], { isLeftToOthers: true })
+  await open(proposal({ tables: page([own, table(2, [seat('kim')])]), openTables: 1 }))
+  await press('Invite groups')
+  expect(screen.getByRole('dialog', { name: 'Invite 1 group?' })).toBeTruthy()
+})
+
+test('where every other table is invited, none can be by whoever sits at the last one', async () => {
+  await open(proposal({ measures: { ...measures, invitedTables: 1 }, openTables: 0 }))
+  expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
 test('when loading fails it says so', async () => {
@@ -542,7 +555,10 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
   const payload = (invitedTables: number, more: object) => ({
     inviteGroups: {
       ...{ encounters: [], leftOut: [], refused: [], ...more },
-      proposal: proposal({ measures: { ...measures, tables: 3, invitedTables } }),
+      proposal: proposal({
+        measures: { ...measures, tables: 3, invitedTables },
+        openTables: 3 - invitedTables,
+      }),
     },
   })
   await reply(

@@ -18,7 +18,7 @@ const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
 const measures = { tables: 9, invitedTables: 0, placed: 104, leftOut: 3 }
 const proposal = (more: object = {}) => ({
   ...{ __typename: 'GroupProposal', id: 'p4', rowId: 4, kind: 'FIRST', state: 'READY', progress: 1 },
-  ...{ location, measures },
+  ...{ location, measures, openTables: measures.tables },
   ...more,
 })
 const plan = (more: object = {}) => ({
@@ -87,7 +87,7 @@ test('a proposal is invited from here, after a question that counts its groups',
     inviteGroups: {
       ...{ encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })), leftOut: [{ id: 's1' }] },
       ...{ refused: [{ id: 't1' }] },
-      proposal: proposal({ measures: { ...measures, invitedTables: 8 } }),
+      proposal: proposal({ measures: { ...measures, invitedTables: 8 }, openTables: 1 }),
     },
   })
   expect(

@@ -30,20 +30,19 @@ type InviteTablesProps = {
  * @param props the proposal, the tables chosen, and what the two answers do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
-  const { id, namePattern, location, slots, timeZone, measures } = useFragment(
+  const { id, namePattern, location, slots, timeZone, openTables, measures } = useFragment(
     graphql`
       fragment InviteTables_proposal on GroupProposal {
         id
         namePattern
         slots
         timeZone
+        openTables
         location {
           label
         }
         measures {
-          tables
           invitedTables
-          placed
           leftOut
         }
       }
@@ -61,7 +60,7 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
   })
   const error = encounterNameError(example)
   const noteError = invitationNoteError(note.trim())
-  const tables = picked.length || measures.tables - measures.invitedTables
+  const tables = picked.length || openTables
   return (
     <ConfirmDialog
       title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}

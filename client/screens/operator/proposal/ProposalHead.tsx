@@ -48,6 +48,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
         }
         mostPlaced
         longerSearch
+        openTables
         measures {
           tables
           invitedTables
@@ -93,7 +94,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
         </p>
       ))}
       <div className={styles.line}>
-        {isOpen && measures.tables > measures.invitedTables && (
+        {isOpen && (proposal.openTables > 0 || inviting.busy) && (
           <Button disabled={inviting.busy} onClick={() => setAsking('invite')}>
             {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : inviteWords}
           </Button>

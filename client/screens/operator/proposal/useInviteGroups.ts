@@ -39,6 +39,7 @@ const mutation = graphql`
       proposal {
         id
         state
+        openTables
         measures {
           tables
           invitedTables
@@ -97,8 +98,8 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
       const { inviteGroups } = await send({ input: { proposalId, ...words } })
       all = together(all, inviteGroups)
       setResult(all)
-      const { tables, invitedTables } = inviteGroups.proposal.measures
-      const isOver = inviteGroups.encounters.length === 0 || tables - invitedTables <= all.refused.length
+      const { openTables } = inviteGroups.proposal
+      const isOver = inviteGroups.encounters.length === 0 || openTables <= all.refused.length
       if (isOver) return all
     }
   }

@@ -20,7 +20,7 @@ type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: Tell
  * @param props the proposal, and what shows how it went
  */
 export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
-  const { id, rowId, kind, state, progress, location, measures } = useFragment(
+  const { id, rowId, kind, state, progress, openTables, location, measures } = useFragment(
     graphql`
       fragment WeekProposalRow_proposal on GroupProposal {
         id
@@ -28,6 +28,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         kind
         state
         progress
+        openTables
         location {
           label
         }
@@ -45,7 +46,6 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const [invite, inviting] = useInviteProposal(id, tell)
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
-  const open = measures.tables - measures.invitedTables
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
     <tr>
@@ -60,7 +60,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       </Cell>
       <Cell label="Tables" kind="number">
         {isFormed ? measures.tables : '–'}
-        {measures.invitedTables > 0 && open > 0 && (
+        {measures.invitedTables > 0 && measures.tables > measures.invitedTables && (
           <span className={operator.small}>{measures.invitedTables} invited</span>
         )}
       </Cell>
@@ -72,7 +72,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       </Cell>
       <Cell label="Next" kind="actions">
         <div>
-          {isFormed && open > 0 ? (
+          {isFormed && openTables > 0 ? (
             <Button disabled={inviting} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
               {inviting ? 'Inviting...' : 'Invite'}
             </Button>
@@ -84,9 +84,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         </div>
         {isAsked && (
           <ConfirmDialog
-            title={`Invite ${howMany(open, 'group')}?`}
+            title={`Invite ${howMany(openTables, 'group')}?`}
             keep="Not yet"
-            confirm={`Invite ${howMany(open, 'group')}`}
+            confirm={`Invite ${howMany(openTables, 'group')}`}
             onKeep={() => setAsked(false)}
             onConfirm={() => {
               setAsked(false)

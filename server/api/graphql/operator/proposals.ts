@@ -5,6 +5,7 @@ import {
   sharesOf,
 } from '../../../domain/groups/measureTables.ts'
 import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
+import { operatorRows } from '../../../domain/roles/operatorRows.ts'
 import {
   LinkCloseness as closenessWords,
   FormationState as states,
@@ -16,6 +17,7 @@ import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { GroupSeat } from './groupSeats.ts'
 import { GroupTable } from './groupTables.ts'
+import { isLeftToOthers } from './ownTable.ts'
 
 const proposalStates = { ...states, Locked: 'Locked' } as const
 
@@ -167,6 +169,18 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       description: 'How good it is as it stands.',
       select: { genderShares: true },
       resolve: (run, _args, { db }) => measureProposal(db, run.id, sharesOf(run)),
+    }),
+    openTables: t.int({
+      description: 'How many tables the viewer can invite: those not invited, but one that `isLeftToOthers`.',
+      resolve: async ({ id: runId }, _args, context) => {
+        const open = { runId, encounterId: null }
+        const own = await context.db.formationGroup.findFirst({
+          where: { ...open, seats: { some: { memberId: context.viewer?.id ?? 0 } } },
+          select: { seats: { where: { member: operatorRows }, select: { memberId: true } } },
+        })
+        const count = await context.db.formationGroup.count({ where: open })
+        return own && (await isLeftToOthers(context, own.seats)) ? count - 1 : count
+      },
     }),
     tables: t.prismaConnection({
       type: GroupTable,
