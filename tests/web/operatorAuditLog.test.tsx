@@ -130,6 +130,12 @@ test('the filters of the address are asked for, and shown', async () => {
   expect(screen.getByText('No change is like this.')).toBeTruthy()
 })
 
+test('without a filter an empty list says that nothing has been changed yet', async () => {
+  await open([])
+  expect(screen.getByText('Nothing has been changed yet.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'See every change' })).toBeNull()
+})
+
 test('an action and days are chosen into the address; the last day counts as a whole', async () => {
   const { location } = await open([entry])
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Retry mail')

@@ -96,9 +96,14 @@ test('all that wait to be settled are settled at once, and what is left is named
   ).toBeTruthy()
 })
 
-test('without any it says so and leads on', async () => {
-  await openWith()
-  expect(screen.getByText('No encounter is like this.')).toBeTruthy()
+test.each([
+  ['', 'No encounter is ahead.'],
+  ['?when=past', 'No encounter has taken place yet.'],
+  ['?when=all', 'There is no encounter yet.'],
+  ['?when=past&kind=SECOND', 'No encounter is like this.'],
+])('without any the list%s says so and leads on', async (filters, sentence) => {
+  await openWith(undefined, `${path}${filters}`)
+  expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'form groups' }).getAttribute('href')).toBe('/operator/groups?new=')
 })
 

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../shared/Operator.module.css'
+import { useFilters } from '../shared/useFilters.ts'
 import type { AuditList_query$key } from './__generated__/AuditList_query.graphql.ts'
 import type { AuditListPageQuery } from './__generated__/AuditListPageQuery.graphql.ts'
 import { AuditRow } from './AuditRow.tsx'
@@ -49,12 +50,17 @@ export function AuditList({ query }: { query: AuditList_query$key }) {
     `,
     query,
   )
+  const isFew = useFilters().isNarrowed('action', 'actor', 'type', 'subject', 'from', 'until')
   const { edges } = data.auditLog
   if (edges.length === 0) {
     return (
-      <EmptyState sentence="No change is like this.">
+      <EmptyState sentence={isFew ? 'No change is like this.' : 'Nothing has been changed yet.'}>
         <p>
-          <ScreenLink href="/operator/audit-log">See every change</ScreenLink>
+          {isFew ? (
+            <ScreenLink href="/operator/audit-log">See every change</ScreenLink>
+          ) : (
+            <ScreenLink href="/operator">See what needs you</ScreenLink>
+          )}
         </p>
       </EmptyState>
     )

@@ -9,7 +9,14 @@ import type { EncounterList_query$key } from './__generated__/EncounterList_quer
 import type { EncounterListPageQuery } from './__generated__/EncounterListPageQuery.graphql.ts'
 import { EncounterCalendar } from './EncounterCalendar.tsx'
 import { EncounterRow } from './EncounterRow.tsx'
+import { listSpan } from './listVariables.ts'
 import { SettleShown } from './SettleShown.tsx'
+
+const none = {
+  ahead: 'No encounter is ahead.',
+  past: 'No encounter has taken place yet.',
+  all: 'There is no encounter yet.',
+}
 
 /**
  * The encounters that were asked for, in a table or on the calendar.
@@ -17,7 +24,7 @@ import { SettleShown } from './SettleShown.tsx'
  * @param props the query they are part of
  */
 export function EncounterList({ encounters }: { encounters: EncounterList_query$key }) {
-  const { filters } = useFilters()
+  const { filters, isNarrowed } = useFilters()
   const isCalendar = filters.get('view') === 'calendar'
   const { data, showMore } = usePagedFragment<EncounterListPageQuery, EncounterList_query$key>(
     graphql`
@@ -77,10 +84,18 @@ export function EncounterList({ encounters }: { encounters: EncounterList_query$
     )
   }
   if (found.length === 0) {
+    const isFew = isNarrowed('search', 'kind', 'state', 'need', 'location')
+    const span = listSpan(filters)
     return (
-      <EmptyState sentence="No encounter is like this.">
+      <EmptyState sentence={isFew ? 'No encounter is like this.' : none[span]}>
         <p>
-          <ScreenLink href="/operator/encounters?when=all">See every encounter</ScreenLink>, plan{' '}
+          {isFew || span !== 'all' ? (
+            <>
+              <ScreenLink href="/operator/encounters?when=all">See every encounter</ScreenLink>, plan{' '}
+            </>
+          ) : (
+            'Plan '
+          )}
           <ScreenLink href="/operator/encounters/new">a new one</ScreenLink>, or{' '}
           <ScreenLink href="/operator/groups?new=">form groups</ScreenLink>.
         </p>

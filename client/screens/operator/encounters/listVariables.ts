@@ -29,6 +29,9 @@ function spanOf({ year, month }: { year: number; month: number }) {
   return { from: from.toISOString(), until: until.toISOString(), order: 'SOONEST', count: 50 } as const
 }
 
+/** Which encounters a list has by their time, as its address says. */
+export const listSpan = (search: URLSearchParams) => oneOf(['past', 'all'], search.get('when')) ?? 'ahead'
+
 /**
  * Reads the filters of the encounters out of their address: `view` calendar with its `month`, else a list of what is ahead
  * (`when` past or all for the rest); `kind`, `state`, `location`, `need` and `search`.
@@ -48,7 +51,7 @@ export function listVariables(search: URLSearchParams, now: Date): EncountersScr
     search: searched(search),
   }
   if (search.get('view') === 'calendar') return { ...filter, ...spanOf(monthIn(search.get('month'), now)) }
-  const when = need ? 'all' : (oneOf(['past', 'all'], search.get('when')) ?? 'ahead')
+  const when = need ? 'all' : listSpan(search)
   return {
     ...filter,
     from: when === 'ahead' ? goingOnSince(now).toISOString() : null,

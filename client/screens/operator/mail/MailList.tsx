@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { useFilters } from '../shared/useFilters.ts'
 import type { MailList_query$key } from './__generated__/MailList_query.graphql.ts'
 import type { MailListPageQuery } from './__generated__/MailListPageQuery.graphql.ts'
 import { MailRow } from './MailRow.tsx'
@@ -40,12 +41,17 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
     `,
     mails,
   )
+  const isFew = useFilters().isNarrowed('search', 'state', 'kind')
   const { edges } = data.mails
   if (edges.length === 0) {
     return (
-      <EmptyState sentence="No mail is like this.">
+      <EmptyState sentence={isFew ? 'No mail is like this.' : 'No mail has been written yet.'}>
         <p>
-          <ScreenLink href="/operator/mail">See every mail</ScreenLink>
+          {isFew ? (
+            <ScreenLink href="/operator/mail">See every mail</ScreenLink>
+          ) : (
+            <ScreenLink href="/operator">See what needs you</ScreenLink>
+          )}
         </p>
       </EmptyState>
     )
