@@ -236,6 +236,13 @@ describe('what the operator sees of a table', () => {
     ])
   })
 
+  it('is what can be done from outside, before the last part: moving on, and nothing that is the host’s alone', () => {
+    expect(live(minute)?.moves).toEqual(['MoveOn'])
+    expect(live(minute, null)?.moves).toEqual([])
+    const last = { ...facts, script: facts.script.slice(0, 1) }
+    expect(live(1, last)?.moves).toEqual([])
+  })
+
   it('says nothing of time while a round waits since everybody left', () => {
     const left = factsOf(3, { presence: ['Ada', 'Ben'].map((id) => here(id, 0, 2 * minute)) })
     const going = live(90 * second, left)

@@ -33,7 +33,7 @@ const table = (eventId: number, name: string, more: object = {}) => ({
   ...{ encounterId: `encounter-${eventId}`, eventId, name, kind: 'SECOND', timeZone: 'America/Detroit' },
   ...{ startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-20T01:15:00.000Z', minimum: 6 },
   ...{ isOpen: true, step: 4, stage: 'PROMPT', stageNumber: 4, stageCount: 10, secondsLeft: 250 },
-  ...{ here: 6, expected: 6, problems: [], people: [person('robin')] },
+  ...{ moves: ['MOVE_ON'], here: 6, expected: 6, problems: [], people: [person('robin')] },
   ...more,
 })
 const open = (...liveTables: object[]) => answerScreen(liveEveningRoute, '/operator/live', { liveTables })
@@ -81,7 +81,9 @@ test('time and last signs are said in words', () => {
 })
 
 test('a table before anybody came can only be sat down at; no table says when the next one shows', async () => {
-  await open(table(1, 'Early', { step: null, stage: null, isOpen: false, here: 0, secondsLeft: null }))
+  await open(
+    table(1, 'Early', { step: null, stage: null, moves: [], isOpen: false, here: 0, secondsLeft: null }),
+  )
   expect(screen.getByRole('article').textContent).toContain('Only the lobby is open. 0 of 6 here')
   expect(button('Sit down as host: Early')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Move on: Early' })).toBeNull()
@@ -105,6 +107,13 @@ test('a line is sent and the field is empty again; a failure leaves what was wri
     expect(screen.getByText('Tonight sees your line for a minute.')).toBe(document.activeElement),
   )
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('')
+})
+
+test('a table is moved on only where the server says that it can be', async () => {
+  await open(table(1, 'Tonight'), table(2, 'Later', { moves: [] }))
+  expect(button('Move on: Tonight')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Move on: Later' })).toBeNull()
+  expect(button('End early: Later')).toBeTruthy()
 })
 
 test('moving on is about the part that is shown, and shows the next', async () => {

@@ -2,7 +2,8 @@ import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import { isAtTable, type PageTrouble, patienceSeconds } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
-import type { SeatId, Stage, StageKind, TableState } from './table.ts'
+import type { HostMoveKind, SeatId, Stage, StageKind, TableState } from './table.ts'
+import { hostMoves } from './tableView.ts'
 
 /** What asks for an operator, the worst first. */
 export const tableProblems = [
@@ -50,7 +51,12 @@ export type LiveTable = {
   expected: number
   people: LivePerson[]
   problems: TableProblem[]
+  /** What an operator who has not sat down there can do now of what a host does. */
+  moves: HostMoveKind[]
 }
+
+/** Nobody's seat: an operator who has not sat down is at no place of the table. */
+const outside: SeatId = ''
 
 /** A round that nobody is there to speak in waits: what ends it at last is no time that it has. */
 const waits = (stage: Stage, { turn }: TableState): boolean => 'turnSeconds' in stage && turn === null
@@ -128,6 +134,7 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
     expected: seated.length,
     people: shown,
     problems: problemsOf(snapshot, state, { isReported, here, missing: seated.length - here, failing }, at),
+    moves: facts && state ? hostMoves(state, facts, outside, true) : [],
   }
 }
 

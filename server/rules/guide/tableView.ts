@@ -115,6 +115,21 @@ function askedOf(
 }
 
 /**
+ * What somebody can do now of what a host does.
+ *
+ * @param by a seat, or an operator
+ */
+export const hostMoves = (
+  state: TableState,
+  facts: TableFacts,
+  by: SeatId,
+  mayHost: boolean,
+): HostMoveKind[] =>
+  hostMoveKinds.filter(
+    (kind) => actRefusal(state, facts, by, { kind, step: state.step }, { mayHost }) === null,
+  )
+
+/**
  * What one person at a table sees: names of those who are there, counts of what they want, and of who speaks how long
  * nothing but their own part.
  *
@@ -192,8 +207,6 @@ export function viewTable(
     },
     youHost: state.host === me,
     mayHost,
-    moves: hostMoveKinds.filter(
-      (kind) => actRefusal(state, facts, me, { kind, step: state.step }, { mayHost }) === null,
-    ),
+    moves: hostMoves(state, facts, me, mayHost),
   }
 }

@@ -15,13 +15,13 @@ import { useTableActs } from './useTableActs.ts'
  * @param props the table, and what shows how something went
  */
 export function TableActs({ table: key, tell }: { table: TableActs_table$key; tell: TellOutcome }) {
-  const { encounterId, name, step, stage } = useFragment(
+  const { encounterId, name, step, moves } = useFragment(
     graphql`
       fragment TableActs_table on LiveTable {
         encounterId
         name
         step
-        stage
+        moves
       }
     `,
     key,
@@ -41,7 +41,7 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
         >
           Sit down as host
         </Button>
-        {step != null && stage !== 'FAREWELL' && (
+        {step != null && moves.includes('MOVE_ON') && (
           <Button
             variant="secondary"
             disabled={busy}

@@ -16,7 +16,7 @@ import { builder, type PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { encounterFields } from '../table/encounterFields.ts'
 import { Trouble } from '../table/tableActs.ts'
-import { TableStage } from '../table/tableGuide.ts'
+import { HostMoveNames, TableStage } from '../table/tableGuide.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const Problem = builder.enumType('TableProblem', {
@@ -123,6 +123,10 @@ const Table = builder.objectRef<LiveTable>('LiveTable').implement({
     problems: t.expose('problems', {
       type: [Problem],
       description: 'What asks for an operator, the worst first.',
+    }),
+    moves: t.expose('moves', {
+      type: [HostMoveNames],
+      description: 'Which of what a host does an operator can do now without sitting down there.',
     }),
   }),
 })

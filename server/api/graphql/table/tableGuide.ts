@@ -84,7 +84,8 @@ const hostMoves: Record<HostMoveKind, string> = {
   SkipTurn: 'On to the next speaker.',
 }
 
-const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host does.', hostMoves)
+/** What a host does, by the schema's names. */
+export const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host does.', hostMoves)
 
 const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHostMove').implement({
   description: 'What a host did, as everybody at the table sees it.',
