@@ -61,6 +61,30 @@ test.each([390, 1280] as const)(
   },
 )
 
+test('a badge in a wide table stays on one line, however long the words beside it are', async () => {
+  await db().outboxMail.create({
+    data: {
+      key: 'badge:1',
+      toAddress: `${'a.very.long.name.of.somebody.'.repeat(2)}r@lakeside.example.org`,
+      template: 'earlyAccessReceived',
+      data: {},
+      state: 'Sent',
+      deliveryState: 'Complained',
+      createdAt: new Date(),
+    },
+  })
+  const page = await openDesk(1280, '/operator/mail')
+  await page.setViewportSize({ width: 800, height: 900 })
+  const badge = page.getByRole('table').getByText('Reported as spam')
+  const lines = await badge.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+  expect(problems).toEqual([])
+})
+
 test('the whole desk: axe finds nothing', async () => {
   const { id } = await write('axe@example.org')
   const leaving = await createMember(api, { status: 'Canceled', canceledAt: new Date() })

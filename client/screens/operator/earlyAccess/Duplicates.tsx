@@ -6,10 +6,10 @@ import type { Duplicates_request$key } from './__generated__/Duplicates_request.
 
 type Likeness = { sameAddress: boolean; sameBrowser: boolean; similarName: boolean }
 
-function expelledWords({ sameAddress, sameBrowser, similarName }: Likeness): string {
-  if (sameAddress) return 'An expelled address'
+function expelledWords({ sameAddress, sameBrowser, similarName }: Likeness): { like: string; why: string } {
+  if (sameAddress) return { like: 'An expelled address', why: '' }
   const reasons = [sameBrowser && 'same browser', similarName && 'similar name'].filter(Boolean)
-  return `Perhaps an expelled member: ${reasons.join(', ')}`
+  return { like: 'Perhaps an expelled member', why: reasons.join(', ') }
 }
 
 /**
@@ -38,7 +38,7 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
     request,
   )
   if (duplicates.length === 0 && !likeExpelled) return null
-  const like = likeExpelled && expelledWords(likeExpelled)
+  const expelled = likeExpelled && expelledWords(likeExpelled)
   const others = duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
     const reasons = [sameMailbox && 'same mailbox', sameName && 'same name', sameBrowser && 'same browser']
     const href = memberRowId
@@ -53,7 +53,8 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
   })
   return (
     <>
-      {like && <Badge tone="danger">{like}</Badge>}
+      {expelled && <Badge tone="danger">{expelled.like}</Badge>}
+      {expelled?.why && <span className={styles.small}>{expelled.why}</span>}
       {others}
     </>
   )
