@@ -132,6 +132,12 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   expect(card.getByText('The plan is saved.')).toBeTruthy()
 })
 
+test('of many tables as many are asked about as one click invites', async () => {
+  await open([proposal({ measures: { ...measures, tables: 60 }, openTables: 60 })])
+  await press('Invite: First Encounter, Metro Detroit')
+  expect(screen.getByRole('dialog', { name: 'Invite 50 groups?' })).toBeTruthy()
+})
+
 test('a time that is removed leaves the focus with the one before, or with what adds one', async () => {
   await open([])
   const card = within(screen.getByRole('article'))

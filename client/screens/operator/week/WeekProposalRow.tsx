@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,6 +47,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const [invite, inviting] = useInviteProposal(id, tell)
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
+  const atOnce = Math.min(openTables, mostAtOnce)
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
     <tr>
@@ -84,9 +86,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         </div>
         {isAsked && (
           <ConfirmDialog
-            title={`Invite ${howMany(openTables, 'group')}?`}
+            title={`Invite ${howMany(atOnce, 'group')}?`}
             keep="Not yet"
-            confirm={`Invite ${howMany(openTables, 'group')}`}
+            confirm={`Invite ${howMany(atOnce, 'group')}`}
             onKeep={() => setAsked(false)}
             onConfirm={() => {
               setAsked(false)
