@@ -693,26 +693,38 @@ describe('what a closer look found', () => {
     expect(await readInvitation(api, invitation.id)).toMatchObject({ status: 'Declined' })
   })
 
+  async function holdsPairApart(encounter: Encounter, who = operator): Promise<boolean | null> {
+    const query = 'query($id: ID!) { node(id: $id) { ... on OperatorEncounter { holdsPairApart } } }'
+    type Read = { node: { holdsPairApart: boolean | null } }
+    return (await askAs<Read>(api, who, query, { id: encounterId(encounter) })).data.node.holdsPairApart
+  }
+
   test('the operator sees that two must not meet, but not of a One-on-One nor where they have a place', async () => {
-    const ask = async (encounter: Encounter, who = operator) => {
-      const { data } = await askAs<{ node: { holdsPairApart: boolean | null } }>(
-        api,
-        who,
-        'query($id: ID!) { node(id: $id) { ... on OperatorEncounter { holdsPairApart } } }',
-        { id: encounterId(encounter) },
-      )
-      return data.node.holdsPairApart
-    }
     const [table, two] = [await createEncounter(api), await pair()]
-    expect(await ask(table)).toBe(false)
+    expect(await holdsPairApart(table)).toBe(false)
     for (const encounter of [table, two]) {
       const [first, second] = await fillSeats(api, encounter, 2)
       if (first && second) await avoid(first.member, second.member)
     }
-    expect([await ask(table), await ask(two)]).toEqual([true, null])
+    expect([await holdsPairApart(table), await holdsPairApart(two)]).toEqual([true, null])
     const seated = await createOperator(api)
     await createSeat(api, table, seated)
-    expect(await ask(table, seated)).toBeNull()
+    expect(await holdsPairApart(table, seated)).toBeNull()
+  })
+
+  test('an operator who declined has no place there: they see that two must not meet, and it is mailed', async () => {
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 23 * hour) })
+    const [first, second] = await fillSeats(api, encounter, 2)
+    if (!first || !second) throw new Error('Nobody came')
+    const declined = await createOperator(api)
+    const invitation = await invite(api, declined, encounter)
+    await answer(api, invitation, 'DECLINED')
+    await avoid(first.member, second.member)
+    expect(await holdsPairApart(encounter, declined)).toBe(true)
+    await api.work(['remind'])
+    const mails = await prisma().outboxMail.findMany({ where: { template: 'dayBefore' } })
+    const mail = mails.find(({ data }) => (data as { encounterId?: number }).encounterId === encounter.id)
+    expect(mail?.data).toMatchObject({ holdsPairApart: true })
   })
 
   test('declined, then moved nearer, then accepted: never later than 2 hours before the start', async () => {

@@ -2,6 +2,9 @@ import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isBetween } from './seatBars.ts'
 
+/** Whether a row `i` of invitations is a place or may still become one. */
+const isPlace = Prisma.sql`i.status IN ('Invited', 'Accepted')`
+
 /**
  * SQL of those encounters at which two with seats must not meet, whichever of them said so, and since when the latest bar by a
  * report or an operator stands, if there is one. Who they are is not said, nor how many: that would say whose wish it may be.
@@ -26,7 +29,7 @@ export async function holdsPairApart(
 ): Promise<boolean | null> {
   const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
     SELECT EXISTS (${pairsApart([encounterId])}) AS holds, e.kind = 'OneOnOne' OR EXISTS (
-      SELECT FROM invitations own WHERE own.encounter_id = e.id AND own.member_id = ${operatorId}) AS names
+      SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.member_id = ${operatorId} AND ${isPlace}) AS names
     FROM encounters e WHERE e.id = ${encounterId}`
   return !found || found.names ? null : found.holds
 }
@@ -45,6 +48,6 @@ export async function readPairsApart(
     SELECT pairs.* FROM (${pairsApart(encounterIds)}) pairs JOIN encounters e ON e.id = pairs."encounterId"
     WHERE e.kind <> 'OneOnOne' AND NOT EXISTS (
       SELECT FROM invitations i JOIN members m ON m.id = i.member_id
-      WHERE i.encounter_id = e.id AND m.role = 'Operator')`
+      WHERE i.encounter_id = e.id AND m.role = 'Operator' AND ${isPlace})`
   return new Map(found.map(({ encounterId, reportedAt }) => [encounterId, reportedAt]))
 }
