@@ -84,6 +84,23 @@ it('each section of docs/rules.md names the code that holds it and the tests tha
   }
 })
 
+it('comments of the server name files of its rules that exist', async () => {
+  const missing: string[] = []
+  let count = 0
+  for await (const path of glob('server/{api,boot,domain,engine,jobs,mail,platform,rules,video}/**/*.ts', {
+    cwd: root,
+  })) {
+    for (const [, file = ''] of (await readText(path)).matchAll(
+      /^ *(?:\/\/|\/?\*).*?[ (](rules\/[\w/-]+\.ts)/gm,
+    )) {
+      count += 1
+      if (!(await exists(`server/${file}`))) missing.push(`${path}: ${file}`)
+    }
+  }
+  expect(missing).toEqual([])
+  expect(count).toBeGreaterThan(10)
+})
+
 async function readSettings(): Promise<string[]> {
   const files = ['config', 'databaseSettings', 'pushSettings', 'videoSettings']
   const code = await Promise.all(files.map((file) => readText(`server/platform/config/${file}.ts`)))

@@ -47,7 +47,7 @@ const lookup = (table: string): List => ({
   id: 'x.id',
 })
 
-/** Lists as SQL, by type and field; each says what its resolver and the filter it names in its domain's where.ts say. */
+/** Lists as SQL, by type and field; each says what its resolver and the filter it names in its domain's lists.ts say. */
 export const lists: Readonly<Record<string, List>> = {
   'Viewer.pendingInvitations': myInvitations(
     `i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= $3) AND ${ahead}`,

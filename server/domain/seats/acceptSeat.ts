@@ -24,12 +24,13 @@ const ahead = (now: Date) => Prisma.sql`CASE
   END`
 
 /**
- * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write that
- * is contended, so it decides in SQL what acceptRefusal of rules/seat.ts says, and a test holds the two against each
- * other. It locks the member, so that nobody who pauses or leaves is seated; then their invitations at about that time
- * by id, so that nobody accepts two clashing ones at once; then the encounter, so that seats are never oversold and
- * places are given in the order of answering. Free seats go first to those waiting who can be promoted. Somebody who
- * must not be seated with someone there waits like anybody else and does not learn why.
+ * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write
+ * that is contended, so it decides in SQL what acceptRefusal of rules/seats/acceptRefusal.ts says, and a test holds
+ * the two against each other. It locks the member, so that nobody who pauses or leaves is seated; then their
+ * invitations at about that time by id, so that nobody accepts two clashing ones at once; then the encounter, so
+ * that seats are never oversold and places are given in the order of answering. Free seats go first to those waiting
+ * who can be promoted. Somebody who must not be seated with someone there waits like anybody else and does not learn
+ * why.
  *
  * Nothing is accepted where a move came first (refuseClashingMove.ts), since this statement looked for clashes with the times
  * of before: one of this encounter shows in the locked row, one of another at which they are seated in their member's row, which

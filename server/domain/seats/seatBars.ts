@@ -29,7 +29,7 @@ export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
 export const isBetween = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(v.member_id, v.avoided_id) IN (
   (${a}.member_id, ${b}.member_id), (${b}.member_id, ${a}.member_id))`
 
-/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/sameTime.ts says. */
+/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/seats/sameTime.ts says. */
 export const sameTime = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(
   ${a}.starts_at BETWEEN ${b}.starts_at - ${busyHours} * interval '1 hour'
     AND ${b}.starts_at + ${busyHours} * interval '1 hour'

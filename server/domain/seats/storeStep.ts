@@ -17,7 +17,7 @@ import { queueReplacing } from './queueReplacing.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 /**
- * Asks the seat machine (rules/seat.ts) what an event makes of a locked place, and stores the answer.
+ * Asks the seat machine (rules/seats/seatSteps.ts) what an event makes of a locked place, and stores the answer.
  *
  * @returns whether anything changed
  * @throws DomainError CONFLICT with the machine's sentence where it refuses
@@ -45,9 +45,9 @@ export async function changeWherePossible(
 }
 
 /**
- * Stores what the seat machine answered (rules/seat.ts) for a locked place, with what follows: the encounter's counters,
- * the member's count, the mail, the way out of a room that is open already, and who moves up or is invited instead. A
- * One-on-One that can no longer be one of two is called off.
+ * Stores what the seat machine answered (rules/seats/seatSteps.ts) for a locked place, with what follows: the
+ * encounter's counters, the member's count, the mail, the way out of a room that is open already, and who moves up
+ * or is invited instead. A One-on-One that can no longer be one of two is called off.
  *
  * @returns whether anything changed
  */

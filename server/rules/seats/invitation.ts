@@ -21,7 +21,7 @@ export function lastAnswerAt(startsAt: Date): Date {
  * Says until when an invitation can be answered: by default 72 hours after it was sent, and never later than 2 hours
  * before the start (docs/rules.md, "Encounters and invitations").
  *
- * @param lifetimeHours as the policy says (rules/policy.ts)
+ * @param lifetimeHours as the policy says (rules/membership/policy.ts)
  * @returns the last instant, inclusive; not after `sentAt` when it is too late to invite
  */
 export function invitationExpiry(sentAt: Date, startsAt: Date, lifetimeHours: number): Date {
