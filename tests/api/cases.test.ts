@@ -4,7 +4,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createCase, createOpenQuestion, decide } from '../support/cases.ts'
 import { day, hour } from '../support/clock.ts'
-import { createMember } from '../support/factories.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 
@@ -129,6 +129,33 @@ test('a case shows reports, where they met, earlier cases and their outcomes, no
       decisions: [],
     },
   })
+})
+
+test('people met where a table opened for both: not at a canceled encounter nor one ahead, but also with a host', async () => {
+  const { case: found, reporter, about, encounter } = await createCase(api)
+  const at = (days: number) => ({ startsAt: new Date(api.clock().getTime() + days * day) })
+  const canceled = { state: 'Canceled', cancelReason: 'Snow.', canceledAt: api.clock() } as const
+  for (const more of [{ ...at(-3), ...canceled }, at(3)]) {
+    const other = await createEncounter(api, more)
+    await createSeat(api, other, reporter)
+    await createSeat(api, other, about)
+  }
+  const hosted = await createEncounter(api, { ...at(-2), state: 'Completed', completedAt: api.clock() })
+  await createSeat(api, hosted, reporter)
+  const presence = { fromAt: hosted.startsAt, untilAt: hosted.endsAt, source: 'Page' as const }
+  await db().tableHost.create({
+    data: {
+      ...{ encounterId: hosted.id, operatorId: about.id, token: 'a host', createdAt: hosted.startsAt },
+      presence: { create: { ...presence, encounterId: hosted.id } },
+    },
+  })
+  const { data } = await askAs<{ case: { sharedEncounters: { encounter: { name: string } }[] } }>(
+    api,
+    operator,
+    `{ case(rowId: ${found.id}) { sharedEncounters { encounter { name } } } }`,
+  )
+  const met = data.case.sharedEncounters.map((each) => each.encounter.name)
+  expect(met).toEqual([encounter.name, hosted.name])
 })
 
 describe('a claim', () => {

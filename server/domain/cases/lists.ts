@@ -1,6 +1,7 @@
 import { waitingStates } from '#rules/safety/caseLife.ts'
-import type { Prisma } from '../../generated/client/client.ts'
+import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { hadPlace, hasBegun } from '../reports/metTogether.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
 
 type CaseList = 'Waiting' | 'Open' | 'Appealed' | 'Decided'
@@ -22,18 +23,19 @@ export const knownCases = (
 ): Pick<Prisma.CaseWhereInput, 'NOT'> =>
   viewer?.hiddenCases.length ? { NOT: { id: { in: [...viewer.hiddenCases] } } } : {}
 
-/** An encounter at which the person of a case and somebody who reported them both had a seat. */
+/** An encounter at which the person of a case met somebody who reported them. */
 export type SharedEncounter = { encounterId: number; reporterId: number }
 
 /** Reads where the person of a case met those who reported them, the latest encounter first. */
-export function readShared(db: Db, caseId: number): Promise<SharedEncounter[]> {
+export function readShared(db: Db, caseId: number, now: Date): Promise<SharedEncounter[]> {
   return db.$queryRaw<SharedEncounter[]>`
-    SELECT theirs.encounter_id AS "encounterId", theirs.member_id AS "reporterId"
+    SELECT e.id AS "encounterId", r.reporter_id AS "reporterId"
     FROM cases c
-      JOIN invitations own ON own.member_id = c.about_id AND own.seated_at IS NOT NULL
-      JOIN invitations theirs ON theirs.encounter_id = own.encounter_id AND theirs.seated_at IS NOT NULL
-      JOIN encounters e ON e.id = own.encounter_id
-    WHERE c.id = ${caseId}
-      AND theirs.member_id IN (SELECT reporter_id FROM reports WHERE case_id = c.id)
-    ORDER BY e.starts_at DESC, e.id DESC, theirs.member_id LIMIT 50`
+      JOIN (SELECT DISTINCT case_id, reporter_id FROM reports) r ON r.case_id = c.id
+      JOIN encounters e ON e.id IN (
+        SELECT i.encounter_id FROM invitations i WHERE i.member_id = c.about_id
+        UNION ALL SELECT h.encounter_id FROM table_hosts h WHERE h.operator_id = c.about_id)
+    WHERE c.id = ${caseId} AND ${hasBegun(now)}
+      AND ${hadPlace(Prisma.sql`c.about_id`)} AND ${hadPlace(Prisma.sql`r.reporter_id`)}
+    ORDER BY e.starts_at DESC, e.id DESC, r.reporter_id LIMIT 50`
 }

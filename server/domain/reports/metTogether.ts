@@ -6,8 +6,10 @@ import type { Db } from '../../platform/database/db.ts'
 /**
  * Whether a member had a place at the encounter `e`: held a seat, or was at its table. At a canceled one only the latter
  * counts, since a table can end by its own decision after people met.
+ *
+ * @param memberId an id, or the SQL of one
  */
-const hadPlace = (memberId: number) => Prisma.sql`(
+export const hadPlace = (memberId: number | Prisma.Sql) => Prisma.sql`(
   EXISTS (
     SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.member_id = ${memberId}
       AND ((i.seated_at IS NOT NULL AND e.state <> 'Canceled')
@@ -16,7 +18,8 @@ const hadPlace = (memberId: number) => Prisma.sql`(
     SELECT FROM table_hosts h JOIN presence p ON p.host_id = h.id
     WHERE h.encounter_id = e.id AND h.operator_id = ${memberId}))`
 
-const hasBegun = (now: Date) => Prisma.sql`e.state <> 'Draft'
+/** Whether the table of the encounter `e` has opened. */
+export const hasBegun = (now: Date) => Prisma.sql`e.state <> 'Draft'
   AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'`
 
 /** Whether a member had a place at an encounter whose table has opened. */

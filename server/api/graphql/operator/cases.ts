@@ -93,7 +93,7 @@ export const Case = builder.prismaNode('Case', {
     sharedEncounters: t.field({
       type: [CaseEncounter],
       description: 'Where the person met those who reported them, the latest first.',
-      resolve: ({ id }, _args, { db }) => readShared(db, id),
+      resolve: ({ id }, _args, { db, now }) => readShared(db, id, now),
     }),
     concern: t.field({
       type: CaseConcern,
