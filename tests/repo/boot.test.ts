@@ -122,6 +122,18 @@ describe('a start that is ended', () => {
   })
 })
 
+describe('a process whose metrics nobody reads', () => {
+  it('does not watch its event loop, which wakes it a hundred times a second', async () => {
+    const preload = new URL('../support/sayWhenWatching.ts', import.meta.url)
+    const program = run({ NODE_OPTIONS: `--import ${preload}` })
+    const [, address] = await program.says(/ready at (\S+)/)
+    expect(program.output()).not.toContain('watching the event loop')
+    const text = await (await fetch(`${address}/metrics`)).text()
+    await program.says(/watching the event loop/)
+    expect(text).toMatch(/nodejs_eventloop_lag_mean_seconds 0\.\d/)
+  })
+})
+
 describe('the embedded database', () => {
   it('keeps its data and secrets, serves one process, and survives a killed one', async () => {
     const first = run({})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Operation, Work } from '../log/currentWork.ts'
 import type { AppDeps } from '../parts.ts'
@@ -24,15 +25,21 @@ export type Metrics = {
   expose(): Promise<{ text: string; contentType: string }>
 }
 
-let ofProcess: Registry | undefined
+let ofProcess: Promise<Registry> | undefined
 
-/** The figures of Node.js itself. Their watchers cannot be stopped, so a process has them once, however many services it runs. */
-function processFigures(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
-  }
-  return ofProcess
+/** Milliseconds until the delay of the event loop, which is looked at every ten, has been seen. */
+const firstLooks = 25
+
+/**
+ * The figures of Node.js itself, from their first reading on: what watches the event loop wakes the process a hundred times a
+ * second, which nobody should pay for who reads no figures. The watchers cannot be stopped, so a process has them once, however
+ * many services it runs.
+ */
+async function watchProcess(): Promise<Registry> {
+  const watched = new Registry()
+  collectDefaultMetrics({ register: watched })
+  await setTimeout(firstLooks)
+  return watched
 }
 
 /**
@@ -90,7 +97,6 @@ export function createMetrics(
     },
   })
   addDatabaseGauges(registry, deps)
-  const all = Registry.merge([processFigures(), registry])
 
   const observeOperation = ({ name, isKnown, milliseconds, codes }: Operation): void => {
     operations.observe({ operation: isKnown ? name : 'other' }, milliseconds / 1000)
@@ -104,6 +110,10 @@ export function createMetrics(
       if (work.statements > 0) statements.inc({ route }, work.statements)
       for (const operation of work.operations) observeOperation(operation)
     },
-    expose: async () => ({ text: await all.metrics(), contentType: all.contentType }),
+    async expose() {
+      ofProcess ??= watchProcess()
+      const all = Registry.merge([await ofProcess, registry])
+      return { text: await all.metrics(), contentType: all.contentType }
+    },
   }
 }
