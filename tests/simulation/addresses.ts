@@ -1,6 +1,7 @@
 import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { act, askAsPerson, leaveSession, operate, operatorsBearer } from './ask.ts'
+import { loseFeed } from './feeds.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Person, tally, type World } from './world.ts'
 
@@ -65,6 +66,7 @@ async function undoChange(world: World, person: Person, left: string): Promise<v
   person.left = null
   person.wanted = null
   passkeys.delete(person.id)
+  loseFeed(world, person)
   await leaveSession(world, person)
   tally(changes, 'address: given back')
 }

@@ -187,7 +187,12 @@ export async function askAsPerson(
  *
  * @param what says in the log what it is about; without ids that depend on the order of mails
  */
-export async function act(world: World, person: Person, what: string, ...call: Call): Promise<Outcome> {
+export async function act(
+  world: World,
+  person: Person,
+  what: string,
+  ...call: Call
+): Promise<Outcome & { codes: string }> {
   const { api, steps } = world
   const words = `${person.name} ${call[0]} ${what} ${api.clock().getTime()}`
   const bearer = await bearerOf(world, person)

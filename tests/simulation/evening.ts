@@ -4,6 +4,7 @@ import { minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { type Guide, tablePage } from '../support/tablePage.ts'
 import { act, askAsPerson, leaveSession, operate } from './ask.ts'
+import { host } from './hosts.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
 import { fail, type Person, tally, type World } from './world.ts'
 import type { Said } from './zoom.ts'
@@ -117,6 +118,10 @@ async function doSomething(
     steps.push(`${state.now.toISOString()} ${person.name} ${what} at ${place.encounterId}: ${codes}`)
     if (what === 'LEAVE' && (payload !== null || (await hasLeft(world, place)))) closePage(world, place, now)
     if (payload !== null) tally(world.changes, `table: ${what}`)
+  } else if (dice < (place.mayHost ? 0.6 : 0.26)) {
+    const removed = await host(world, person, place, guide, words)
+    const gone = removed === null ? undefined : placeOf(world, state, place.encounterId, removed)
+    if (gone) closePage(world, gone, now)
   }
 }
 
@@ -148,13 +153,13 @@ async function interfere(
     const { seatId, name } = chance.pick([first, ...rest], 'whom', words)
     const input = { encounterId: id, seatId, reason: 'They shouted.' }
     const { payload } = await operate(world, `${words} ${name}`, ['removeFromTable', input, table])
-    const place = placeOf(world, state, encounter, name)
+    const place = placeOf(world, state, encounter.id, name)
     if (payload !== null && place) closePage(world, place, state.now.getTime())
     if (payload !== null) tally(world.changes, 'table: somebody removed')
   }
 }
 
-const placeOf = ({ people }: World, { places }: State, { id }: Encounter, name: string) => {
+const placeOf = ({ people }: World, { places }: State, id: number, name: string) => {
   const person = people.find((each) => each.name === name)
   return places.find(({ encounterId, memberId }) => encounterId === id && memberId === person?.id)
 }

@@ -1,6 +1,8 @@
 import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAsPerson, operate } from './ask.ts'
+import { drawCity, openCity } from './cities.ts'
+import { drawLink, seeVoucher } from './friends.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Newcomer, newPerson, type World } from './world.ts'
 
@@ -8,19 +10,34 @@ import { fail, mailsTo, type Newcomer, newPerson, type World } from './world.ts'
 const addresses = 20_000
 
 /** A number in consonants, which spell nothing that a username may not say. */
-const spell = (number: number): string =>
+export const spell = (number: number): string =>
   [...String(number)].map((digit) => 'dghlmnpvwz'.charAt(Number(digit))).join('')
 
-/** Lets a stranger ask for early access on some days, as a visitor does. */
-async function askToJoin(world: World, today: number): Promise<void> {
-  const { chance, newcomers, api, steps } = world
+/** Somebody who asks on a day, from an address of the network of their own. */
+export const newNewcomer = (world: World, today: number, name: string, email: string): Newcomer => ({
+  ...{ name, email, from: addresses + (today % 5000) },
+  mailsBefore: mailsTo(world, email).length,
+})
+
+/** Asks for early access as a visitor does, some with the link of a friend. */
+export async function askToJoin(world: World, newcomer: Newcomer): Promise<void> {
+  const { newcomers, api, steps } = world
+  const { name, email, from } = newcomer
+  newcomers.push(newcomer)
+  const link = await drawLink(world, name)
+  const about = { name, email, city: drawCity(world, name), ...(link && { friendLink: link.secret }) }
+  const call = ['requestEarlyAccess', about, 'message'] as const
+  const outcome = await askAsPerson(world, `${name} asks`, from, null, call)
+  steps.push(`${api.clock().toISOString()} ${name} asks to join: ${outcome.code}`)
+  if (link) await seeVoucher(world, link, email)
+}
+
+/** Lets a stranger ask on some days. */
+async function letStrangerAsk(world: World, today: number): Promise<void> {
+  const { chance } = world
   if (!chance.happens(0.1, 'a stranger asks', today)) return
   const name = `Quozn${spell(today)}q${spell(chance.below(1e6, 'newcomer', today))}`
-  const newcomer = { name, email: `${name.toLowerCase()}@example.org`, from: addresses + (today % 5000) }
-  newcomers.push(newcomer)
-  const call = ['requestEarlyAccess', { name, email: newcomer.email }, 'message'] as const
-  const outcome = await askAsPerson(world, `${name} asks`, newcomer.from, null, call)
-  steps.push(`${api.clock().toISOString()} ${name} asks to join: ${outcome.code}`)
+  await askToJoin(world, newNewcomer(world, today, name, `${name.toLowerCase()}@example.org`))
 }
 
 /** The operator invites those who wait, one after the other. */
@@ -38,8 +55,9 @@ async function inviteThem(world: World): Promise<void> {
 /** Whoever got the mail with the way in makes a profile, and is one of the people from then on. */
 async function join(world: World, newcomer: Newcomer): Promise<void> {
   const { chance, api, people, steps } = world
-  const { name, email, from } = newcomer
-  const isInvited = mailsTo(world, email).some((text) => text.includes('/create-profile?'))
+  const { name, email, from, mailsBefore } = newcomer
+  const mails = mailsTo(world, email).slice(mailsBefore)
+  const isInvited = mails.some((text) => text.includes('/create-profile?'))
   if (!isInvited || !chance.happens(0.5, 'makes a profile', name, api.clock().getTime())) return
   const about = {
     ...{ email, username: name, locationId: globalId('Location', 1), agreementAccepted: true },
@@ -53,16 +71,20 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
     'message',
   ])
   steps.push(`${api.clock().toISOString()} ${name} joins: ${codes}`)
-  const made = await api.deps.database.prisma.member.findMany({ where: { email } })
+  const made = await api.deps.database.prisma.member.findMany({
+    where: { email, status: { not: 'Canceled' } },
+  })
   const [member] = made
   if (!member || made.length > 1) return fail(world, 'A profile was not made once', { email, code, made })
   people.push(newPerson({ id: member.id, name, email }))
 }
 
-/** Once a day: strangers ask, the operator invites them, and whoever was invited joins. */
-export async function welcome(world: World, { now }: State): Promise<void> {
+/** Once a day: strangers ask, the operator opens cities and invites them, and whoever was invited joins. */
+export async function welcome(world: World, state: State): Promise<void> {
   const { newcomers, people } = world
-  await askToJoin(world, Math.floor(now.getTime() / day))
+  const { now } = state
+  await letStrangerAsk(world, Math.floor(now.getTime() / day))
+  await openCity(world, state)
   if (world.chance.happens(0.6, 'invites newcomers', now.getTime())) await inviteThem(world)
   const known = new Set(people.map(({ name }) => name))
   for (const newcomer of newcomers) if (!known.has(newcomer.name)) await join(world, newcomer)
@@ -71,13 +93,13 @@ export async function welcome(world: World, { now }: State): Promise<void> {
 /** Those who joined just now log in by the link that is mailed to them at once, if it has come, and no link works twice. */
 export async function logInByMail(world: World): Promise<void> {
   const { people, api, steps, newcomers } = world
-  const emails = new Map(newcomers.map(({ email, from }) => [email, from]))
   for (const person of people) {
-    const from = emails.get(person.email)
-    if (from === undefined || person.session !== null) continue
-    const links = mailsTo(world, person.email).flatMap(
-      (text) => /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? [],
-    )
+    const newcomer = newcomers.find(({ name }) => name === person.name)
+    if (!newcomer || person.session !== null) continue
+    const { from, mailsBefore } = newcomer
+    const links = mailsTo(world, person.email)
+      .slice(mailsBefore)
+      .flatMap((text) => /[?&]token=([\w-]{43})/.exec(text)?.[1] ?? [])
     const token = links.at(-1)
     if (token === undefined) continue
     const input = { token, confirmed: true }
@@ -87,9 +109,6 @@ export async function logInByMail(world: World): Promise<void> {
     steps.push(`${api.clock().toISOString()} ${person.name} logs in by mail: ${codes}`)
     const again = await askAsPerson(world, `${person.name} again`, from, null, call)
     if (again.payload !== null) fail(world, 'A login link worked again', person.name)
-    newcomers.splice(
-      newcomers.findIndex(({ email }) => email === person.email),
-      1,
-    )
+    newcomers.splice(newcomers.indexOf(newcomer), 1)
   }
 }

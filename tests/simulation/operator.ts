@@ -2,72 +2,16 @@ import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { day, hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { readProposal, tablesOf } from '../support/proposals.ts'
-import { operate, operatorsBearer } from './ask.ts'
+import { operate } from './ask.ts'
+import { nameHosts } from './hosts.ts'
+import { atHour, formGroups, inviteFormed, isOverInTime, reviewFormed } from './proposals.ts'
+import { importReport } from './reports.ts'
 import { type Encounter, encounterOf, type State } from './state.ts'
-import { tally, usernameOf, type World } from './world.ts'
+import { usernameOf, type World } from './world.ts'
 
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const memberId = (id: number) => globalId('OperatorMember', id)
 const entryId = ({ id }: { id: number }) => globalId('RosterEntry', id)
-const atHour = (now: Date, days: number, hours: number) =>
-  new Date(Math.floor(now.getTime() / day) * day + days * day + hours * hour)
-
-/** Whether an encounter, moved by a day perhaps, is over and settled before the weeks are. */
-const isOverInTime = ({ began, options }: World, startsAt: Date) =>
-  startsAt.getTime() + 3 * day < began.getTime() + options.weeks * 7 * day
-
-/** A proposal that was asked for and is being formed. */
-type Asked = { id: string; kind: string }
-
-/**
- * Has tables formed for the next weekend: Firsts every third week, the others once there are links. One kind after the other,
- * since of two that are formed at the same moment chance decides which has a person.
- */
-async function formGroups(
-  world: World,
-  week: number,
-  now: Date,
-  work: () => Promise<unknown>,
-): Promise<Asked[]> {
-  const kinds = [
-    ...(week % 3 === 0 ? (['FIRST'] as const) : []),
-    ...(week < 2 ? [] : (['SECOND', 'ONE_ON_ONE'] as const)),
-  ]
-  const asked: Asked[] = []
-  for (const [index, kind] of kinds.entries()) {
-    // Half past three on Sunday in Greenwich is late on Saturday in Detroit: in two nights a year an hour goes or comes back.
-    const startsAt = kind === 'FIRST' ? atHour(now, 6, 23) : atHour(now, 5, 27.5 + 4 * index)
-    if (!isOverInTime(world, startsAt)) continue
-    const input = {
-      ...{ kind, locationId: globalId('Location', 1), seed: week + 1 },
-      ...(kind === 'FIRST' && { allowRepeats: true }),
-      slots: [startsAt.toISOString()],
-    }
-    const { payload } = await operate<{ proposal: { id: string } }>(world, kind, [
-      ...(['formGroups', input, 'proposal { id }'] as const),
-    ])
-    if (payload) asked.push({ id: payload.proposal.id, kind })
-    await work()
-  }
-  return asked
-}
-
-/** Invites what was formed, if anything was. */
-async function inviteFormed(world: World, asked: readonly Asked[]): Promise<void> {
-  const bearer = await operatorsBearer(world, world.operators[0])
-  for (const { id, kind } of asked) {
-    const proposal = await readProposal(world.api, bearer, id)
-    if (proposal.state !== 'READY' || tablesOf(proposal).length === 0) continue
-    const call = ['inviteGroups', { proposalId: id }, 'encounters { id }'] as const
-    const what = `${kind} ${tablesOf(proposal).length}`
-    const { payload } = await operate<{ encounters: unknown[] }>(world, what, call, null)
-    for (const _ of payload?.encounters ?? []) {
-      for (const action of ['createEncounter', 'scheduleEncounter']) tally(world.audited, action)
-    }
-  }
-}
-
 /** Makes a small encounter by hand, to which more are invited than have seats. */
 async function inviteByHand(world: World, state: State, week: number): Promise<void> {
   const { chance, people } = world
@@ -140,7 +84,8 @@ async function settle(world: World, state: State): Promise<void> {
     if (isOpen && over > 9 * hour && over < 23 * hour && chance.happens(0.6, 'settles', encounter.id)) {
       const input = { encounterId: encounterId(encounter) }
       await operate(world, `${encounter.id}`, ['settleAttendance', input, 'encounter { id }'])
-    }
+    } else if (isOpen && over > hour && chance.happens(0.3, 'imports', encounter.id, state.now.getTime()))
+      await importReport(world, state, encounter)
   }
   for (const place of state.places) {
     const { attendanceSettledAt } = encounterOf(state, place)
@@ -212,9 +157,11 @@ export async function operateDay(world: World, state: State, work: () => Promise
   await handleCases(world, state)
   await interfere(world, state)
   await noteFriend(world, state)
+  await nameHosts(world, state)
   if (weekday === 1) {
-    const asked = await formGroups(world, week, state.now, work)
-    await inviteFormed(world, asked)
+    await reviewFormed(world, await formGroups(world, week, state.now, work))
+    await inviteFormed(world, false)
   }
+  if (weekday === 2) await inviteFormed(world, true)
   if (weekday === 2 && week % 2 === 0) await inviteByHand(world, state, week)
 }

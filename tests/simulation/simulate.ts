@@ -11,11 +11,14 @@ import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { checkTablePages } from './checks/tables.ts'
 import { liveTables } from './evening.ts'
+import { followSeats } from './feeds.ts'
+import { inviteFriends } from './friends.ts'
 import { considerMembership, visit } from './members.ts'
 import { isMorning, nextMoment } from './moments.ts'
 import { logInByMail, welcome } from './newcomers.ts'
 import { operateDay } from './operator.ts'
 import type { Options } from './options.ts'
+import { comeBack } from './returns.ts'
 import { refuseStall } from './stall.ts'
 import { readState, type State } from './state.ts'
 import { work } from './work.ts'
@@ -38,11 +41,17 @@ async function workAndCheck(world: World, before: State, sweeps: readonly JobNam
   return after
 }
 
-/** In the morning people see to their addresses and their membership, strangers come, and the operator runs the day. */
+/**
+ * In the morning people see to what they have as members, and to their membership last; strangers and those who left come, and
+ * the operator runs the day.
+ */
 async function liveMorning(world: World, state: State): Promise<State> {
   await seeToAddresses(world, state)
+  await inviteFriends(world, state)
+  await followSeats(world, state)
   await considerMembership(world, state)
   await liveAppeals(world, state)
+  await comeBack(world, state)
   await welcome(world, state)
   const seen = await look(world, state)
   await operateDay(world, seen, async () => {

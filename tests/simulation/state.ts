@@ -15,6 +15,7 @@ export type Place = Seat & {
   attendanceSource: string | null
   processedAt: Date | null
   seatToken: string
+  mayHost: boolean
   canceledLate: boolean
   calendarSequence: number
   /** Somebody chose them, they may know of it and have not said whether they are glad. */
@@ -56,7 +57,7 @@ const questions = (since: string) =>
        i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", cut_short AS "cutShort", sent_at AS "sentAt",
        responded_at AS "respondedAt", seated_at AS "seatedAt", attendance,
        attendance_source AS "attendanceSource", processed_at AS "processedAt",
-       seat_token AS "seatToken", canceled_late AS "canceledLate", i.calendar_sequence AS "calendarSequence",
+       seat_token AS "seatToken", may_host AS "mayHost", canceled_late AS "canceledLate", i.calendar_sequence AS "calendarSequence",
        processed_at IS NOT NULL AND EXISTS (SELECT FROM impressions p WHERE p.chosen_id = i.id
          AND p.released_at IS NOT NULL AND p.removed_at IS NULL)
          AND NOT EXISTS (SELECT FROM impression_responses r WHERE r.invitation_id = i.id) AS "isChosen"

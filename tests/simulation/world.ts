@@ -31,6 +31,8 @@ export type Person = {
   id: number
   name: string
   email: string
+  /** The address of their first day. */
+  joinedAs: string
   /** The refresh token of their browser. */
   session: string | null
   pass: Pass | null
@@ -51,7 +53,18 @@ export type Newcomer = {
   email: string
   /** The number of the address that they ask from. */
   from: number
+  /** How many mails had come to their e-mail before, as to somebody who was a member and left. */
+  mailsBefore: number
 }
+
+/** A proposal of the operators. */
+export type Asked = { id: string; kind: string }
+
+/** A link for a friend, and what its member knows of it. */
+export type FriendLink = { secret: string; by: number; made: number; isTakenBack: boolean }
+
+/** The address that a member's calendar follows, and what it has of each seat by now. */
+export type Feed = { path: string; entries: Map<string, CalendarEntry> }
 
 /** What a calendar has of a seat: whether it stands there, its times, and how late the word of it is (RFC 5545, SEQUENCE). */
 export type CalendarEntry = { sequence: number; isHeld: boolean; from: string; until: string }
@@ -79,6 +92,13 @@ export type World = {
   /** The passkeys of those who have one, by the member's id. */
   passkeys: Map<number, TestAuthenticator>
   newcomers: Newcomer[]
+  /** What was formed and is not invited so far. */
+  proposals: Asked[]
+  friendLinks: FriendLink[]
+  /** What the calendars of members follow, by the member's id. */
+  feeds: Map<number, Feed>
+  /** Paths at which calendars followed seats until they were ended. */
+  endedFeeds: string[]
   /** Mails that the provider has taken and nobody has looked at. */
   arrived: PostmarkMessage[]
   /** What calendars have of seats, by the names of these; absent after a restore, as they may know of later ones. */
@@ -202,7 +222,7 @@ async function openService(
 
 /** Somebody who has a profile, and no browser so far. */
 export const newPerson = (profile: Pick<Person, 'id' | 'name' | 'email'>): Person => ({
-  ...profile,
+  ...{ ...profile, joinedAs: profile.email },
   ...{ session: null, pass: null, wanted: null, left: null },
 })
 
@@ -243,6 +263,10 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
     operators: [await createOne('Wanda'), await createOne('Boris')],
     ...{
       newcomers: [],
+      proposals: [],
+      friendLinks: [],
+      feeds: new Map(),
+      endedFeeds: [],
       arrived: [],
       calendars: new Map(),
       ended: [],
@@ -256,11 +280,17 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
 
 /** What people and operators know at this instant, as far as the service is to know it, too. */
 export function rememberWorld(world: World): Memory {
-  const { people, newcomers, ended, audited, steps, stays, tableSteps } = world
-  return structuredClone({ people, newcomers, ended, audited, steps, stays, tableSteps })
+  const { people, newcomers, proposals, friendLinks, feeds, endedFeeds } = world
+  const { ended, audited, steps, stays, tableSteps } = world
+  const known = { people, newcomers, proposals, friendLinks, feeds, endedFeeds }
+  return structuredClone({ ...known, ended, audited, steps, stays, tableSteps })
 }
 
-type Memory = Pick<World, 'people' | 'newcomers' | 'ended' | 'audited' | 'steps' | 'stays' | 'tableSteps'>
+type Memory = Pick<
+  World,
+  | ('people' | 'newcomers' | 'proposals' | 'friendLinks' | 'feeds' | 'endedFeeds')
+  | ('ended' | 'audited' | 'steps' | 'stays' | 'tableSteps')
+>
 
 /**
  * Goes on with a world on another database, which was restored to the instant of a memory and signs everybody out. The mail

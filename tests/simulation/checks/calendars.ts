@@ -6,11 +6,11 @@ import { type CalendarEntry, fail, type World } from '../world.ts'
 import { isSeated } from './seats.ts'
 
 /** The value of a property of a calendar file. */
-const readProperty = (file: string, property: string): string =>
+export const readProperty = (file: string, property: string): string =>
   new RegExp(`^${property}:(.*)$`, 'm').exec(file)?.[1]?.trim() ?? ''
 
 /** An instant as calendar files write it. */
-const written = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+export const written = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** Lets the calendar of whoever gets a mail follow the file in it: what it has of a seat gives way to a later word alone. */
 export function takeIntoCalendar({ calendars }: World, { Attachments }: PostmarkMessage): void {

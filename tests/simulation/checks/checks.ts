@@ -9,10 +9,14 @@ import { fail, type World } from '../world.ts'
 import { checkAddresses, strayMails } from './addresses.ts'
 import { checkCalendars } from './calendars.ts'
 import { wrongChoices } from './choices.ts'
+import { wrongOpenings } from './cities.ts'
+import { checkFeeds } from './feeds.ts'
+import { wrongFriendLinks } from './friends.ts'
 import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
 import { wrongMemberships } from './memberships.ts'
 import { checkRecords } from './records.ts'
+import { wrongReturns } from './returns.ts'
 import { wrongSanctions } from './sanctions.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
 import { checkAttendance } from './tables.ts'
@@ -28,9 +32,9 @@ async function checkSessions(world: World, tried: readonly string[]): Promise<vo
 
 /**
  * The job of a mail is tried twice at each moment, though a look at what became of the last try must wait, so it may give up
- * before its mail does. The sweep has then queued another one, which took its key.
+ * before its mail does. The next minute's sweep queues another one, and no mail stays unsent.
  */
-const isNeeded = "(task_identifier <> 'sendMail' OR key IS NOT NULL)"
+const isNeeded = "task_identifier <> 'sendMail'"
 
 /** What may never be there at the end of a day, each as a query for it. */
 const neverThere = (world: World): Record<string, string> => ({
@@ -39,6 +43,9 @@ const neverThere = (world: World): Record<string, string> => ({
   ...wrongChoices(world.api.clock().getTime()),
   ...wrongMemberships(world.api.clock().getTime()),
   ...wrongSanctions(world.api.clock().getTime()),
+  ...wrongReturns(world.api.clock().getTime()),
+  ...wrongOpenings,
+  ...wrongFriendLinks(world.api.clock().getTime()),
   'The counts of a member are not what happened': wrongCounts,
   // No job has given up, and none is held by a worker that is gone.
   'A job is lost': `
@@ -94,18 +101,26 @@ async function checkErased(world: World): Promise<void> {
     'SELECT id FROM members WHERE erased_at IS NOT NULL',
     tablesQuery,
   ])
-  const names = world.people
-    .filter(({ id }) => erased.some((each) => each.id === id))
-    .map(({ name }) => `%${name}%`)
+  const gone = new Set(erased.map(({ id }) => id))
+  const names = world.people.filter(({ id }) => gone.has(id)).map(({ name }) => `%${name}%`)
   if (names.length === 0) return
+  // An address may be that of somebody who came back under it, or the one they came back under.
+  const theirs = [
+    ...world.newcomers.map(({ email }) => email),
+    ...world.people.filter(({ id }) => !gone.has(id)).flatMap(({ email, joinedAs }) => [email, joinedAs]),
+  ]
   // Whoever was expelled and invited again may come back by that, which is no part of the membership that was erased.
   const isWayBack = (name: string) =>
     name === 'public.early_access_requests' ? "t.state = 'Invited' AND t.member_id IS NULL" : 'false'
   const each = tables.map(
     ({ name }) =>
-      `SELECT '${name}' AS name, t::text AS text FROM ${name} t WHERE t::text ILIKE ANY($1) AND NOT (${isWayBack(name)})`,
+      `SELECT '${name}' AS name, t::text AS text FROM ${name} t
+       WHERE t::text ILIKE ANY($1) AND regexp_replace(t::text, $2, '', 'gi') ILIKE ANY($1) AND NOT (${isWayBack(name)})`,
   )
-  const { rows } = await pool.query(`${each.join(' UNION ALL ')} LIMIT 3`, [names])
+  const { rows } = await pool.query(`${each.join(' UNION ALL ')} LIMIT 3`, [
+    names,
+    theirs.map((email) => email.replaceAll('.', '\\.')).join('|'),
+  ])
   if (rows.length > 0) fail(world, 'The name of somebody erased is in a table', rows)
 }
 
@@ -132,6 +147,7 @@ export async function checkDay(
   await checkNeverThere(world)
   await checkAddresses(world)
   await checkCalendars(world, state)
+  await checkFeeds(world, state)
   await checkAudit(world)
   await checkSessions(world, tried)
   await checkErased(world)

@@ -4,13 +4,13 @@ import { instant } from '../askAll.ts'
 /** By how much clocks of processes are apart. */
 const apart = "interval '2 minutes'"
 
-/** Choices `p` where nobody's mark was corrected, which changes afterwards who attended; with who chose, `a`, and whom, `b`. */
+/** Choices `p` where nobody's mark was corrected or came later, which changes afterwards who attended; with who chose, `a`, and whom, `b`. */
 const choices = `
   SELECT p.encounter_id, p.chooser_id, p.chosen_id, p.created_at, p.released_at FROM impressions p
     JOIN encounters e ON e.id = p.encounter_id
     JOIN invitations ai ON ai.id = p.chooser_id JOIN members a ON a.id = ai.member_id
     JOIN invitations bi ON bi.id = p.chosen_id JOIN members b ON b.id = bi.member_id
-  WHERE NOT EXISTS (SELECT FROM invitations o WHERE o.encounter_id = e.id AND o.attendance_source = 'Operator')`
+  WHERE NOT EXISTS (SELECT FROM invitations o WHERE o.encounter_id = e.id AND o.attendance_source IN ('Operator', 'Report'))`
 
 /** Seats `i` of all who attended and were members at an instant. */
 const attended = (at: string): string => `FROM invitations i JOIN members m ON m.id = i.member_id

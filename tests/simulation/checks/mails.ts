@@ -59,7 +59,8 @@ const owedBy = (now: string): Record<string, string> => ({
       WHERE o.key = 'early-access-received:' || r.id)`,
   'Somebody was invited to join without a mail': `
     SELECT r.id FROM early_access_requests r LEFT JOIN members m ON m.id = r.member_id
-    WHERE m.erased_at IS NULL AND ${isStrangers} AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o WHERE o.key LIKE 'early-access-invited:' || r.id || ':%')`,
+    WHERE m.erased_at IS NULL AND ${isStrangers} AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o
+      WHERE o.key LIKE 'early-access-invited:' || r.id || ':%' OR (o.template = 'appealAnswered' AND o.created_at = r.decided_at))`,
 })
 
 /** Every mail that is owed was written, as queries for what breaks it. That none is written twice is a key of the database. */

@@ -11,10 +11,13 @@ export function wrongSanctions(at: number): Record<string, string> {
   return {
     'Somebody suspended is not, or not for that long': `
       SELECT m.id, m.status, m.suspended_until, s.until FROM members m, ${suspension}
-      WHERE m.status <> 'Canceled' AND s.until > ${soon} AND (m.status <> 'Paused' OR m.suspended_until IS DISTINCT FROM s.until)`,
+      WHERE m.status <> 'Canceled' AND s.until > ${soon} AND (m.status <> 'Paused'
+        OR m.suspended_until IS NULL OR m.suspended_until < s.until)`,
     'A suspension goes on that was taken back': `
-      SELECT m.id, m.suspended_until, s.until FROM members m, ${suspension}
-      WHERE m.status <> 'Canceled' AND m.suspended_until > ${soon} AND m.suspended_until IS DISTINCT FROM s.until`,
+      SELECT m.id, m.suspended_until FROM members m
+      WHERE m.status <> 'Canceled' AND m.suspended_until > ${soon} AND NOT EXISTS (SELECT FROM sanctions s
+        JOIN members o ON o.id = s.member_id WHERE s.suspended_until = m.suspended_until AND s.outcome = 'Suspended'
+          AND s.lifted_at IS NULL AND (o.id = m.id OR o.status = 'Canceled'))`,
     'Somebody expelled is a member': `
       SELECT m.id FROM sanctions s JOIN members m ON m.id = s.member_id WHERE s.outcome = 'Expelled' AND m.status <> 'Canceled'`,
     'A sanction stands whose appeal was granted, or fell though it was not': `

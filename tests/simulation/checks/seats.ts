@@ -3,7 +3,7 @@ import { promotionClosesAt, standingOf } from '#rules/seats/seat.ts'
 import { type Encounter, encounterOf, type Place, type State } from '../state.ts'
 import { fail, type World } from '../world.ts'
 
-const isLive = ({ status }: Place) => status === 'Invited' || status === 'Accepted'
+export const isLive = ({ status }: Place) => status === 'Invited' || status === 'Accepted'
 export const isSeated = (place: Place) => standingOf(place) === 'seated'
 
 /** Whether one of the two never wants to meet the other. */

@@ -1,0 +1,22 @@
+import { friendLinkDays, mostFriendLinks } from '#rules/membership/friendLink.ts'
+import { instant } from '../askAll.ts'
+
+/** By how much two clocks of processes are apart, and the time of what happens between. */
+const apart = "interval '4 minutes'"
+
+/** What may never be so of links for friends, each as a query for it. */
+export function wrongFriendLinks(at: number): Record<string, string> {
+  const oldest = `${instant(at)} - interval '${friendLinkDays} days'`
+  return {
+    'A link for a friend was used after it had ended': `
+      SELECT l.id, l.created_at, l.used_at, l.ended_at, m.canceled_at FROM friend_links l JOIN members m ON m.id = l.member_id
+      WHERE l.used_at > least(l.created_at + interval '${friendLinkDays} days', l.ended_at, m.canceled_at) + ${apart}`,
+    'A link for a friend outlived the membership': `
+      SELECT l.id FROM friend_links l JOIN members m ON m.id = l.member_id
+      WHERE m.status = 'Canceled' AND l.used_at IS NULL AND l.ended_at IS NULL`,
+    'More links for friends wait than a member may have': `
+      SELECT l.member_id, count(*)::int FROM friend_links l
+      WHERE l.used_at IS NULL AND l.ended_at IS NULL AND l.created_at > ${oldest} + ${apart}
+      GROUP BY l.member_id HAVING count(*) > ${mostFriendLinks}`,
+  }
+}
