@@ -517,11 +517,13 @@ describe('an old address that can be taken back', () => {
   })
 })
 
+/** What a visitor wrote to the operator under an address. */
+const writeAs = (email: string, body: string) => {
+  const message = { origin: 'Contact', email, subject: 'Hello', body, createdAt: api.clock() } as const
+  return prisma().message.create({ data: message })
+}
+
 describe('what a visitor wrote under an address that was given up', () => {
-  const writeAs = (email: string, body: string) => {
-    const message = { origin: 'Contact', email, subject: 'Hello', body, createdAt: api.clock() } as const
-    return prisma().message.create({ data: message })
-  }
   const downloaded = async (member: Member) => {
     type Data = { viewer: { myData: { messages: { body: string }[] } } }
     const { data } = await askAs<Data>(api, member, '{ viewer { myData } }')
@@ -604,6 +606,26 @@ describe('an operator corrects an address', () => {
     const input = { memberId: globalId('OperatorMember', member.id) }
     await mutate(api, operator, 'eraseMember', input, 'member { id }')
     expect(await prisma().suppressedAddress.count({ where: { email: mistyped } })).toBe(0)
+  })
+
+  test('once they are erased, what was written under it stays, perhaps a stranger’s, unless they joined by a mail to it', async () => {
+    const operator = await createOperator(api)
+    const [mistyped, joined] = [await createMember(api), await createMember(api)]
+    const request = await createRequest(api)
+    const theirs = { email: joined.email, memberId: joined.id, state: 'Joined' } as const
+    await prisma().earlyAccessRequest.update({ where: { id: request.id }, data: theirs })
+    const written = []
+    for (const member of [mistyped, joined]) {
+      written.push(await writeAs(member.email, 'Before the correction.'))
+      await correct(operator, member, newAddress())
+      await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+      const input = { memberId: globalId('OperatorMember', member.id) }
+      await mutate(api, operator, 'eraseMember', input, 'member { id }')
+    }
+    const left = await prisma().message.findMany({ where: { id: { in: written.map(({ id }) => id) } } })
+    expect(left).toMatchObject([{ email: mistyped.email }])
+    const mails = await prisma().outboxMail.count({ where: { toAddress: joined.email } })
+    expect(mails).toBe(0)
   })
 
   test('at once, and both addresses are mailed, the old one with a link that takes it back', async () => {

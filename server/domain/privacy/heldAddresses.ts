@@ -11,10 +11,11 @@ export type HeldAddress = {
 
 /**
  * A change that took an address away from its member for good. One that an operator corrected was perhaps mistyped, and so a
- * stranger's; one that was taken back was perhaps made by a thief, with all that followed.
+ * stranger's, unless they joined by a mail to it; one that was taken back was perhaps made by a thief, with all that followed.
  */
 const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND c.voided_at IS NULL
-  AND c.corrected_by_id IS NULL`
+  AND (c.corrected_by_id IS NULL OR EXISTS (
+    SELECT FROM early_access_requests r WHERE r.member_id = c.member_id AND r.email = c.from_email))`
 
 /**
  * Reads the addresses that connect a member with what they wrote and were sent as a visitor.
