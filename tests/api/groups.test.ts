@@ -66,6 +66,37 @@ describe('a First proposal of two tables', () => {
     expect(await prisma().encounter.count()).toBe(1)
   })
 
+  test('is invited as far as answers are still open, and says so of a table for which it is too late', async () => {
+    const proposal = await two([inDays(1), inDays(3)])
+    api.clock.set(new Date(inDays(1).getTime() - hour))
+    bearer = await signIn(api, operator)
+    type Invited = { encounters: object[]; proposal: { openTables: number } }
+    const inviting = (tableIds?: (string | undefined)[]) =>
+      mutate<Invited>(
+        ...([api, operator, 'inviteGroups', { proposalId: proposal.id, tableIds }] as const),
+        'encounters { id } proposal { openTables }',
+      )
+    const waiting = () =>
+      api.graphql<{ operatorOverview: { waiting: { proposals: number } } }>(
+        '{ operatorOverview { waiting { proposals } } }',
+        {},
+        { bearer },
+      )
+    const [late, other] = tablesOf(proposal)
+    const tooLate = 'Table 1: It is too late to invite: answers close 2 hours before the start.'
+    expect((await inviting([other?.id, late?.id])).errors?.[0]?.message).toBe(tooLate)
+    expect(await prisma().encounter.count()).toBe(0)
+    expect((await waiting()).data.operatorOverview.waiting.proposals).toBe(1)
+    const { data } = await inviting()
+    expect(data.inviteGroups).toEqual({
+      encounters: [expect.anything()],
+      proposal: { openTables: 0 },
+    })
+    expect((await waiting()).data.operatorOverview.waiting.proposals).toBe(0)
+    expect((await inviting()).errors?.[0]?.message).toBe(tooLate)
+    expect(await prisma().encounter.count()).toBe(1)
+  })
+
   test('counts its round once one is invited and the other is dissolved', async () => {
     const proposal = await two([inDays(7)])
     const [one, other] = tablesOf(proposal)

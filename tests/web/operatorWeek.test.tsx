@@ -132,10 +132,25 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   expect(card.getByText('The plan is saved.')).toBeTruthy()
 })
 
-test('of many tables as many are asked about as one click invites', async () => {
-  await open([proposal({ measures: { ...measures, tables: 60 }, openTables: 60 })])
+test('of many tables one click invites all, as many at once as the server takes', async () => {
+  const { asked, reply } = await open([proposal({ measures: { ...measures, tables: 60 }, openTables: 60 })])
   await press('Invite: First Encounter, Metro Detroit')
-  expect(screen.getByRole('dialog', { name: 'Invite 50 groups?' })).toBeTruthy()
+  await press('Invite 60 groups')
+  const invited = (from: number, until: number) => ({
+    inviteGroups: {
+      encounters: Array.from({ length: until - from }, (_, index) => ({ id: `e${from + index}` })),
+      ...{ leftOut: [], refused: [] },
+      proposal: proposal({
+        measures: { ...measures, tables: 60, invitedTables: until },
+        openTables: 60 - until,
+      }),
+    },
+  })
+  await reply(invited(0, 50))
+  expect(await screen.findByText('50 invited')).toBeTruthy()
+  expect(asked()).toEqual({ input: { proposalId: 'p4' } })
+  await reply(invited(50, 60))
+  expect(await screen.findByText('60 groups are invited.')).toBeTruthy()
 })
 
 test('a time that is removed leaves the focus with the one before, or with what adds one', async () => {

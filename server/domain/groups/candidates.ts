@@ -1,5 +1,6 @@
 import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import { DomainError } from '#rules/errors.ts'
+import { lastClosedStart } from '#rules/seats/invitation.ts'
 import type { EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
@@ -33,12 +34,12 @@ export const runsMatching = (
   viewer: ViewerIdentity | null,
 ): Prisma.FormationRunWhereInput => ({ ...(kind && { kind }), AND: runsOf(viewer) })
 
-/** How many proposals wait to be invited: ready, with a table ahead that is not, and the viewer's to see. */
+/** How many proposals wait to be invited: ready, with a table that still can be, and the viewer's to see. */
 export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Date): Promise<number> =>
   db.formationRun.count({
     where: {
       state: 'Ready',
-      groups: { some: { encounterId: null, startsAt: { gt: now } } },
+      groups: { some: { encounterId: null, startsAt: { gt: lastClosedStart(now) } } },
       AND: runsOf(viewer),
     },
   })

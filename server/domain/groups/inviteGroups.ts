@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { ownPlaceText } from '#rules/safety/ownPlace.ts'
+import { lastClosedStart, tooLateToInvite } from '#rules/seats/invitation.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { operatorRows } from '../roles/operatorRows.ts'
@@ -41,7 +42,7 @@ async function openTables(
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
     select: {
-      ...{ id: true, startsAt: true, encounterId: true },
+      ...{ id: true, position: true, startsAt: true, encounterId: true },
       seats: { where: { member: operatorRows }, select: { memberId: true } },
     },
     orderBy: { position: 'asc' },
@@ -58,10 +59,15 @@ async function openTables(
   const own = found.find(({ encounterId, seats }) => encounterId === null && isLeft(seats))
   if (own && groupIds !== null) throw new DomainError('FORBIDDEN', ownPlaceText, 'tableIds')
   const open = found.filter((table) => table !== own)
-  // A table whose time has passed stands in the way of no other; where there is no other, that is said.
-  const ahead = groupIds === null ? open.filter(({ startsAt }) => startsAt > now) : open
-  const ids = (ahead.length > 0 ? ahead : open).slice(0, mostAtOnce).map(({ id }) => id)
-  return { ids, ownGroupId: own?.id ?? null }
+  const isTooLate = (table: (typeof open)[number]) =>
+    table.encounterId === null && table.startsAt <= lastClosedStart(now)
+  const late = open.find(isTooLate)
+  const ahead = open.filter((table) => !isTooLate(table))
+  // Such a table stands in the way of no other; where it was chosen, or there is no other, that is said.
+  if (late && (groupIds !== null || ahead.length === 0)) {
+    throw new DomainError('CONFLICT', `Table ${late.position}: ${tooLateToInvite}`, 'tableIds')
+  }
+  return { ids: ahead.slice(0, mostAtOnce).map(({ id }) => id), ownGroupId: own?.id ?? null }
 }
 
 /**
@@ -70,8 +76,8 @@ async function openTables(
  * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
  * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, and where a table named
- *   is left to another one; CONFLICT when it is not open or it is too late to invite; BAD_INPUT for tables of another
- *   proposal, a name that cannot be, or a start that has passed
+ *   is left to another one; CONFLICT when it is not open, and where it is too late to invite a table named or any table; BAD_INPUT
+ *   for tables of another proposal or a name that cannot be
  */
 export async function inviteGroups(
   db: PrismaClient,

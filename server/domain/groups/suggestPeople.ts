@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { lastAnswerAt } from '#rules/seats/invitation.ts'
+import { lastClosedStart, tooLateToInvite } from '#rules/seats/invitation.ts'
 import { placementSentence } from '../../engine/placements.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
@@ -29,9 +29,7 @@ function refuseUnlessOpen({ kind, state, startsAt }: Encounter, now: Date): void
   if (state !== 'Scheduled') {
     throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
   }
-  if (lastAnswerAt(startsAt) <= now) {
-    throw new DomainError('CONFLICT', 'It is too late to invite: answers close 2 hours before the start.')
-  }
+  if (startsAt <= lastClosedStart(now)) throw new DomainError('CONFLICT', tooLateToInvite)
 }
 
 /**

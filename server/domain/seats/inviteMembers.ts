@@ -1,6 +1,12 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationNoteError, usualInvitationText } from '#rules/forms/invitationText.ts'
-import { invitationExpiry, lastAnswerAt, type Refusal, whyNotInvited } from '#rules/seats/invitation.ts'
+import {
+  invitationExpiry,
+  lastClosedStart,
+  type Refusal,
+  tooLateToInvite,
+  whyNotInvited,
+} from '#rules/seats/invitation.ts'
 import { plainText } from '#rules/text.ts'
 import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
@@ -39,9 +45,7 @@ async function readTarget(tx: Prisma.TransactionClient, id: number, now: Date): 
   if (found.state !== 'Scheduled') {
     throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
   }
-  if (lastAnswerAt(found.startsAt) <= now) {
-    throw new DomainError('CONFLICT', 'It is too late to invite: answers close 2 hours before the start.')
-  }
+  if (found.startsAt <= lastClosedStart(now)) throw new DomainError('CONFLICT', tooLateToInvite)
   const live = await tx.invitation.count({
     where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
   })

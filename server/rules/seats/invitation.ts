@@ -17,6 +17,13 @@ export function lastAnswerAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - invitationClosesHours * hour)
 }
 
+/** The last start for which it is too late to invite: its answers are closed. */
+export function lastClosedStart(now: Date): Date {
+  return new Date(now.getTime() + invitationClosesHours * hour)
+}
+
+export const tooLateToInvite = `It is too late to invite: answers close ${invitationClosesHours} hours before the start.`
+
 /**
  * Says until when an invitation can be answered: by default 72 hours after it was sent, and never later than 2 hours
  * before the start (docs/rules.md, "Encounters and invitations").

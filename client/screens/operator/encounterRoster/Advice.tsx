@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
-import { lastAnswerAt } from '#rules/seats/invitation.ts'
+import { tooLateToInvite } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { percent } from '../../../ui/percent.ts'
-import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
 import { howMany } from '../shared/words.ts'
 import type { Advice_encounter$key } from './__generated__/Advice_encounter.graphql.ts'
 import { useAllowInvitations } from './useAllowInvitations.ts'
@@ -39,14 +39,13 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
     `,
     encounter,
   )
-  const closes = lastAnswerAt(new Date(startsAt))
-  const isTooLate = useNowAt([closes]) >= closes
+  const isTooLate = useTooLateToInvite(startsAt)
   const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
   const more = suggested - invited
   const whatToDo = () => {
-    if (isTooLate) return 'It is too late to invite: answers close 2 hours before the start.'
+    if (isTooLate) return tooLateToInvite
     const isMost = suggested >= mostInvited(capacity)
     if (more === 0) return isMost ? 'A table invites no more than this.' : 'No more invitations are needed.'
     if (isMost) return `Invite ${more} more, the most a table invites. Too few may come all the same.`

@@ -1,6 +1,6 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import type { Invited } from './useInviteGroups.ts'
+import type { Invited } from '../shared/useInviteGroups.ts'
 
 /**
  * What inviting led to: the encounters, who could not be invited and why, and which tables have to be looked at first.

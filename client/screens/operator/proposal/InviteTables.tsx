@@ -6,15 +6,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
+import type { InvitationWords } from '../shared/useInviteGroups.ts'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
-
-/** What is asked beside which proposal. */
-export type InvitationWords = {
-  namePattern: string
-  note: string
-  /** Relay ids of the tables meant; all that are not invited if absent */
-  tableIds?: readonly string[]
-}
 
 type InviteTablesProps = {
   proposal: InviteTables_proposal$key

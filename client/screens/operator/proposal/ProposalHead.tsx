@@ -9,6 +9,7 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
+import { useInviteGroups } from '../shared/useInviteGroups.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
 import { AddTablesDialog } from './AddTablesDialog.tsx'
 import { GiveUpDialog } from './GiveUpDialog.tsx'
@@ -16,7 +17,6 @@ import { InviteResult } from './InviteResult.tsx'
 import { InviteTables } from './InviteTables.tsx'
 import styles from './ProposalScreen.module.css'
 import { RerunDialog } from './RerunDialog.tsx'
-import { useInviteGroups } from './useInviteGroups.ts'
 
 type ProposalHeadProps = {
   proposal: ProposalHead_proposal$key

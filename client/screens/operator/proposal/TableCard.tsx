@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { tooLateToInvite } from '#rules/seats/invitation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
+import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import { DissolveTable } from './DissolveTable.tsx'
 import { EffectNote } from './EffectNote.tsx'
@@ -94,6 +96,7 @@ export function TableCard({
   const isInvited = encounter !== null && encounter !== undefined
   const isOpen = !isInvited && !isLeftToOthers
   const isFixed = isLocked || isLeftToOthers
+  const isTooLate = useTooLateToInvite(startsAt)
   const hardRules = faults.filter(({ isHard }) => isHard).map(({ rule }) => rule)
   const isIncomplete = hardRules.length > 0
   const breaking = new Set(
@@ -125,7 +128,7 @@ export function TableCard({
         )}
         {isLocked && !isInvited && <Badge tone="neutral">Locked</Badge>}
         {isIncomplete && <Badge tone="warning">To be completed</Badge>}
-        {isOpen && canMove && (
+        {isOpen && canMove && !isTooLate && (
           <div className={styles.pick}>
             <LabeledBox
               checked={isPicked}
@@ -158,6 +161,9 @@ export function TableCard({
         <p className={styles.note}>
           You sit here yourself. Another operator can change, lock and invite this table.
         </p>
+      )}
+      {isTooLate && !isInvited && (
+        <p className={styles.note}>{tooLateToInvite} Move its people to another table, or dissolve it.</p>
       )}
       {faults.map(({ rule, sentence, isHard }) => (
         <p key={rule} className={styles.fault} data-hard={isHard}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,9 +8,9 @@ import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, stateWords } from '../shared/proposalWords.ts'
+import { useInviteGroups } from '../shared/useInviteGroups.ts'
 import { howMany } from '../shared/words.ts'
 import type { WeekProposalRow_proposal$key } from './__generated__/WeekProposalRow_proposal.graphql.ts'
-import { useInviteProposal } from './useInviteProposal.ts'
 
 type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: TellOutcome }
 
@@ -44,10 +43,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
     key,
   )
   const [isAsked, setAsked] = useState(false)
-  const [invite, inviting] = useInviteProposal(id, tell)
+  const { invite, busy } = useInviteGroups(id, tell)
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
-  const atOnce = Math.min(openTables, mostAtOnce)
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
     <tr>
@@ -74,9 +72,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       </Cell>
       <Cell label="Next" kind="actions">
         <div>
-          {isFormed && openTables > 0 ? (
-            <Button disabled={inviting} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
-              {inviting ? 'Inviting...' : 'Invite'}
+          {isFormed && (openTables > 0 || busy) ? (
+            <Button disabled={busy} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
+              {busy ? 'Inviting...' : 'Invite'}
             </Button>
           ) : (
             <ScreenLink href={`/operator/groups/${rowId}`} aria-label={`Look at ${name}`}>
@@ -86,13 +84,13 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         </div>
         {isAsked && (
           <ConfirmDialog
-            title={`Invite ${howMany(atOnce, 'group')}?`}
+            title={`Invite ${howMany(openTables, 'group')}?`}
             keep="Not yet"
-            confirm={`Invite ${howMany(atOnce, 'group')}`}
+            confirm={`Invite ${howMany(openTables, 'group')}`}
             onKeep={() => setAsked(false)}
             onConfirm={() => {
               setAsked(false)
-              invite()
+              invite({})
             }}
           >
             <p>

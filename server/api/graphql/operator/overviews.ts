@@ -28,7 +28,8 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
       resolve: async (_waiting, _args, context) => (await likelyTooFewFor(context)).size,
     }),
     proposals: t.int({
-      description: 'Proposals with a table ahead that is not invited; of those the viewer may see.',
+      description:
+        'Proposals with a table that is not invited and still can be; of those the viewer may see.',
       resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
     }),
     lowEvenings: t.int({

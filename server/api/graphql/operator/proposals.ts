@@ -1,3 +1,4 @@
+import { lastClosedStart } from '#rules/seats/invitation.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import {
   type ProposalMeasures as Measures,
@@ -171,9 +172,10 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       resolve: (run, _args, { db }) => measureProposal(db, run.id, sharesOf(run)),
     }),
     openTables: t.int({
-      description: 'How many tables the viewer can invite: those not invited, but one that `isLeftToOthers`.',
+      description:
+        'How many tables the viewer can invite: those not invited for which it is not too late, but one that `isLeftToOthers`.',
       resolve: async ({ id: runId }, _args, context) => {
-        const open = { runId, encounterId: null }
+        const open = { runId, encounterId: null, startsAt: { gt: lastClosedStart(context.now) } }
         const own = await context.db.formationGroup.findFirst({
           where: { ...open, seats: { some: { memberId: context.viewer?.id ?? 0 } } },
           select: { seats: { where: { member: operatorRows }, select: { memberId: true } } },

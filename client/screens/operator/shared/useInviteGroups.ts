@@ -5,9 +5,8 @@ import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { invitedSentence } from '../shared/invitedSentence.ts'
 import type { useInviteGroupsMutation } from './__generated__/useInviteGroupsMutation.graphql.ts'
-import type { InvitationWords } from './InviteTables.tsx'
+import { invitedSentence } from './invitedSentence.ts'
 
 const mutation = graphql`
   mutation useInviteGroupsMutation($input: InviteGroupsInput!) {
@@ -50,6 +49,15 @@ const mutation = graphql`
     }
   }
 `
+
+/** What is asked beside which proposal. */
+export type InvitationWords = {
+  /** what the encounters are called; the proposal's pattern if absent */
+  namePattern?: string
+  note?: string
+  /** Relay ids of the tables meant; all that can be invited if absent */
+  tableIds?: readonly string[]
+}
 
 type Payload = useInviteGroupsMutation['response']['inviteGroups']
 
