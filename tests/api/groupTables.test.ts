@@ -18,6 +18,7 @@ import {
   tablesOf,
 } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 type Breach = {
   rule: string
@@ -88,6 +89,7 @@ const change = <Payload = { proposal: { state: string } }>(
 ) => mutate<Payload>(api, operator, name, { proposalId: id, ...input }, fields)
 const bar = (one: string, other: string) =>
   prisma().avoidance.create({ data: { memberId: idOf(one), avoidedId: idOf(other), createdAt: api.clock() } })
+const membersOff = ({ seats }: Table) => seats.map(({ member }) => ({ memberId: member.id }))
 const twoTables = async (people = 23) => {
   await createPeople(api, people)
   const proposal = await form()
@@ -479,6 +481,38 @@ describe('inviting the groups', () => {
     const leftOut = replies.flatMap(({ data }) => data.inviteGroups?.leftOut ?? [])
     expect(invited.length).toBeGreaterThanOrEqual(10)
     expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['NOT_FREE']))
+  })
+
+  test('goes on without a table that another operator dissolves at that instant', async () => {
+    const { proposal, small, large } = await twoTables()
+    const holding = await api.deps.database.pool.connect()
+    await holding.query('BEGIN')
+    await holding.query('SELECT FROM formation_runs WHERE id = $1 FOR UPDATE', [proposal.rowId])
+    const dissolving = move(proposal, membersOff(small))
+    await somebodyWaits(api)
+    const inviting = invite(proposal)
+    await somebodyWaits(api, 2)
+    await holding.query('COMMIT')
+    holding.release()
+    expect((await dissolving).errors).toBeUndefined()
+    const { data, errors } = await inviting
+    expect(errors).toBeUndefined()
+    expect(data.inviteGroups).toMatchObject({ encounters: [{}], proposal: { state: 'INVITED' } })
+    expect(tablesOf(await again(proposal)).map(({ id }) => id)).toEqual([large.id])
+  })
+
+  test('says of a table that another operator has dissolved that it is not there any more', async () => {
+    const { proposal, small, large } = await twoTables()
+    await move(proposal, membersOff(small))
+    const gone =
+      'A table or person meant here is not in this proposal any more. Please look at it and choose again.'
+    const replies = [
+      await invite(proposal, { tableIds: [small.id, large.id] }),
+      await change('lockTables', proposal, { tableIds: [small.id], locked: true }),
+      await move(proposal, [{ memberId: memberId(large), tableId: small.id }]),
+    ]
+    for (const { errors } of replies) expect(errors).toMatchObject([{ message: gone }])
+    expect(await prisma().encounter.count()).toBe(0)
   })
 
   test('leaves out who is away by now, but not whom the operator put there', async () => {

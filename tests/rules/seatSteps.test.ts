@@ -189,7 +189,7 @@ describe('being taken off', () => {
   })
 
   test('is refused for a place that is gone, and once the encounter has begun or ended', () => {
-    const tooLate = { refusal: 'Nobody can be removed once an encounter has begun or ended.' }
+    const tooLate = { refusal: 'Nobody can be removed once an encounter has begun, is over or was canceled.' }
     expect(step(expired(), remove)).toEqual(notOpen)
     expect(step(seated(), remove, start)).toEqual(tooLate)
     expect(step(seated(), remove, early, { state: 'Draft' })).toEqual(tooLate)

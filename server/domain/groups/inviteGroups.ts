@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { operatorRows } from '../roles/operatorRows.ts'
 import { readLeftToAnother } from '../roles/refuseOwnPlace.ts'
 import { refuseCandidateOf } from './candidates.ts'
+import { goneFromProposal } from './goneFromProposal.ts'
 import { inviteTable } from './inviteTable.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import { closeRound, countRound, lockCounted } from './rounds.ts'
@@ -48,13 +49,10 @@ async function openTables(
     orderBy: { position: 'asc' },
     ...(groupIds !== null && { take: mostAtOnce + 1 }),
   })
-  if (groupIds !== null && found.length < new Set(groupIds).size) {
-    throw new DomainError(
-      'BAD_INPUT',
-      `Up to ${mostAtOnce} tables of this proposal can be invited.`,
-      'tableIds',
-    )
+  if (groupIds !== null && found.length > mostAtOnce) {
+    throw new DomainError('BAD_INPUT', `Up to ${mostAtOnce} tables can be invited at once.`, 'tableIds')
   }
+  if (groupIds !== null && found.length < new Set(groupIds).size) throw goneFromProposal('tableIds')
   const isLeft = await readLeftToAnother(db, operatorId)
   const own = found.find(({ encounterId, seats }) => encounterId === null && isLeft(seats))
   if (own && groupIds !== null) throw new DomainError('FORBIDDEN', ownPlaceText, 'tableIds')
@@ -91,10 +89,14 @@ export async function inviteGroups(
   for (const groupId of ids) {
     await db.$transaction(async (tx) => {
       const locked = await lockRun(tx, { runId, operatorId })
-      const table = await tx.formationGroup.findUniqueOrThrow({
+      const table = await tx.formationGroup.findUnique({
         where: { id: groupId },
         include: { seats: { orderBy: { id: 'asc' } } },
       })
+      if (table === null) {
+        if (asked.groupIds !== null) throw goneFromProposal('tableIds')
+        return
+      }
       if (table.encounterId !== null) {
         result.encounterIds.push(table.encounterId)
         return

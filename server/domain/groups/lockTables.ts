@@ -4,6 +4,7 @@ import { ownPlaceText } from '#rules/safety/ownPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readLeftToAnother } from '../roles/refuseOwnPlace.ts'
+import { goneFromProposal } from './goneFromProposal.ts'
 import { lockRun, refuseUnlessReady } from './lockRun.ts'
 import { tableFaults } from './tableFaults.ts'
 
@@ -40,9 +41,7 @@ export async function lockTables(
       },
       orderBy: { position: 'asc' },
     })
-    if (groupIds && groups.length < new Set(groupIds).size) {
-      throw new DomainError('BAD_INPUT', 'Only tables of this proposal can be locked.', 'tableIds')
-    }
+    if (groupIds && groups.length < new Set(groupIds).size) throw goneFromProposal('tableIds')
     const isLeft = await readLeftToAnother(tx, operatorId)
     const whyNot = (group: (typeof groups)[number]): string | null => {
       if (group.encounterId !== null) return locked ? null : 'Its people are invited already.'

@@ -2,6 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { refuseOwnPlace } from '../roles/refuseOwnPlace.ts'
+import { goneFromProposal } from './goneFromProposal.ts'
 
 /** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
 export type TableMove = { memberId: number; groupId: number | null; newTableAt: Date | null }
@@ -16,9 +17,6 @@ export type MoveTable = {
   before: number[]
   after: number[]
 }
-
-const notHere = () =>
-  new DomainError('BAD_INPUT', 'Only people and tables of this proposal can be moved.', 'moves')
 
 /**
  * Reads the tables that moves concern, those there are by position, and then the new ones by start.
@@ -36,7 +34,7 @@ export async function readMoveTables(
     where: { runId: run.id, memberId: { in: memberIds } },
     select: { memberId: true, groupId: true },
   })
-  if (seats.length < memberIds.length) throw notHere()
+  if (seats.length < memberIds.length) throw goneFromProposal('moves')
   const wanted = [...seats, ...moves].flatMap(({ groupId }) => groupId ?? [])
   const groups = await db.formationGroup.findMany({
     where: { runId: run.id, id: { in: wanted } },
@@ -49,7 +47,7 @@ export async function readMoveTables(
     },
     orderBy: { position: 'asc' },
   })
-  if (groups.length < new Set(wanted).size) throw notHere()
+  if (groups.length < new Set(wanted).size) throw goneFromProposal('moves')
   await refuseOwnPlace(db, operatorId, [
     ...groups.map(({ id, seats: at }) => ({
       there: at.map(({ memberId }) => memberId),

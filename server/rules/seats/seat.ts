@@ -46,7 +46,7 @@ export const seatRefusals = {
   notWaiting: 'You are not on the waitlist of this encounter.',
   onlyWaiting: 'Only someone on the waitlist can be promoted.',
   onlyActive: 'Only active members can be promoted.',
-  removedTooLate: 'Nobody can be removed once an encounter has begun or ended.',
+  removedTooLate: 'Nobody can be removed once an encounter has begun, is over or was canceled.',
 } as const
 
 /** Says where a place stands. */
