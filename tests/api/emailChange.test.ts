@@ -85,7 +85,7 @@ describe('a member changes their email', () => {
   test('not to the one they have', async () => {
     const member = await createMember(api)
     const { errors } = await wishFor(api, member, member.email)
-    expect(errors?.[0]?.message).toBe('This is your email already.')
+    expect(errors?.[0]?.message).toBe('This is the current email already.')
   })
 
   test('in 24 hours and no later', async () => {
@@ -659,7 +659,7 @@ describe('an operator corrects an address', () => {
       (await correct(operator, whom, email, reason)).errors?.[0]?.message
     expect(await sentence(member, newAddress(), ' ')).toBe('A reason is needed.')
     expect(await sentence(member, holder.email)).toBe('This email is already in use.')
-    expect(await sentence(member, member.email)).toBe('This is your email already.')
+    expect(await sentence(member, member.email)).toBe('This is the current email already.')
     expect(await sentence(gone, newAddress())).toBe('This membership has ended.')
     expect(await sentence(operator, newAddress())).toBe('An operator changes their own email.')
     expect(await emailOf(member)).toBe(member.email)

@@ -83,7 +83,7 @@ describe('a change of address', () => {
     const error = (email: string) => newEmailError(email, 'a@b.org')
     expect(error(' ')).toBe('Email is required.')
     expect(error('a@b')).toBe('Please enter a valid email address.')
-    expect(error(' A@B.org')).toBe('This is your email already.')
+    expect(error(' A@B.org')).toBe('This is the current email already.')
     expect(error('c@b.org')).toBeNull()
   })
 

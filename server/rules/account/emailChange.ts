@@ -41,7 +41,7 @@ export type AddressChangeLife = {
 export function newEmailError(email: string, current: string): string | null {
   if (email.trim() === '') return 'Email is required.'
   if (!isEmail(email)) return invalidEmail
-  return normalEmail(email) === current ? 'This is your email already.' : null
+  return normalEmail(email) === current ? 'This is the current email already.' : null
 }
 
 /**
