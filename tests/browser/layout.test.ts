@@ -219,6 +219,19 @@ test("a long word of somebody's leaves every column of the operator's tables in 
   expect(cut).toEqual([])
 })
 
+test('the queue of cases shows every column on a small tablet, too', async () => {
+  const { operator } = await hardWorld()
+  const page = await (await openMember(browser, api, operator)).newPage()
+  await page.goto('/operator/cases')
+  const frame = page.getByRole('table').first().locator('..')
+  await frame.waitFor()
+  for (const width of [720, 760, 800, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    const hidden = await frame.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(hidden, `at ${width} px`).toBe(0)
+  }
+})
+
 test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus', {
   timeout: allScreens,
 }, async () => {
