@@ -599,13 +599,17 @@ test('a failure while inviting is reported, and what was invited stays so', asyn
 
 test('a table for which it is too late says what can be done with it, and cannot be chosen', async () => {
   const startsAt = new Date(Date.now() + 60 * 60_000).toISOString()
-  await open(proposal({ tables: page([table(1, [seat('robin')], { startsAt }), table(2, [seat('kim')])]) }))
+  const others = table(3, [seat('jo')], { startsAt, isLeftToOthers: true })
+  const tables = [table(1, [seat('robin')], { startsAt }), table(2, [seat('kim')]), others]
+  await open(proposal({ tables: page(tables) }))
   const at = (name: string) => within(screen.getByRole('region', { name }))
   const words =
     'It is too late to invite: answers close 2 hours before the start. Move its people to another table, or dissolve it.'
   expect(at('Table 1').getByText(words)).toBeTruthy()
   expect(at('Table 1').queryByRole('checkbox')).toBeNull()
   expect(at('Table 2').queryByText(words)).toBeNull()
+  // They can do nothing about this one.
+  expect(at('Table 3').queryByText(words)).toBeNull()
   expect(at('Table 2').getByRole('checkbox', { name: 'Choose table 2' })).toBeTruthy()
 })
 

@@ -162,7 +162,7 @@ export function TableCard({
           You sit here yourself. Another operator can change, lock and invite this table.
         </p>
       )}
-      {isTooLate && !isInvited && (
+      {isOpen && canMove && isTooLate && (
         <p className={styles.note}>{tooLateToInvite} Move its people to another table, or dissolve it.</p>
       )}
       {faults.map(({ rule, sentence, isHard }) => (
