@@ -1,9 +1,9 @@
 import { isFormedByLinks } from '#rules/encounters/linkFigures.ts'
 import { DomainError } from '#rules/errors.ts'
-import { lastClosedStart } from '#rules/seats/invitation.ts'
 import type { EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
+import { stillOpen } from './countOpenTables.ts'
 
 /**
  * Locations at which an operator is no candidate: not a member there, who has not canceled, and never invited to an
@@ -39,7 +39,7 @@ export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Dat
   db.formationRun.count({
     where: {
       state: 'Ready',
-      groups: { some: { encounterId: null, startsAt: { gt: lastClosedStart(now) } } },
+      groups: { some: stillOpen(now) },
       AND: runsOf(viewer),
     },
   })

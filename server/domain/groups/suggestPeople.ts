@@ -1,10 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
-import { lastClosedStart, tooLateToInvite } from '#rules/seats/invitation.ts'
 import { placementSentence } from '../../engine/placements.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
+import { refuseLateInvitation } from '../seats/refuseLateInvitation.ts'
 import { refuseCandidate } from './candidates.ts'
 import { completeTable } from './completeTable.ts'
 import { countLook } from './previewMove.ts'
@@ -24,12 +24,9 @@ const spares = 5
 const pairsByHand =
   'Nobody is suggested for a One-on-One: whether two can have one reveals that they chose each other.'
 
-function refuseUnlessOpen({ kind, state, startsAt }: Encounter, now: Date): void {
-  if (kind === 'OneOnOne') throw new DomainError('CONFLICT', pairsByHand)
-  if (state !== 'Scheduled') {
-    throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
-  }
-  if (startsAt <= lastClosedStart(now)) throw new DomainError('CONFLICT', tooLateToInvite)
+function refuseUnlessOpen(encounter: Encounter, now: Date): void {
+  if (encounter.kind === 'OneOnOne') throw new DomainError('CONFLICT', pairsByHand)
+  refuseLateInvitation(encounter, now)
 }
 
 /**

@@ -1,12 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationNoteError, usualInvitationText } from '#rules/forms/invitationText.ts'
-import {
-  invitationExpiry,
-  lastClosedStart,
-  type Refusal,
-  tooLateToInvite,
-  whyNotInvited,
-} from '#rules/seats/invitation.ts'
+import { invitationExpiry, type Refusal, whyNotInvited } from '#rules/seats/invitation.ts'
 import { plainText } from '#rules/text.ts'
 import type { Encounter, InvitationStatus, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
@@ -19,6 +13,7 @@ import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
 import { busyMembers } from './busyMembers.ts'
+import { refuseLateInvitation } from './refuseLateInvitation.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 export type Inviting = {
@@ -42,10 +37,7 @@ type Target = { encounter: Encounter; room: number }
 async function readTarget(tx: Prisma.TransactionClient, id: number, now: Date): Promise<Target> {
   const found = await tx.encounter.findUnique({ where: { id } })
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
-  if (found.state !== 'Scheduled') {
-    throw new DomainError('CONFLICT', 'Only a scheduled encounter can have invitations.')
-  }
-  if (found.startsAt <= lastClosedStart(now)) throw new DomainError('CONFLICT', tooLateToInvite)
+  refuseLateInvitation(found, now)
   const live = await tx.invitation.count({
     where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
   })

@@ -37,15 +37,15 @@ async function checkSessions(world: World, tried: readonly string[]): Promise<vo
 const isNeeded = "task_identifier <> 'sendMail'"
 
 /** What may never be there at the end of a day, each as a query for it. */
-const neverThere = (world: World): Record<string, string> => ({
+const neverThere = (world: World, at: number): Record<string, string> => ({
   ...unpaidMails(world),
   ...strayMails,
-  ...wrongChoices(world.api.clock().getTime()),
-  ...wrongMemberships(world.api.clock().getTime()),
-  ...wrongSanctions(world.api.clock().getTime()),
-  ...wrongReturns(world.api.clock().getTime()),
+  ...wrongChoices(at),
+  ...wrongMemberships(at),
+  ...wrongSanctions(at),
+  ...wrongReturns(at),
   ...wrongOpenings,
-  ...wrongFriendLinks(world.api.clock().getTime()),
+  ...wrongFriendLinks(at),
   'The counts of a member are not what happened': wrongCounts,
   // No job has given up, and none is held by a worker that is gone.
   'A job is lost': `
@@ -60,14 +60,14 @@ const neverThere = (world: World): Record<string, string> => ({
   // Encounters that ended are completed, and settled a day later where anybody knows who came.
   'An encounter was not closed': `
     SELECT e.id, e.state FROM encounters e
-    WHERE (e.state IN ('Draft', 'Scheduled') AND e.ends_at <= ${instant(world.api.clock().getTime())})
+    WHERE (e.state IN ('Draft', 'Scheduled') AND e.ends_at <= ${instant(at)})
       OR (e.state = 'Completed' AND e.attendance_settled_at IS NULL
-        AND e.ends_at <= ${instant(world.api.clock().getTime() - settlesAfterHours * hour)}
+        AND e.ends_at <= ${instant(at - settlesAfterHours * hour)}
         AND EXISTS (SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.attendance IS NOT NULL))`,
 })
 
 async function checkNeverThere(world: World): Promise<void> {
-  const queries = neverThere(world)
+  const queries = neverThere(world, world.api.clock().getTime())
   const found = await askAll<unknown[]>(world.api.deps.database.pool, Object.values(queries))
   for (const [index, what] of Object.keys(queries).entries()) {
     const rows = found[index] ?? []

@@ -1,12 +1,11 @@
-import { lastClosedStart } from '#rules/seats/invitation.ts'
 import { runsOf } from '../../../domain/groups/candidates.ts'
+import { countOpenTables } from '../../../domain/groups/countOpenTables.ts'
 import {
   type ProposalMeasures as Measures,
   measureProposal,
   sharesOf,
 } from '../../../domain/groups/measureTables.ts'
 import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
-import { operatorRows } from '../../../domain/roles/operatorRows.ts'
 import {
   LinkCloseness as closenessWords,
   FormationState as states,
@@ -174,14 +173,9 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     openTables: t.int({
       description:
         'How many tables the viewer can invite: those not invited for which it is not too late, but one that `isLeftToOthers`.',
-      resolve: async ({ id: runId }, _args, context) => {
-        const open = { runId, encounterId: null, startsAt: { gt: lastClosedStart(context.now) } }
-        const own = await context.db.formationGroup.findFirst({
-          where: { ...open, seats: { some: { memberId: context.viewer?.id ?? 0 } } },
-          select: { seats: { where: { member: operatorRows }, select: { memberId: true } } },
-        })
-        const count = await context.db.formationGroup.count({ where: open })
-        return own && (await isLeftToOthers(context, own.seats)) ? count - 1 : count
+      resolve: ({ id: runId }, _args, context) => {
+        const asked = { runId, operatorId: context.viewer?.id ?? 0 }
+        return countOpenTables(context.db, asked, (seats) => isLeftToOthers(context, seats), context.now)
       },
     }),
     tables: t.prismaConnection({

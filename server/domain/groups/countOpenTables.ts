@@ -1,0 +1,28 @@
+import { lastClosedStart } from '#rules/seats/invitation.ts'
+import type { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { operatorRows } from '../roles/operatorRows.ts'
+
+/** Tables that are not invited and for which it is not too late. */
+export const stillOpen = (now: Date) =>
+  ({ encounterId: null, startsAt: { gt: lastClosedStart(now) } }) satisfies Prisma.FormationGroupWhereInput
+
+/**
+ * Counts the tables of a proposal that an operator can invite: those still open, but one that is left to another operator.
+ *
+ * @param isLeft whether a table with these seats of operators is left to another one
+ */
+export async function countOpenTables(
+  db: Db,
+  { runId, operatorId }: { runId: number; operatorId: number },
+  isLeft: (seats: readonly { memberId: number }[]) => Promise<boolean>,
+  now: Date,
+): Promise<number> {
+  const open = { runId, ...stillOpen(now) }
+  const own = await db.formationGroup.findFirst({
+    where: { ...open, seats: { some: { memberId: operatorId } } },
+    select: { seats: { where: { member: operatorRows }, select: { memberId: true } } },
+  })
+  const count = await db.formationGroup.count({ where: open })
+  return own && (await isLeft(own.seats)) ? count - 1 : count
+}
