@@ -64,7 +64,12 @@ const memberId = (table: Table | undefined, index = 0) => table?.seats[index]?.m
 const idOf = (globalMemberId: string) =>
   Number(Buffer.from(globalMemberId, 'base64').toString().split(':')[1])
 
-type Moves = { memberId: string; tableId?: string | undefined; newTableAt?: string }[]
+type Moves = {
+  memberId: string
+  tableId?: string | undefined
+  newTableAt?: string
+  fromTableId?: string | null
+}[]
 const preview = async ({ id }: Proposal, moves: Moves) => {
   const query = `mutation($input: PreviewMoveInput!) { previewMove(input: $input) { effect { ${effectFields} } } }`
   return api.graphql<{ previewMove: { effect: Effect } }>(
@@ -167,6 +172,33 @@ describe('a move by hand', () => {
     })
     expect((await move(proposal, moves)).errors).toBeUndefined()
     expect((await again(proposal)).measures).toMatchObject({ placed: 24, tables: 2 })
+  })
+
+  test('takes nobody from where another operator has put them meanwhile', async () => {
+    const { proposal, small, large } = await twoTables()
+    const asSeen = membersOff(large).map((each) => ({ ...each, fromTableId: large.id }))
+    const [mover] = asSeen
+    if (!mover) throw new Error('Nobody at the table')
+    expect((await move(proposal, [{ ...mover, tableId: small.id }])).errors).toBeUndefined()
+    const theirs = tablesOf(await again(proposal))
+    const answers = [
+      await move(proposal, asSeen),
+      await preview(proposal, [mover]),
+      await move(proposal, [{ ...mover, fromTableId: null, newTableAt: start().toISOString() }]),
+    ]
+    for (const { errors } of answers) {
+      expect(errors).toMatchObject([
+        {
+          message:
+            'Somebody meant here was moved by another operator meanwhile. Please look at the proposal and choose again.',
+          extensions: { code: 'CONFLICT' },
+        },
+      ])
+    }
+    expect(tablesOf(await again(proposal))).toEqual(theirs)
+    expect((await move(proposal, [{ ...mover, fromTableId: small.id }])).errors).toBeUndefined()
+    const back = { memberId: mover.memberId, fromTableId: null, tableId: large.id }
+    expect((await move(proposal, [back])).errors).toBeUndefined()
   })
 
   test('is refused where somebody is barred, met before, busy or gone, and then nothing is moved', async () => {
@@ -291,13 +323,13 @@ describe('a move by hand', () => {
     const { proposal, small } = await twoTables()
     const other = await form()
     const foreign = tablesOf(other)[0]?.id
-    for (const moves of [
-      [],
-      [{ memberId: globalId('OperatorMember', operator.id), tableId: small.id }],
-      [{ memberId: memberId(small), tableId: foreign }],
-    ]) {
-      expect((await move(proposal, moves)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
-    }
+    const refusals: [Moves, string][] = [
+      [[], 'BAD_INPUT'],
+      [[{ memberId: globalId('OperatorMember', operator.id), tableId: small.id }], 'CONFLICT'],
+      [[{ memberId: memberId(small), tableId: foreign }], 'CONFLICT'],
+    ]
+    for (const [moves, code] of refusals)
+      expect((await move(proposal, moves)).errors).toMatchObject([{ extensions: { code } }])
   })
 
   test('is previewed quickly, whatever the size of the community', async () => {

@@ -274,8 +274,8 @@ test('somebody is exchanged for somebody at another table, whose table it names'
   await reply(mock, { groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) } })
   await userEvent.selectOptions(screen.getByLabelText('In exchange for'), 'kim')
   const moves = [
-    { memberId: 'm-robin', tableId: 't2' },
-    { memberId: 'm-kim', tableId: 't1' },
+    { memberId: 'm-robin', fromTableId: 't1', tableId: 't2' },
+    { memberId: 'm-kim', fromTableId: 't2', tableId: 't1' },
   ]
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
   const effect = { isAllowed: true, breaks: [], fixes: [], waitedOut: 0, changes: [change(1, 4, 2, 0)] }
@@ -293,9 +293,10 @@ test('a table is dissolved after a question, and all of its people are left out'
   const { mock } = await open()
   await press('Dissolve table 1')
   await press('Dissolve')
-  expect(asked(mock)).toEqual({
-    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin' }, { memberId: 'm-sam' }] },
-  })
+  expect(asked(mock).input.moves).toEqual([
+    { memberId: 'm-robin', fromTableId: 't1' },
+    { memberId: 'm-sam', fromTableId: 't1' },
+  ])
 })
 
 test('chosen tables are locked and invited alone', async () => {
@@ -361,7 +362,7 @@ test('before moving to a table by its number, it says what that breaks', async (
     groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) },
   })
   expect(asked(mock)).toEqual({
-    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't2' }] },
+    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', fromTableId: 't1', tableId: 't2' }] },
   })
   const breach = (rule: string, isRefused: boolean, isHard: boolean, sentence: string) => ({
     ...{ rule, isRefused, isHard, sentence, memberIds: [], tableId: 't2' },
@@ -396,7 +397,7 @@ test('somebody taken off a table is among the left-out, and can be put back', as
   const { mock } = await open()
   await lookAt('robin')
   await press('Leave out')
-  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves: [{ memberId: 'm-robin' }] } })
+  expect(asked(mock).input.moves).toEqual([{ memberId: 'm-robin', fromTableId: 't1' }])
   expect(screen.getByText('Moving...')).toBeTruthy()
   const effect = (people: number) => ({
     breaks: [{ rule: 'TOO_FEW', isHard: true, sentence: 'Fewer than needed.' }],
@@ -417,7 +418,7 @@ test('somebody taken off a table is among the left-out, and can be put back', as
   expect(within(leftOut).getByRole('region', { name: 'About robin' })).toBeTruthy()
   await press('Undo')
   expect(asked(mock)).toEqual({
-    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', tableId: 't1' }] },
+    input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', fromTableId: null, tableId: 't1' }] },
   })
   const t1 = table(1, [seat('sam'), seat('robin')])
   await reply(mock, {
@@ -436,7 +437,9 @@ test('a new table appears at the end, an empty one goes, and a refused move says
   const { mock } = await open()
   await lookAt('kim')
   await press('To a new table')
-  expect(asked(mock).input.moves).toEqual([{ memberId: 'm-kim', newTableAt: '2099-12-04T00:00:00.000Z' }])
+  expect(asked(mock).input.moves).toEqual([
+    { memberId: 'm-kim', fromTableId: 't2', newTableAt: '2099-12-04T00:00:00.000Z' },
+  ])
   const t3 = table(3, [seat('kim', { isMovedByHand: true })])
   await reply(mock, {
     movePeople: {
@@ -455,6 +458,18 @@ test('a new table appears at the end, an empty one goes, and a refused move says
   expect(screen.getByRole('alert').textContent).toContain(
     'alex was not moved. A locked table cannot be changed.',
   )
+})
+
+test('whoever another operator moved meanwhile is shown where they are once a move of theirs is refused', async () => {
+  const { mock } = await open()
+  await lookAt('robin')
+  await press('Leave out')
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Moved meanwhile.')))
+  await waitFor(() => expect(asked(mock)).toMatchObject({ rowId: 7 }))
+  const theirs = [table(1, [seat('sam')]), table(2, [seat('kim'), seat('robin')])]
+  await reply(mock, { groupProposal: proposal({ tables: page(theirs) }) })
+  expect(screen.getByText('robin was not moved. Moved meanwhile.')).toBeTruthy()
+  expect(namesAt('Table 2')).toEqual(['kim', 'robin'])
 })
 
 test('a table is locked and says so; its people stay', async () => {

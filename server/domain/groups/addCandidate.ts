@@ -15,8 +15,8 @@ const added = { groupId: null, sentence: 'Added by you.', reason: 'movedOut', mo
  *
  * @returns what it broke and fixed
  * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, the
- *   table is locked, they are in it already, or a hard rule would be broken; BAD_INPUT for no active member of its location,
- *   or a table of another one
+ *   table is locked or not in it, they are in it already, or a hard rule would be broken; BAD_INPUT for no active member of its
+ *   location
  */
 export async function addCandidate(
   db: PrismaClient,

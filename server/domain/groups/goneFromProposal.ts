@@ -8,7 +8,7 @@ import { DomainError } from '#rules/errors.ts'
  */
 export const goneFromProposal = (field: 'moves' | 'tableIds') =>
   new DomainError(
-    'BAD_INPUT',
+    'CONFLICT',
     'A table or person meant here is not in this proposal any more. Please look at it and choose again.',
     field,
   )

@@ -74,8 +74,8 @@ async function openTables(
  * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
  * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, and where a table named
- *   is left to another one; CONFLICT when it is not open, and where it is too late to invite a table named or any table; BAD_INPUT
- *   for tables of another proposal or a name that cannot be
+ *   is left to another one; CONFLICT when it is not open, where a table named is not in it, and where it is too late to invite a
+ *   table named or any table; BAD_INPUT for more tables than can be invited at once, or a name that cannot be
  */
 export async function inviteGroups(
   db: PrismaClient,

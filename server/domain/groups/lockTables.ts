@@ -19,8 +19,8 @@ type Locking = {
 /**
  * Locks tables, so that they stay as they are when groups are formed again, or unlocks them. Invited ones stay locked.
  *
- * @throws DomainError NOT_FOUND for no such proposal; BAD_INPUT for a table of another; CONFLICT when the proposal is not
- *   open, or a table named breaks a hard rule or is invited
+ * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when the proposal is not open, or a table named is not in it,
+ *   breaks a hard rule or is invited
  */
 export async function lockTables(
   db: PrismaClient,

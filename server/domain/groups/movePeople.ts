@@ -66,8 +66,8 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
  * are refused (docs/rules.md, "Forming groups").
  *
  * @returns what the moves broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, a
- *   table is locked, or a hard rule would be broken; BAD_INPUT for people or tables of another proposal
+ * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, or a hard rule would be broken; and as
+ *   planMoves does
  */
 export async function movePeople(
   db: PrismaClient,

@@ -5,7 +5,13 @@ import { refuseOwnPlace } from '../roles/refuseOwnPlace.ts'
 import { goneFromProposal } from './goneFromProposal.ts'
 
 /** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
-export type TableMove = { memberId: number; groupId: number | null; newTableAt: Date | null }
+export type TableMove = {
+  memberId: number
+  groupId: number | null
+  newTableAt: Date | null
+  /** where they were seen, null for among the left-out; absent if it does not matter */
+  fromGroupId?: number | null
+}
 
 export type AskedMoves = { moves: readonly TableMove[]; operatorId: number }
 
@@ -18,11 +24,15 @@ export type MoveTable = {
   after: number[]
 }
 
+const movedMeanwhile =
+  'Somebody meant here was moved by another operator meanwhile. Please look at the proposal and choose again.'
+
 /**
  * Reads the tables that moves concern, those there are by position, and then the new ones by start.
  *
- * @throws DomainError BAD_INPUT for people, tables or starts of another proposal; FORBIDDEN for a table at which the operator
- *   sits, or would; CONFLICT for a locked table
+ * @throws DomainError BAD_INPUT for a start of another proposal; FORBIDDEN for a table at which the operator sits, or would;
+ *   CONFLICT for people or tables that are not in the proposal, for people who are not where they were seen, and for a locked
+ *   table
  */
 export async function readMoveTables(
   db: Db,
@@ -55,6 +65,10 @@ export async function readMoveTables(
     })),
     { there: [], added: moves.filter(({ newTableAt }) => newTableAt).map(({ memberId }) => memberId) },
   ])
+  const placeOf = new Map(seats.map(({ memberId, groupId }) => [memberId, groupId]))
+  const isElsewhere = ({ memberId, fromGroupId }: TableMove) =>
+    fromGroupId !== undefined && fromGroupId !== placeOf.get(memberId)
+  if (moves.some(isElsewhere)) throw new DomainError('CONFLICT', movedMeanwhile, 'moves')
   if (groups.some(({ locked }) => locked))
     throw new DomainError('CONFLICT', 'A locked table cannot be changed.')
   const starts = [...new Set(moves.flatMap(({ newTableAt }) => newTableAt?.getTime() ?? []))]

@@ -30,9 +30,8 @@ const isToldOfPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
  * Says what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves are
  * judged together, so that a swap is two.
  *
- * @throws DomainError BAD_INPUT for people or tables of another proposal; FORBIDDEN for the operator's own table; CONFLICT for
- *   a locked table, and for putting anybody at a table of a One-on-One, since whether two can have one reveals that they
- *   chose each other
+ * @throws DomainError BAD_INPUT for no, too many or repeated people; CONFLICT for putting anybody at a table of a One-on-One,
+ *   since whether two can have one reveals that they chose each other; and as readMoveTables does
  */
 export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, now: Date): Promise<MovePlan> {
   const { moves } = asked

@@ -35,9 +35,8 @@ export async function countLook(
  * Says what moving people by hand would do, without doing it. The look is counted and goes into the audit log
  * (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, or whose own table
- *   it is; RATE_LIMITED; BAD_INPUT for people or tables of another proposal; CONFLICT for a locked table, or a table of a
- *   One-on-One
+ * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it; RATE_LIMITED; and as
+ *   planMoves does
  */
 export async function previewMove(
   db: PrismaClient,

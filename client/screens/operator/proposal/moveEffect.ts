@@ -8,16 +8,15 @@ export type MoveEffect = moveEffectMutation['response']['previewMove']['effect']
 /** Where somebody can be moved: a table there is, a new one at a start of the proposal, or among the left-out. */
 export type MoveTarget = { tableId: string } | { newTableAt: string } | 'out'
 
-/** Makes the server's words of a move. */
-export const toMove = (memberId: string, target: MoveTarget): TableMoveInput =>
-  target === 'out' ? { memberId } : { memberId, ...target }
-
 /** Somebody, and where they are to go. */
 export type PlannedMove = { person: Person; target: MoveTarget }
 
 /** Makes the server's words of moves that are judged together. */
 export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
-  moves.map(({ person, target }) => toMove(person.memberId, target))
+  moves.map(({ person: { memberId, tableId: fromTableId }, target }) => ({
+    ...{ memberId, fromTableId },
+    ...(target !== 'out' && target),
+  }))
 
 /**
  * Asks what moves would break, without making them.

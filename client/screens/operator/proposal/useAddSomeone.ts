@@ -3,6 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useAddSomeoneMutation } from './__generated__/useAddSomeoneMutation.graphql.ts'
 import type { useAddSomeoneQuery } from './__generated__/useAddSomeoneQuery.graphql.ts'
 import { findTable } from './findTable.ts'
@@ -67,7 +68,7 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
         }
       }
     `,
-    { tell },
+    { tell, onFailed: useSeeTheirs() },
   )
   const add = ({ id: memberId, username }: Found, table: number) =>
     void findTable(environment, rowId, table, (seated) => {

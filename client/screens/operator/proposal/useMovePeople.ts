@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type {
   useMovePeopleMutation,
   useMovePeopleMutation$data,
@@ -113,7 +114,7 @@ export function useMovePeople(proposalId: string, tablesId: string, tell: TellOu
         }
       }
     `,
-    { tell },
+    { tell, onFailed: useSeeTheirs() },
   )
   const move = (moves: readonly PlannedMove[], { onMoved, done, failed }: Moved) =>
     send(

@@ -3,7 +3,7 @@ import { useRelayEnvironment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { Moving, Person } from './MovingContext.ts'
-import { type MoveTarget, type PlannedMove, previewMove, toMove } from './moveEffect.ts'
+import { type MoveTarget, type PlannedMove, previewMove, toMoves } from './moveEffect.ts'
 import { useMovePeople } from './useMovePeople.ts'
 
 type Plan = Pick<Moving, 'proposalId' | 'rowId' | 'slots' | 'timeZone'> & {
@@ -49,10 +49,8 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     forget()
     if (!dragged || place === (dragged.tableId ?? 'out')) return
     setHovered({ place, effect: null })
-    const move = toMove(dragged.memberId, place === 'out' ? 'out' : { tableId: place })
-    stop.current = previewMove(environment, plan.proposalId, [move], (effect) =>
-      setHovered({ place, effect }),
-    )
+    const moves = toMoves([{ person: dragged, target: place === 'out' ? 'out' : { tableId: place } }])
+    stop.current = previewMove(environment, plan.proposalId, moves, (effect) => setHovered({ place, effect }))
   }
   const end = () => {
     forget()

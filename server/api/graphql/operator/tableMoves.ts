@@ -1,4 +1,5 @@
 import { movePeople } from '../../../domain/groups/movePeople.ts'
+import type { TableMove } from '../../../domain/groups/moveTables.ts'
 import { countLook, previewMove, readKind } from '../../../domain/groups/previewMove.ts'
 import { builder } from '../builder/builder.ts'
 import type { PlainInput } from '../builder/globalIds.ts'
@@ -22,15 +23,21 @@ const TableMoveInput = builder.inputType('TableMoveInput', {
       type: 'DateTime',
       description: 'A new table at a start of the proposal; those of one call and start share it.',
     }),
+    fromTableId: t.globalID({
+      for: GroupTable,
+      description:
+        'Where they were seen: a table, or null for among the left-out. Who is elsewhere by now is not moved. Without it nothing is compared.',
+    }),
   }),
 })
 
 type MoveInput = PlainInput<typeof TableMoveInput.$inferInput>
 
-const toMove = ({ memberId, tableId, newTableAt }: MoveInput) => ({
+const toMove = ({ memberId, tableId, newTableAt, fromTableId }: MoveInput): TableMove => ({
   memberId,
   groupId: tableId ?? null,
   newTableAt: tableId ? null : (newTableAt ?? null),
+  ...(fromTableId !== undefined && { fromGroupId: fromTableId }),
 })
 
 operatorLook('previewMove', {
