@@ -1,3 +1,4 @@
+import { placeStatuses } from '#rules/seats/seat.ts'
 import { familiarLinks } from '../../server/domain/connections/familiarLinks.ts'
 import { inviteTarget, type PlannedEncounter } from './calendar.ts'
 import type { Cast } from './cast.ts'
@@ -8,7 +9,7 @@ type Guest = { id: number; email: string }
 /** Members who already shared an encounter with this one, or are invited to one with them. */
 async function metBefore({ database }: Stage, memberId: number): Promise<Set<number>> {
   const rows = await database.prisma.invitation.findMany({
-    where: { encounter: { invitations: { some: { memberId, status: { in: ['Invited', 'Accepted'] } } } } },
+    where: { encounter: { invitations: { some: { memberId, status: { in: placeStatuses } } } } },
     select: { memberId: true },
   })
   return new Set(rows.map((row) => row.memberId))

@@ -2,6 +2,7 @@ import { communityRates, isLikelyTooFew, type Rates } from '#rules/seats/overboo
 import type { StandIns } from '#rules/seats/whoStandsIn.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isPlace } from '../seats/isPlace.ts'
 import { adviseFrom, guestsOf, standInsOf } from './adviseOverbooking.ts'
 import type { Guest } from './readChances.ts'
 import { readCommunityRecord, readMemberRecords } from './readRecords.ts'
@@ -42,7 +43,7 @@ async function readPlanned(db: Db, which: Prisma.Sql): Promise<Planned[]> {
     FROM encounters e, LATERAL (
       SELECT array_agg(member_id) AS "memberIds", array_agg(status = 'Accepted') AS accepted,
         array_agg(is_waitlisted) AS waitlisted
-      FROM (SELECT * FROM invitations WHERE encounter_id = e.id AND status IN ('Invited', 'Accepted') ORDER BY id) i
+      FROM (SELECT * FROM invitations i WHERE encounter_id = e.id AND ${isPlace()} ORDER BY id) i
     ) places
     WHERE ${which} ORDER BY e.starts_at, e.id`
   return rows.map(({ memberIds, accepted, waitlisted, pairs, ...encounter }) => {

@@ -1,6 +1,7 @@
 import { communityWeight, type Rates } from '#rules/seats/overbooking.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isPlace } from '../seats/isPlace.ts'
 
 /** SQL of memberRates of rules/seats/overbooking.ts for a row `r` of records, if there is one. */
 const smoothed = (used: 'accepted' | 'attended', of: 'invited' | 'seats', community: number) => {
@@ -29,8 +30,8 @@ export function sortByExpected(db: Db, which: Prisma.Sql, community: Rates): Pro
     WITH ahead AS MATERIALIZED (
       SELECT e.id, e.kind, e.minimum, e.starts_at FROM encounters e WHERE ${which}
     ), places AS MATERIALIZED (
-      SELECT encounter_id, member_id, status = 'Accepted' AS seated FROM invitations
-      WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead)) AND status IN ('Invited', 'Accepted') AND NOT is_waitlisted
+      SELECT encounter_id, member_id, status = 'Accepted' AS seated FROM invitations i
+      WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead)) AND ${isPlace()} AND NOT is_waitlisted
     ), paired AS MATERIALIZED (
       SELECT encounter_id, member_id FROM stand_ins WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead))
       UNION SELECT encounter_id, other_id FROM stand_ins WHERE encounter_id = ANY(ARRAY(SELECT id FROM ahead))

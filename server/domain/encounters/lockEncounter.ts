@@ -1,5 +1,6 @@
 import { type EncounterEvent, encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
@@ -18,7 +19,7 @@ export async function lockEncounter(
   { withMembers = false } = {},
 ): Promise<Encounter> {
   const places = await tx.invitation.findMany({
-    where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
+    where: { encounterId: id, status: { in: placeStatuses } },
     select: { id: true, memberId: true },
   })
   const people = withMembers ? places.map(({ memberId }) => memberId) : []

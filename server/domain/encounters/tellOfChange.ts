@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hasExpired } from '#rules/seats/expiry.ts'
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
@@ -40,7 +41,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
   const places = await tx.invitation.findMany({
     where: {
       encounterId: was.id,
-      status: { in: ['Accepted', 'Invited'] },
+      status: { in: placeStatuses },
       member: { status: { not: 'Canceled' } },
     },
     include: { member: { select: { id: true, email: true, username: true, wantsInvitationMail: true } } },

@@ -1,5 +1,6 @@
 import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
+import { placeStatuses } from '#rules/seats/seat.ts'
 import { type NextBest, nextBest } from '../../engine/nextBest.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
@@ -15,7 +16,7 @@ export async function readInvited(
     select: { memberId: true, status: true },
     orderBy: { id: 'asc' },
   })
-  const isPresent = ({ status }: (typeof rows)[number]) => status === 'Invited' || status === 'Accepted'
+  const isPresent = ({ status }: (typeof rows)[number]) => placeStatuses.includes(status)
   return {
     present: rows.filter(isPresent).map(({ memberId }) => memberId),
     all: rows.map(({ memberId }) => memberId),

@@ -1,5 +1,6 @@
 import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { countPlaces } from '../seats/countRoster.ts'
 import { inviteWithin } from '../seats/inviteMembers.ts'
 import { completeTable } from './completeTable.ts'
 
@@ -41,7 +42,7 @@ type Picked = { memberIds: number[]; places: number[] }
 async function pick(db: PrismaClient, encounterId: number, now: Date): Promise<Picked> {
   const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
   if (!encounter || !isReplacing(encounter, now)) return { memberIds: [], places: [] }
-  const live = await db.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
+  const live = await countPlaces(db, encounterId)
   const fallen = await db.invitation.findMany({
     where: fallenAway(encounterId),
     select: { id: true },

@@ -4,6 +4,7 @@ import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
+import { countPlaces } from '../seats/countRoster.ts'
 import { refuseLateInvitation } from '../seats/refuseLateInvitation.ts'
 import { refuseCandidate } from './candidates.ts'
 import { completeTable } from './completeTable.ts'
@@ -49,7 +50,7 @@ export async function suggestPeople(
   refuseUnlessOpen(encounter, now)
   await refuseCandidate(db, operatorId, encounter)
   await refuseOwnPlaceAt(db, { encounterId, operatorId })
-  const live = await db.invitation.count({ where: { encounterId, status: { in: ['Invited', 'Accepted'] } } })
+  const live = await countPlaces(db, encounterId)
   const wanted = Math.max(0, encounter.inviteTarget - live)
   const { picks, spare } = await completeTable(db, encounter, { wanted, spares }, now)
   const place = { kind: encounter.kind, size: live + picks.length, formed: false }

@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { isAmong, isLeftToAnother, ownPlaceText, type TablePeople } from '#rules/safety/ownPlace.ts'
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { operatorRows, otherOperators } from './operatorRows.ts'
 
@@ -43,7 +44,7 @@ type Act = { encounterId: number; operatorId: number; added?: readonly number[] 
 /** The same of those who have a place at an encounter, and of members who would be added. */
 export async function refuseOwnPlaceAt(db: Db, { encounterId, operatorId, added = [] }: Act): Promise<void> {
   const places = await db.invitation.findMany({
-    where: { encounterId, status: { in: ['Invited', 'Accepted'] }, member: operatorRows },
+    where: { encounterId, status: { in: placeStatuses }, member: operatorRows },
     select: { memberId: true },
   })
   await refuseOwnPlace(db, operatorId, [{ there: peopleOf(places), added }])

@@ -1,6 +1,7 @@
 import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
 import { type Encounter, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isPlace } from './isPlace.ts'
 
 /**
  * Whether a row `i` of invitations at its encounter `e` is a meeting with everybody else there: a seat of somebody not known to
@@ -8,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts'
  */
 export const isMeeting = Prisma.sql`
   i.attendance IS DISTINCT FROM 'Absent' AND e.state IN ('Scheduled', 'Completed')
-  AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND i.status IN ('Invited', 'Accepted')))`
+  AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND ${isPlace()}))`
 
 /** Whether people may meet again at an encounter, since the proposal it comes from lets them. */
 export async function readMayMeetAgain(db: Db, encounterId: number): Promise<boolean> {

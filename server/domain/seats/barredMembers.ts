@@ -1,3 +1,4 @@
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function barredMembers(
     ) pair
     WHERE pair.member_id = ANY(${[...memberIds]})`
   const seated = await db.invitation.findMany({
-    where: { encounterId, status: { in: ['Invited', 'Accepted'] } },
+    where: { encounterId, status: { in: placeStatuses } },
     select: { memberId: true },
   })
   const present = new Set(seated.map((row) => row.memberId))

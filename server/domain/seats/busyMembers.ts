@@ -2,6 +2,7 @@ import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isPlaceAt } from './isPlace.ts'
 import { sameTime } from './seatBars.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
@@ -32,7 +33,7 @@ export async function busyMembers(
       JOIN encounters e ON e.starts_at BETWEEN ${from} AND ${until} AND ${sameTime(Prisma.sql`e`, Prisma.sql`asked`)}
       JOIN invitations i ON i.encounter_id = e.id
     WHERE e.state = 'Scheduled' AND e.id <> ${except}
-      AND (i.status = 'Accepted' OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))
+      AND ${isPlaceAt(now)}
       ${among ? Prisma.sql`AND i.member_id = ANY(${[...among]}::int[])` : Prisma.empty}`
   return new Set(rows.map(({ id }) => id))
 }

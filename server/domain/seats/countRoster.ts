@@ -1,3 +1,4 @@
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 export type RosterCounts = Record<'going' | 'waitlist' | 'invited' | 'declined' | 'expired', number>
@@ -19,3 +20,7 @@ export async function countRoster(db: Db, encounterId: number): Promise<RosterCo
     expired: count('Expired'),
   }
 }
+
+/** Counts those who have a place at an encounter or may still get one: they take up its invitations. */
+export const countPlaces = (db: Db, encounterId: number): Promise<number> =>
+  db.invitation.count({ where: { encounterId, status: { in: placeStatuses } } })

@@ -1,9 +1,7 @@
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { isPlace } from './isPlace.ts'
 import { isBetween } from './seatBars.ts'
-
-/** Whether a row `i` of invitations is a place or may still become one. */
-const isPlace = Prisma.sql`i.status IN ('Invited', 'Accepted')`
 
 /**
  * SQL of those encounters at which two with seats must not meet, whichever of them said so, and since when the latest bar by a
@@ -29,7 +27,7 @@ export async function holdsPairApart(
 ): Promise<boolean | null> {
   const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
     SELECT EXISTS (${pairsApart([encounterId])}) AS holds, e.kind = 'OneOnOne' OR EXISTS (
-      SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.member_id = ${operatorId} AND ${isPlace}) AS names
+      SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.member_id = ${operatorId} AND ${isPlace()}) AS names
     FROM encounters e WHERE e.id = ${encounterId}`
   return !found || found.names ? null : found.holds
 }
@@ -48,6 +46,6 @@ export async function readPairsApart(
     SELECT pairs.* FROM (${pairsApart(encounterIds)}) pairs JOIN encounters e ON e.id = pairs."encounterId"
     WHERE e.kind <> 'OneOnOne' AND NOT EXISTS (
       SELECT FROM invitations i JOIN members m ON m.id = i.member_id
-      WHERE i.encounter_id = e.id AND m.role = 'Operator' AND ${isPlace})`
+      WHERE i.encounter_id = e.id AND m.role = 'Operator' AND ${isPlace()})`
   return new Map(found.map(({ encounterId, reportedAt }) => [encounterId, reportedAt]))
 }

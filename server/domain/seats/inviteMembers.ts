@@ -13,6 +13,7 @@ import { readInvitationText, readPolicy } from '../settings/settings.ts'
 import { addStandIns } from './addStandIns.ts'
 import { barredMembers } from './barredMembers.ts'
 import { busyMembers } from './busyMembers.ts'
+import { countPlaces } from './countRoster.ts'
 import { refuseLateInvitation } from './refuseLateInvitation.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
@@ -38,10 +39,7 @@ async function readTarget(tx: Prisma.TransactionClient, id: number, now: Date): 
   const found = await tx.encounter.findUnique({ where: { id } })
   if (!found) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   refuseLateInvitation(found, now)
-  const live = await tx.invitation.count({
-    where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
-  })
-  return { encounter: found, room: found.inviteTarget - live }
+  return { encounter: found, room: found.inviteTarget - (await countPlaces(tx, id)) }
 }
 
 /** Who of the asked can be invited, in the order asked, with what an earlier invitation had come to; the others with the reason. */

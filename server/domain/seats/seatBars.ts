@@ -1,5 +1,6 @@
 import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
+import { isPlace } from './isPlace.ts'
 
 /** Rows `other` of those at the same encounter with whom the member of a row of invitations must not be seated. */
 const othersToAvoid = (row: Prisma.Sql) => Prisma.sql`(
@@ -23,7 +24,7 @@ export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
  */
 export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
   SELECT FROM ${othersToAvoid(row)}
-  WHERE other.seated_at IS NOT NULL OR (other.status IN ('Invited', 'Accepted') AND other.id < ${row}.id))`
+  WHERE other.seated_at IS NOT NULL OR (${isPlace(Prisma.sql`other`)} AND other.id < ${row}.id))`
 
 /** Whether a row `v` of avoidances is about the members of two rows of invitations, whichever of them said so. */
 export const isBetween = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(v.member_id, v.avoided_id) IN (

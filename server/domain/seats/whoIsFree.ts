@@ -5,6 +5,7 @@ import type { EncounterKind } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { busyMembers } from './busyMembers.ts'
+import { isPlaceAt } from './isPlace.ts'
 
 /** When an encounter is, and in which IANA zone its days and hours are counted. */
 export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone: string }
@@ -51,8 +52,7 @@ async function cappedMembers(
       WHERE e.kind = 'First' AND e.id <> ${except}
         AND e.starts_at BETWEEN ${from} AND ${until}
         AND ((e.state = 'Completed' AND i.seated_at IS NOT NULL AND i.attendance IS DISTINCT FROM 'Absent')
-          OR (e.state = 'Scheduled' AND (i.status = 'Accepted'
-            OR (i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= ${now})))))
+          OR (e.state = 'Scheduled' AND ${isPlaceAt(now)}))
     ) near JOIN members m ON m.id = near.member_id
     WHERE near.days < coalesce(m.days_between_firsts, ${daysBetweenFirsts}) AND m.id = ANY(${[...among]}::int[])`
   return rows.map(({ id }) => id)

@@ -1,3 +1,5 @@
+import { placeStatuses } from './seat.ts'
+
 /** Hours before the start after which no invitation can be answered. */
 export const invitationClosesHours = 2
 /** Days before the start up to which giving up a seat counts nothing. */
@@ -66,7 +68,7 @@ export type Refusal =
 export function whyNotInvited({ status, invitation, barred, busy }: Invitee, again: boolean): Refusal | null {
   if (status !== 'Active') return 'NOT_ACTIVE'
   if (invitation?.gaveUp) return 'GAVE_UP'
-  if (invitation?.status === 'Invited' || invitation?.status === 'Accepted') return 'ALREADY_INVITED'
+  if (invitation && placeStatuses.includes(invitation.status)) return 'ALREADY_INVITED'
   if (invitation && !again) return invitation.status === 'Declined' ? 'DECLINED' : 'EXPIRED'
   if (barred) return 'BARRED'
   return busy ? 'BUSY' : null

@@ -49,6 +49,9 @@ export const seatRefusals = {
   removedTooLate: 'Nobody can be removed once an encounter has begun, is over or was canceled.',
 } as const
 
+/** What an invitation says while its member has a place or may still get one; all others are gone, as standingOf says. */
+export const placeStatuses: Seat['status'][] = ['Invited', 'Accepted']
+
 /** Says where a place stands. */
 export function standingOf({ status, isWaitlisted }: Pick<Seat, 'status' | 'isWaitlisted'>): Standing {
   if (status === 'Accepted') return isWaitlisted ? 'waiting' : 'seated'

@@ -2,6 +2,7 @@ import { seatRanges } from '#rules/encounters/encounter.ts'
 import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { DomainError } from '#rules/errors.ts'
 import { communityRates, type Rates, suggestedInvites } from '#rules/seats/overbooking.ts'
+import { placeStatuses } from '#rules/seats/seat.ts'
 import type { UsualInvites as Usual } from '#rules/seats/usualInvites.ts'
 import {
   type Advice,
@@ -114,7 +115,7 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
       const { db, now } = context
       if (kind === 'OneOnOne' || (state !== 'Scheduled' && state !== 'Draft') || startsAt <= now) return null
       const invitations = await db.invitation.findMany({
-        where: { encounterId: id, status: { in: ['Invited', 'Accepted'] } },
+        where: { encounterId: id, status: { in: placeStatuses } },
         select: { memberId: true, status: true, isWaitlisted: true },
         orderBy: { id: 'asc' },
       })
