@@ -232,6 +232,17 @@ describe('writing to people at an encounter', () => {
     expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 1, notSent: 1 })
   })
 
+  test('whose invitation ran out before the mail goes out does not get it', async () => {
+    const encounter = await createEncounter(api)
+    const { Ada } = await people('Ada')
+    await invite(api, Ada as Member, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
+    await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['INVITED'] })
+    await write()
+    api.clock.advance(hour + 1)
+    await api.work()
+    expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 0, notSent: 1 })
+  })
+
   test('the preview of what is written to a canceled encounter says, as the mail does, that it does not take place', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, (await people('Juniper')).Juniper)

@@ -115,8 +115,8 @@ export const isChanged = (said: EncounterFacts, standing: Standing): boolean => 
   )
 }
 
-/** Whether the place that was lost has been offered again, or taken again, since. */
-export function isOpenAgain({ invitation, now }: Standing): boolean {
+/** Whether its member has a place, or can still answer an invitation. */
+export function hasPlace({ invitation, now }: Standing): boolean {
   if (!invitation) return false
   const { status, expiresAt } = invitation
   return status === 'Accepted' || (status === 'Invited' && !hasExpired(expiresAt, now))

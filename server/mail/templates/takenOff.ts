@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
-import { isGone, isLost, isOpenAgain } from './staleness.ts'
+import { hasPlace, isGone, isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 const lines = {
@@ -46,6 +46,6 @@ export const takenOff = defineMail({
   concern: ({ invitationId }) => ({ invitationId }),
   // A seat that is offered again is not held: it goes from the calendar all the same, and so does that of somebody who has left.
   isStale: ({ seat, isBarred }, standing) =>
-    seat ? !isLost('seat', standing) : (!isBarred && isGone(standing)) || isOpenAgain(standing),
+    seat ? !isLost('seat', standing) : (!isBarred && isGone(standing)) || hasPlace(standing),
   present: (data, standing) => ({ ...data, ...(isGone(standing) && { hasLeft: true as const }) }),
 })

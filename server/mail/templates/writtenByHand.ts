@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMail, encounterFacts } from './definition.ts'
 import { action, facts, paragraph, writtenWords } from './mailParts.ts'
 import { withPresentFacts } from './presentFacts.ts'
-import { isGone } from './staleness.ts'
+import { hasPlace, isGone } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
 const words = z.object({ username: z.string(), subject: z.string(), text: z.string() })
@@ -46,7 +46,7 @@ export const encounterNote = defineMail({
   concern: ({ encounterId }) => ({ encounterId }),
   isStale: (_, standing) =>
     isGone(standing) ||
-    !['Invited', 'Accepted'].includes(standing.invitation?.status ?? '') ||
+    !hasPlace(standing) ||
     (standing.encounter?.canceledAt ?? standing.writtenAt) > standing.writtenAt,
   present: (data, standing) => ({
     ...withPresentFacts(data, standing),
