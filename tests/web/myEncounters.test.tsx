@@ -214,6 +214,15 @@ test('web calendars are given our own page, never the meeting', async () => {
   expect(entries[0]?.searchParams.get('dates')).toBe('20991204T000000Z/20991204T013000Z')
 })
 
+test('web calendars call a seat what mailed entries and the feed call it', async () => {
+  await openWith({ upcoming: page([thursday]) })
+  const [google, outlook, yahoo] = ['Google Calendar', 'Outlook.com', 'Yahoo Calendar'].map(
+    (name) => new URL(screen.getByText<HTMLAnchorElement>(name).href).searchParams,
+  )
+  const titles = [google?.get('text'), outlook?.get('subject'), yahoo?.get('title')]
+  expect(titles).toEqual(titles.map(() => 'Encounters: Thursday Table'))
+})
+
 test('the calendar file is asked for when it is wanted, and saved', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))

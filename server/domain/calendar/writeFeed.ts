@@ -1,13 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { seatDescription, seatTitle } from '#rules/seats/calendarEntry.ts'
 import type { Encounter } from '../../generated/client/client.ts'
-import {
-  calendarOrganizer,
-  calendarProduct,
-  seatAlarms,
-  seatTitle,
-  seatUid,
-} from '../../mail/templates/calendar.ts'
+import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 export type FeedSeat = {
@@ -68,7 +62,7 @@ export function writeFeed(
       organizer: calendarOrganizer(mailFrom),
       url: page,
       ...(!isCanceled && {
-        description: `Join from My Encounters, from ${joinOpensMinutes} minutes before the start: ${page}`,
+        description: seatDescription(page),
         alarms: seatAlarms,
       }),
     })

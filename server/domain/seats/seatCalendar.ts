@@ -1,12 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { seatDescription, seatTitle } from '#rules/seats/calendarEntry.ts'
 import type { Encounter } from '../../generated/client/client.ts'
-import {
-  calendarOrganizer,
-  calendarProduct,
-  seatAlarms,
-  seatTitle,
-  seatUid,
-} from '../../mail/templates/calendar.ts'
+import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 type Seat = {
@@ -44,7 +39,7 @@ export function seatCalendar(
     ...(!isCanceled && {
       location: page,
       alarms: seatAlarms,
-      description: `Join from My Encounters, from 5 minutes before the start: ${page}`,
+      description: seatDescription(page),
     }),
   })
   return `${calendar.toString()}\r\n`

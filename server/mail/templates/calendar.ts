@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { seatTitle } from '#rules/seats/calendarEntry.ts'
 import type { EncounterFacts, MailContext, SeatFacts } from './definition.ts'
 
 /** One person's calendar entry for one seat. */
@@ -33,9 +34,6 @@ export const seatAlarms: ICalAlarmData[] = remindersBefore.map((triggerBefore) =
   type: ICalAlarmType.display,
   triggerBefore,
 }))
-
-/** What a calendar calls a seat, in a mailed entry and in the feed alike. */
-export const seatTitle = (encounterName: string): string => `Encounters: ${encounterName}`
 
 /** The program that writes our calendar files (RFC 5545, PRODID). */
 export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }

@@ -1,6 +1,7 @@
 import { google, outlook, yahoo } from 'calendar-link'
 import { useId, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { seatDescription, seatTitle } from '#rules/seats/calendarEntry.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { AddToCalendar_invitation$key } from './__generated__/AddToCalendar_invitation.graphql.ts'
@@ -40,11 +41,11 @@ export function AddToCalendar({ invitation }: { invitation: AddToCalendar_invita
   const [save, saving] = useCalendarFile(id)
   const close = () => menu.current?.hidePopover()
   const entry = {
-    title: encounter.name,
+    title: seatTitle(encounter.name),
     start: new Date(encounter.startsAt),
     end: new Date(encounter.endsAt),
     location: page(),
-    description: `Join from My Encounters, from 5 minutes before the start: ${page()}`,
+    description: seatDescription(page()),
   }
   return (
     <div className={styles.opener}>
