@@ -104,11 +104,11 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'choices', test: choiceParts },
           { name: 'drafts', test: draftParts },
           { name: (module) => wordParts.exec(module)?.[1] ?? null, test: wordParts },
-          { name: 'statements', test: statementParts },
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },
           // What these are made of stays where the first screens have it.
+          { name: 'statements', test: statementParts, includeDependenciesRecursively: false },
           { name: 'small', test: smallParts, includeDependenciesRecursively: false },
           { name: 'operatorWords', test: operatorWords, includeDependenciesRecursively: false },
         ],

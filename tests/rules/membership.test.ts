@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { erasureDate } from '#rules/membership/erasure.ts'
 import {
   friendLinkEnd,
   friendLinkRefusal,
@@ -10,7 +11,6 @@ import { loginLinkLifetime } from '#rules/membership/magicLink.ts'
 import {
   cancelRefusal,
   changed,
-  erasureDate,
   type Membership,
   type MembershipEvent,
   pausedUntil,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
+import { appealReceived, statementError } from '#rules/safety/appeal.ts'
 import { appealUntil, type CaseStanding, concernNotice, stepCase } from '#rules/safety/caseLife.ts'
 import { dueAt, reportKinds, urgencyOf } from '#rules/safety/caseUrgency.ts'
 import { companionsOf } from '#rules/safety/companions.ts'
@@ -19,7 +20,7 @@ import {
   takesSeatReport,
   tooManyReports,
 } from '#rules/safety/reporting.ts'
-import { appealReceived, draftStatement, statementError } from '#rules/safety/statements.ts'
+import { draftStatement } from '#rules/safety/statements.ts'
 import { day, hour, minute, second } from '../support/clock.ts'
 import { ahead, later, start } from './places.ts'
 

@@ -1,4 +1,5 @@
 import { isolated } from '#rules/forms/isolated.ts'
+import { enoughMinutes } from '#rules/guide/presence.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../ui/useOutcome.ts'
@@ -28,7 +29,7 @@ export function EndTableDialog({ name, failure, ...question }: EndTableDialogPro
       busyWords="Ending..."
     >
       <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
-      <p>In its first 15 minutes this cancels the encounter, and it counts for nobody.</p>
+      <p>In its first {enoughMinutes} minutes this cancels the encounter, and it counts for nobody.</p>
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailChangeRequested } from '#rules/account/emailChange.ts'
 import { email, text } from './fields.ts'
 import { MemberSession, Message } from './replies.ts'
 import { type Row, row } from './row.ts'
@@ -6,8 +7,6 @@ import { type Row, row } from './row.ts'
 type SessionsData = { viewer: { sessions: z.input<typeof MemberSession>[] } }
 
 const example = '6d7f3c51-27b2-4b8f-9d43-0f6f3b1a2c5e'
-const emailRequested =
-  'If this address can be used, we have sent it a link. Open it within 24 hours to confirm the change.'
 
 /** The member's sessions, email and username; beyond the specification's calls. */
 export const accountRows: readonly Row[] = [
@@ -62,7 +61,7 @@ export const accountRows: readonly Row[] = [
     variables: (input) => ({ input }),
     output: Message,
     reply: ({ reply }: { reply: z.input<typeof Message> }) => reply,
-    example: { input: { email: 'ada.lovelace@example.org' }, reply: { message: emailRequested } },
+    example: { input: { email: 'ada.lovelace@example.org' }, reply: { message: emailChangeRequested } },
   }),
   row({
     name: 'changeUsername',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidLoginLink, missingToken } from '#rules/membership/refusedLink.ts'
 import { email, fingerprint, text } from './fields.ts'
 import { Message, SessionTokens } from './replies.ts'
 import { type Row, row } from './row.ts'
@@ -50,8 +51,8 @@ export const authRows: readonly Row[] = [
     refusals: ['CONFIRMATION_REQUIRED', 'FORBIDDEN'],
     input: z.object({
       token: z
-        .string({ error: 'Missing token. Please try again.' })
-        .max(200, { error: 'This login link is invalid or has expired.' })
+        .string({ error: missingToken })
+        .max(200, { error: invalidLoginLink })
         .describe('The `token` of the link.'),
       fingerprint,
     }),

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { statementError } from '#rules/safety/statements.ts'
+import { statementError } from '#rules/safety/appeal.ts'
 import { plainText } from '#rules/text.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'

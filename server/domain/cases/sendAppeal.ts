@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
-import { statementError } from '#rules/safety/statements.ts'
+import { forgedAppeal, lateAppeal, statementError } from '#rules/safety/appeal.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
@@ -9,13 +9,6 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { askCase, lockCase, storeCase } from './changeCase.ts'
 import { readAppeal } from './readAppeal.ts'
-
-/** What the page of an appeal says where nothing can be sent. */
-export const appealSentences = {
-  forged: 'This link is not one of ours, or it is incomplete. The mail has the whole one.',
-  late: 'The 30 days in which this could be appealed are over.',
-  sent: 'You have appealed already. An appeal can be made once.',
-} as const
 
 /**
  * Appeals a decision, once, within 30 days, by the link of its mail and without a session. The case comes back into the
@@ -34,7 +27,7 @@ export async function sendAppeal(
   const words = plainText(body)
   await db.$transaction(async (tx) => {
     const decided = await readAppeal(tx, secrets, token)
-    if (!decided) throw new DomainError('NOT_FOUND', appealSentences.forged, 'token')
+    if (!decided) throw new DomainError('NOT_FOUND', forgedAppeal, 'token')
     const { decisionId } = decided
     const { decision, memberId } = await tx.sanction.findUniqueOrThrow({
       where: { decisionId },
@@ -47,9 +40,9 @@ export async function sendAppeal(
     const earlier = await tx.appeal.findUnique({ where: { sanctionId: decisionId } })
     if (earlier) {
       if (earlier.body === words && earlier.createdAt > sentAgainAfter(now)) return
-      throw new DomainError('CONFLICT', appealSentences.sent)
+      throw new DomainError('CONFLICT', 'You have appealed already. An appeal can be made once.')
     }
-    if (now > decided.appealUntil) throw new DomainError('CONFLICT', appealSentences.late)
+    if (now > decided.appealUntil) throw new DomainError('CONFLICT', lateAppeal)
     const wrong = statementError(words)
     if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
     const step = await askCase(tx, caseId, { kind: 'appeal' }, now)

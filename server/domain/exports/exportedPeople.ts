@@ -1,4 +1,4 @@
-import { erasureDays } from '#rules/membership/membership.ts'
+import { erasureDays } from '#rules/membership/erasure.ts'
 import type { ExportList } from './exportLists.ts'
 
 /** People: those who asked, who are members, who wrote, and who want their data or its end. */

@@ -1,12 +1,7 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
-import {
-  changed,
-  erasureDate,
-  type Membership,
-  type MembershipEvent,
-  pausedUntil,
-} from '#rules/membership/membership.ts'
+import { erasureDate } from '#rules/membership/erasure.ts'
+import { changed, type Membership, type MembershipEvent, pausedUntil } from '#rules/membership/membership.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { type NewMail, queueMail } from '../../mail/outbox/queueMail.ts'
 import { giveUpPlaces } from '../seats/giveUpPlaces.ts'

@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { invalidLoginLink, missingToken } from '#rules/membership/refusedLink.ts'
 import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import type { RequestScope } from '../../platform/parts.ts'
 import { isBoundBrowser } from './browserBinding.ts'
@@ -52,7 +53,7 @@ export async function verifyMagicLink(
   { token, confirmed, timeZone }: { token: string; confirmed: boolean; timeZone?: string | null | undefined },
 ): Promise<SessionTokens & { redirect: string }> {
   const { db, now, facts, deps } = context
-  if (!token) throw new DomainError('BAD_INPUT', 'Missing token. Please try again.', 'token')
+  if (!token) throw new DomainError('BAD_INPUT', missingToken, 'token')
   const opened = isSecret(token)
     ? await db.$transaction(async (tx) => {
         const link = await tx.loginToken.findFirst({
@@ -72,7 +73,7 @@ export async function verifyMagicLink(
     : null
   if (!opened) {
     await noteUnusable(context, token)
-    throw new DomainError('BAD_INPUT', 'This login link is invalid or has expired.')
+    throw new DomainError('BAD_INPUT', invalidLoginLink)
   }
   const { link, authToken, refreshToken } = opened
   noteSignIn(deps.log, { event: 'sign-in.used', address: facts.address, member: link.member.id })

@@ -1,4 +1,4 @@
-import { erasureDays } from '#rules/membership/membership.ts'
+import { erasureDays } from '#rules/membership/erasure.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import { neededFor, seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appealDays } from '#rules/safety/caseLife.ts'
 import { defineMail, instant, type MailContext } from './definition.ts'
 import { action, paragraph, smallPrint, writtenWords } from './mailParts.ts'
 import { isGone, isOver } from './staleness.ts'
@@ -21,7 +22,7 @@ const said = ({ username, statement }: Statement) => [
 const appealable = (about: Statement, { appealUrl }: MailContext) => [
   ...said(about),
   action('Appeal this decision', appealUrl(about.decisionId)),
-  smallPrint('The link is for you alone. It works without signing in, once, for 30 days.'),
+  smallPrint(`The link is for you alone. It works without signing in, once, for ${appealDays} days.`),
 ]
 
 /** Advice by an operator after a report. */

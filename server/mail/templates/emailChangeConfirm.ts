@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmRefusal } from '#rules/account/emailChange.ts'
+import { confirmHours, confirmRefusal } from '#rules/account/emailChange.ts'
 import { defineSecretMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
@@ -9,7 +9,7 @@ export const emailChangeConfirm = defineSecretMail({
   data: z.object({ username: z.string(), changeId: z.int(), expiresAt: instant }),
   stream: 'Transactional',
   subject: () => 'Please confirm your new email for Encounters',
-  preview: () => 'One click, and mail comes here from now on. Good for 24 hours.',
+  preview: () => `One click, and mail comes here from now on. Good for ${confirmHours} hours.`,
   heading: () => 'Is this your new email?',
   body: ({ username }, { appUrl, secret = '' }) => [
     paragraph(greeting(username)),
@@ -17,7 +17,9 @@ export const emailChangeConfirm = defineSecretMail({
       'You asked to use this address for Encounters: for login links, invitations and all other mail.',
     ),
     action('Confirm this address', `${appUrl}/account/confirm-email/${secret}`),
-    smallPrint('The link is good for 24 hours. Until then, and unless you confirm, nothing changes.'),
+    smallPrint(
+      `The link is good for ${confirmHours} hours. Until then, and unless you confirm, nothing changes.`,
+    ),
     smallPrint('If it was not you who asked, leave it be: without this link nobody can use your address.'),
   ],
   concern: ({ changeId }) => ({ changeId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { undoRefusal } from '#rules/account/emailChange.ts'
+import { undoDays, undoRefusal } from '#rules/account/emailChange.ts'
 import { defineSecretMail, instant, timeZone } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, greeting } from './words.ts'
@@ -22,7 +22,7 @@ export const emailChanged = defineSecretMail({
   }),
   stream: 'Transactional',
   subject: () => 'Your email for Encounters was changed',
-  preview: () => 'If that was not you, you can take it back for 7 days.',
+  preview: () => `If that was not you, you can take it back for ${undoDays} days.`,
   heading: () => 'Your email was changed',
   body: ({ username, maskedEmail, corrected, undoUntil, timeZone }, { appUrl, secret = '' }) => [
     paragraph(greeting(username)),

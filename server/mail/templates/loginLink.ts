@@ -5,6 +5,7 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
+const minutes = loginLinkLifetime / 60
 const asked = 'You asked to sign in. This link brings you in; there is no password to remember.'
 
 const welcome = [
@@ -19,7 +20,7 @@ export const loginLink = defineSecretMail({
   data: z.object({ username: z.string(), redirect: z.string().optional(), isNew: z.boolean().optional() }),
   stream: 'Transactional',
   subject: ({ isNew }) => (isNew ? 'Welcome to Encounters' : 'Your Encounters login link'),
-  preview: () => 'Good for 10 minutes, works once.',
+  preview: () => `Good for ${minutes} minutes, works once.`,
   heading: ({ isNew }) => (isNew ? 'Welcome to the table' : 'Here is your login link'),
   body({ username, redirect, isNew }, { appUrl, secret = '' }) {
     const query = new URLSearchParams({ token: secret, ...(redirect === undefined ? {} : { redirect }) })
@@ -28,7 +29,7 @@ export const loginLink = defineSecretMail({
       ...(isNew ? welcome : [paragraph(asked)]),
       action('Sign in', `${appUrl}/magic-login?${query}`),
       smallPrint(
-        `The link is good for ${loginLinkLifetime / 60} minutes and works once. Asking for a new one makes older ones void.`,
+        `The link is good for ${minutes} minutes and works once. Asking for a new one makes older ones void.`,
       ),
       smallPrint('If it was not you who asked, leave it be: nobody gets in without this mail.'),
     ]

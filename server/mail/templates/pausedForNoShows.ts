@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noShowPauseDays } from '#rules/seats/attendance.ts'
 import { defineMail, instant, timeZone } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, greeting } from './words.ts'
@@ -13,7 +14,7 @@ export const pausedForNoShows = defineMail({
     wasPaused: z.boolean().optional(),
   }),
   stream: 'Transactional',
-  subject: () => 'Your account is paused for 30 days',
+  subject: () => `Your account is paused for ${noShowPauseDays} days`,
   preview: ({ until, timeZone }) => `Until ${dateAndTime(until, timeZone)}, after three missed encounters.`,
   heading: () => 'Your account is paused',
   body: ({ username, until, timeZone, wasPaused }, { appUrl }) => [

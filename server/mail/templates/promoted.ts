@@ -1,3 +1,4 @@
+import { promotionGraceHours } from '#rules/seats/invitation.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
@@ -18,7 +19,9 @@ export const promoted = defineMail({
     facts(encounterRows(encounter)),
     action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
     smallPrint(`This address is yours alone. ${doorsOpen}`),
-    smallPrint('Can you not make it after all? In the first 24 hours canceling counts for nothing.'),
+    smallPrint(
+      `Can you not make it after all? In the first ${promotionGraceHours} hours canceling counts for nothing.`,
+    ),
     quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'REQUEST', encounter, seat }),

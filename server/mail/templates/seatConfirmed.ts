@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
+import { freeCancellationDays } from '#rules/seats/invitation.ts'
 import { meetUrl } from './calendar.ts'
 import { defineMail, encounterFacts, seatFacts } from './definition.ts'
 import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.ts'
@@ -32,7 +33,7 @@ export const seatConfirmed = defineMail({
     action('Go to your seat', meetUrl(appUrl, seat.seatToken)),
     smallPrint(`This address is yours alone. ${doorsOpen}`),
     smallPrint(
-      'Plans changed? More than 5 days ahead canceling counts for nothing; closer than that it counts as a cancellation.',
+      `Plans changed? More than ${freeCancellationDays} days ahead canceling counts for nothing; closer than that it counts as a cancellation.`,
     ),
     quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId)),
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freeCancellationDays } from '#rules/seats/invitation.ts'
 import { defineMail } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
@@ -27,7 +28,7 @@ export const seatReleased = defineMail({
     facts(encounterRows(encounter)),
     smallPrint(
       counted
-        ? 'As this was within 5 days of the start, it counts as a cancellation on your dashboard.'
+        ? `As this was within ${freeCancellationDays} days of the start, it counts as a cancellation on your dashboard.`
         : 'This counts for nothing against you.',
     ),
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reservedDays } from '#rules/account/usernameChange.ts'
 import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
@@ -15,7 +16,7 @@ export const usernameChanged = defineMail({
   body: ({ username, previous }, { appUrl }) => [
     paragraph(greeting(username)),
     paragraph(
-      `Other members see you as ${username} now, and no longer as ${previous}. Nobody else can take your old name for 90 days.`,
+      `Other members see you as ${username} now, and no longer as ${previous}. Nobody else can take your old name for ${reservedDays} days.`,
     ),
     action('Your membership', `${appUrl}/member/membership`),
     smallPrint('If it was not you who changed it, sign out everywhere under Membership and write to us.'),

@@ -1,14 +1,16 @@
 import { invalidEmail, isEmail, normalEmail } from '#rules/email.ts'
 
 const hour = 60 * 60 * 1000
-/** Milliseconds in which the link to a new address confirms it. */
-export const confirmLifetime = 24 * hour
-/** Milliseconds in which the link to the old address takes a change back. */
-export const undoLifetime = 7 * 24 * hour
+/** Hours in which the link to a new address confirms it. */
+export const confirmHours = 24
+/** Days in which the link to the old address takes a change back. */
+export const undoDays = 7
+/** The same in milliseconds. */
+export const confirmLifetime = confirmHours * hour
+export const undoLifetime = undoDays * 24 * hour
 
 /** The one sentence every wish for another address is answered with, whoever has that address. */
-export const emailChangeRequested =
-  'If this address can be used, we have sent it a link. Open it within 24 hours to confirm the change.'
+export const emailChangeRequested = `If this address can be used, we have sent it a link. Open it within ${confirmHours} hours to confirm the change.`
 
 /** What a person reads when the address they confirm has become somebody else's. */
 export const addressUnavailable = 'This address cannot be used here. Your email stays as it is.'

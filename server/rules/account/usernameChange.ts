@@ -1,12 +1,13 @@
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Changes of the username a member may make within {@link changesWithin}. */
+/** Changes of the username a member may make in a year. */
 export const mostUsernameChanges = 2
 /** Milliseconds over which changes of the username are counted. */
-export const changesWithin = 365 * day
-/** Milliseconds for which nobody else can have a username that was given up. */
-export const formerNameReserved = 90 * day
+const changesWithin = 365 * day
+/** Days for which nobody else can have a username that was given up; the same in milliseconds. */
+export const reservedDays = 90
+export const formerNameReserved = reservedDays * day
 
 /** What a person reads who asks for the name they have. */
 export const sameUsername = 'This is your username already.'

@@ -1,4 +1,4 @@
-import { canJoin, joinOpensAt } from './encounter.ts'
+import { canJoin, joinOpensAt, joinOpensMinutes } from './encounter.ts'
 
 /** How far an encounter has come. */
 export type EncounterStateName = 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
@@ -20,6 +20,7 @@ export type EncounterEvent =
   | 'mark'
   | 'settle'
 
+const markedTooEarly = `Attendance can be marked from ${joinOpensMinutes} minutes before the start.`
 const over = 'An encounter that is over or canceled cannot be changed.'
 
 /**
@@ -53,7 +54,7 @@ export function encounterRefusal(
       return state === 'Scheduled' && endsAt <= now ? null : 'Only an encounter that has ended is completed.'
     case 'mark':
       if (state !== 'Scheduled' && state !== 'Completed') return 'This encounter did not take place.'
-      return now < joinOpensAt(startsAt) ? 'Attendance can be marked from 5 minutes before the start.' : null
+      return now < joinOpensAt(startsAt) ? markedTooEarly : null
     case 'settle':
       return state === 'Completed' ? null : 'Attendance can be settled once the encounter has ended.'
   }

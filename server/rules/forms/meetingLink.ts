@@ -1,3 +1,4 @@
+import { lengthError } from '#rules/text.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 type Address = {
@@ -12,7 +13,7 @@ type Address = {
 declare const URL: { parse(text: string): Address | null }
 
 /** Most characters of a meeting link in its stored form; browsers and proxies take longer ones badly. */
-export const longestMeetingLink = 2048
+const longestMeetingLink = 2048
 
 const webAddress = /^https?:$/
 
@@ -35,9 +36,7 @@ export function meetingLinkError(typed: string, siteHost: string): string | null
   if (address.username !== '' || address.password !== '') {
     return 'A meeting link must not hold a user name or a password.'
   }
-  return address.href.length <= longestMeetingLink
-    ? null
-    : `Please keep this under ${longestMeetingLink.toLocaleString('en-US')} characters.`
+  return lengthError(address.href.length, longestMeetingLink)
 }
 
 /**

@@ -34,7 +34,7 @@ export function usernameError(username: string): string | null {
   const name = normalUsername(username)
   const { length } = [...name]
   if (length === 0) return 'Username is required.'
-  if (length < shortestUsername) return 'Minimum 3 characters.'
+  if (length < shortestUsername) return `Minimum ${shortestUsername} characters.`
   if (length > longestUsername) return `Maximum ${longestUsername} characters.`
   if (holdsAddress(name)) return addressInName
   if (emailWithin.test(name.normalize('NFKC'))) {

@@ -56,10 +56,6 @@ export type Transition =
   /** The sentence to show. */
   | { refusal: string }
 
-/** Days after canceling at which the person's data is erased (docs/rules.md, "Membership"). */
-export const erasureDays = 30
-
-const day = 86_400_000
 const canceledForGood = 'This membership is canceled, which is permanent.'
 const active: Membership = {
   status: 'Active',
@@ -67,11 +63,6 @@ const active: Membership = {
   ownPause: null,
   suspendedUntil: null,
   noShowPauseUntil: null,
-}
-
-/** When the data of somebody who canceled is erased. */
-export function erasureDate(canceledAt: Date): Date {
-  return new Date(canceledAt.getTime() + erasureDays * day)
 }
 
 const latest = (ends: readonly (Date | null | undefined)[]): Date | null =>

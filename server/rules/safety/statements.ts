@@ -1,14 +1,8 @@
 import { defaultTimeZone, fullDate } from '#rules/dates.ts'
-import { lengthError } from '#rules/text.ts'
-import { appealDays, appealDueDays } from './caseLife.ts'
+import { erasureDays } from '#rules/membership/erasure.ts'
+import { appealDays } from './caseLife.ts'
 import { type Guideline, guidelines } from './guidelines.ts'
 import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
-
-/** The most characters of a statement, of an appeal and of its answer. */
-export const longestStatement = 5000
-
-/** What whoever appeals reads at once. */
-export const appealReceived = `Your appeal is with us. A person answers by mail within ${appealDueDays} days.`
 
 const appeal = `You can appeal once within ${appealDays} days, through the link in the mail that brings you this statement. It works without signing in.`
 
@@ -31,7 +25,7 @@ const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly [st
   },
   Expelled: () => [
     'We looked into something at an encounter you were at, and decided to end your membership.',
-    'Your seats, your sessions and your subscription have ended, and this address cannot join again. We erase your personal data after 30 days.',
+    `Your seats, your sessions and your subscription have ended, and this address cannot join again. We erase your personal data after ${erasureDays} days.`,
   ],
 }
 
@@ -49,14 +43,4 @@ export function draftStatement(outcome: CaseOutcome, guideline: Guideline, until
   const { title, asks } = guidelines[guideline]
   const rests = `It rests on our Community Guidelines, “${title}”: ${asks}`
   return [decided, rests, means, ...(outcomeTraits[outcome].canBeAppealed ? [appeal] : [])].join('\n\n')
-}
-
-/**
- * Checks what is written to a person about a decision, or by them against it.
- *
- * @param words as plain text
- * @returns the sentence to show, or null
- */
-export function statementError(words: string): string | null {
-  return words === '' ? 'Please write something.' : lengthError(words.length, longestStatement)
 }

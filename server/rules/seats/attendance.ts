@@ -9,7 +9,7 @@ export const settlesAfterHours = 24
 /** Consecutive no-shows that pause an account. */
 const noShowsToPause = 3
 /** Days such a pause lasts. */
-const noShowPauseDays = 30
+export const noShowPauseDays = 30
 
 const day = 86_400_000
 

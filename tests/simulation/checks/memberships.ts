@@ -1,4 +1,4 @@
-import { erasureDays } from '#rules/membership/membership.ts'
+import { erasureDays } from '#rules/membership/erasure.ts'
 import { instant } from '../askAll.ts'
 
 /** What may never be so of places ahead and of those who left, each as a query for it. */

@@ -1,5 +1,6 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { shortDay } from '#rules/dates.ts'
+import { reportableDays } from '#rules/safety/reporting.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { ReportEncounter } from '../../shared/report/ReportEncounter.tsx'
 import type { RecentTablesQuery } from './__generated__/RecentTablesQuery.graphql.ts'
@@ -27,7 +28,7 @@ export const recentTablesQuery = graphql`
 export function RecentTables({ queryRef }: { queryRef: PreloadedQuery<RecentTablesQuery> }) {
   const { viewer } = usePreloadedQuery<RecentTablesQuery>(recentTablesQuery, queryRef)
   if (viewer.recentTables.length === 0) {
-    return <p className={styles.tables}>You were at no table in the last 30 days.</p>
+    return <p className={styles.tables}>You were at no table in the last {reportableDays} days.</p>
   }
   return (
     <ul className={styles.tables} aria-label="Where you met">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
-import { newEmailError } from '#rules/account/emailChange.ts'
+import { newEmailError, undoDays } from '#rules/account/emailChange.ts'
 import { normalEmail } from '#rules/email.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -53,7 +53,7 @@ export function EmailForm({ current, pending }: EmailFormProps) {
       {wanted === current && <Banner tone="good">It is confirmed: mail goes to {current} now.</Banner>}
       <p className={cards.formNote}>
         We send a link to the new address. Once you open it, mail goes there, and the old address can take the
-        change back for 7 days.
+        change back for {undoDays} days.
       </p>
       <Field label="New email" type="email" autoComplete="email" required {...form.text('email')} />
     </Form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newEmailError } from '#rules/account/emailChange.ts'
+import { newEmailError, undoDays } from '#rules/account/emailChange.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { reasonError } from '#rules/forms/reason.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -54,7 +54,7 @@ export function CorrectEmailDialog({
     >
       <p>
         Make sure that the new address is theirs. It counts at once, every session ends, and {current} gets a
-        mail with a link that takes it back for 7 days.
+        mail with a link that takes it back for {undoDays} days.
       </p>
       <Field
         label="New email"

@@ -1,4 +1,5 @@
 import { isolated } from '#rules/forms/isolated.ts'
+import { erasureDays } from '#rules/membership/erasure.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../../ui/useOutcome.ts'
@@ -29,8 +30,8 @@ export function EraseNowDialog({ username, busy, failure, onKeep, onConfirm }: E
       onConfirm={onConfirm}
     >
       <p>
-        Name, address, messages and notes are erased at once, instead of 30 days after canceling. This cannot
-        be undone.
+        Name, address, messages and notes are erased at once, instead of {erasureDays} days after canceling.
+        This cannot be undone.
       </p>
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

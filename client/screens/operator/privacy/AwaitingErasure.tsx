@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { erasureDays } from '#rules/membership/erasure.ts'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
@@ -40,8 +41,8 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
       ) : (
         <>
           <p className={operator.soft}>
-            Each is erased by itself 30 days after canceling. Nothing has to be done here unless somebody
-            asks.
+            Each is erased by itself {erasureDays} days after canceling. Nothing has to be done here unless
+            somebody asks.
           </p>
           <ExportCsv list="awaiting-erasure" />
           <Table caption="Waiting to be erased" headings={['Member', 'Canceled', 'Erased by itself', 'Next']}>

@@ -1,4 +1,4 @@
-import { statementError } from '#rules/safety/statements.ts'
+import { statementError } from '#rules/safety/appeal.ts'
 import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'

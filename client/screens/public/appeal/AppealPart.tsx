@@ -1,4 +1,5 @@
 import { defaultTimeZone, fullDate } from '#rules/dates.ts'
+import { lateAppeal } from '#rules/safety/appeal.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import styles from './AppealPart.module.css'
@@ -42,7 +43,7 @@ export function AppealPart() {
       </p>
       <p className={styles.quote}>{statement}</p>
       {canAppeal && <AppealForm token={token} lastDay={day(appealUntil)} />}
-      {!canAppeal && !decision.appealedAt && <p>The 30 days in which this could be appealed are over.</p>}
+      {!canAppeal && !decision.appealedAt && <p>{lateAppeal}</p>}
       {decision.appealedAt && (
         <SentAppeal body={decision.appealBody} waits={decision.granted == null}>
           <p className={styles.quiet}>Sent on {day(decision.appealedAt)}.</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
+import { forgedAppeal } from '#rules/safety/appeal.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import type { AppealedDecision } from './appealLink.ts'
 
@@ -9,7 +10,6 @@ export type AppealState =
   | { step: 'failed'; message: string }
   | { step: 'shown'; token: string; decision: AppealedDecision }
 
-const forged = 'This link is not one of ours, or it is incomplete. The mail has the whole one.'
 const away = 'This page could not be loaded. Please try again in a moment.'
 
 const readToken = () => decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
@@ -18,7 +18,7 @@ async function begin(): Promise<AppealState> {
   const token = readToken()
   const { lookUpAppeal } = await import('./appealLink.ts')
   const decision = await lookUpAppeal(token)
-  return decision ? { step: 'shown', token, decision } : { step: 'failed', message: forged }
+  return decision ? { step: 'shown', token, decision } : { step: 'failed', message: forgedAppeal }
 }
 
 /** Reads what the appeal's link of this address is about, once. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
 import { safeRedirect } from '#rules/membership/magicLink.ts'
+import { invalidLoginLink, missingToken } from '#rules/membership/refusedLink.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { reloadDocument, replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
@@ -15,9 +16,6 @@ export type MagicLoginState =
   | { step: 'asking'; maskedEmail: string }
   /** `again`, where the link was not refused, tries once more */
   | { step: 'failed'; message: string; again?: () => void }
-
-const missing = 'Missing token. Please try again.'
-const invalid = 'This login link is invalid or has expired.'
 
 /** The server was merely busy or out of reach, so the link may still be good. */
 const isPassing = (error: unknown): error is Error =>
@@ -38,18 +36,18 @@ const readAddress = () => {
 async function logIn(token: string, confirmed: boolean): Promise<MagicLoginState> {
   const { verifyMagicLink } = await load()
   const { authToken, refreshToken, redirect } = await verifyMagicLink(token, confirmed)
-  if (!storeSession({ authToken, refreshToken })) throw new DomainError('BAD_INPUT', invalid)
+  if (!storeSession({ authToken, refreshToken })) throw new DomainError('BAD_INPUT', invalidLoginLink)
   replaceDocument(safeRedirect(readAddress().redirect ?? redirect))
   return { step: 'working' }
 }
 
 async function begin(): Promise<MagicLoginState> {
   const { token } = readAddress()
-  if (!token) return { step: 'failed', message: missing }
+  if (!token) return { step: 'failed', message: missingToken }
   // The link stays good for when the browser may store something, or for another one.
   if (storesNothing()) return { step: 'failed', message: nothingStored, again: reloadDocument }
   const link = await (await load()).lookUpMagicLink(token)
-  if (!link) return { step: 'failed', message: invalid }
+  if (!link) return { step: 'failed', message: invalidLoginLink }
   if (!link.sameBrowser) return { step: 'asking', maskedEmail: link.maskedEmail }
   return logIn(token, false)
 }
@@ -69,7 +67,7 @@ export function useMagicLogin() {
       setState(
         isPassing(error)
           ? { step: 'failed', message: error.message, again: () => attempt(act) }
-          : { step: 'failed', message: invalid },
+          : { step: 'failed', message: invalidLoginLink },
       )
     setState({ step: 'working' })
     act().then(setState, fail)

@@ -1,3 +1,4 @@
+import { noPasskeysHere } from '#rules/account/passkey.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type StepUp, useStepUp } from './useStepUp.ts'
@@ -26,7 +27,7 @@ const sendingLink: Words = {
   confirm: 'Send me a login link',
   busy: 'Sending...',
   sentences: [
-    'Passkeys do not work at the address of this site: they need https and a domain name, or http://localhost.',
+    noPasskeysHere,
     'Here a login link that is used within 15 minutes takes their place. What you entered stays as it is.',
   ],
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { longestLine } from '#rules/guide/line.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { HostBar_guide$key, TableHostMoveKind as Move } from './__generated__/HostBar_guide.graphql.ts'
 import { EndTable } from './EndTable.tsx'
@@ -67,7 +68,7 @@ export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; nam
       >
         <label>
           A line to the table
-          <input value={line} maxLength={200} onChange={(event) => setLine(event.target.value)} />
+          <input value={line} maxLength={longestLine} onChange={(event) => setLine(event.target.value)} />
         </label>
         <BusyButton type="submit" variant="secondary" busy={isActing || line.trim() === ''}>
           Send

@@ -1,5 +1,5 @@
+import { appealReceived } from '#rules/safety/appeal.ts'
 import { guidelineTitle } from '#rules/safety/guidelines.ts'
-import { appealReceived } from '#rules/safety/statements.ts'
 import { type AppealCase, appealCaseOf, readAppeal } from '../../../domain/cases/readAppeal.ts'
 import { sendAppeal } from '../../../domain/cases/sendAppeal.ts'
 import { CaseOutcome as outcomes } from '../../../generated/client/client.ts'

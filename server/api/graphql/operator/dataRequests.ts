@@ -1,4 +1,4 @@
-import { erasureDate } from '#rules/membership/membership.ts'
+import { erasureDate } from '#rules/membership/erasure.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { privacyRequestsMatching } from '../../../domain/privacy/lists.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
