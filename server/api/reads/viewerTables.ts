@@ -1,11 +1,13 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { choosingDays } from '#rules/seats/impression.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 /** The member is `m`, an invitation `i`, its encounter `e`, a lookup `x`; $1 is the session, $2 the member, $3 the present instant. */
 const ahead = "e.state = 'Scheduled' AND e.starts_at > $3"
 const seat = "i.status = 'Accepted' AND NOT i.is_waitlisted"
-const held = "e.state IN ('Scheduled', 'Completed')"
+const held = `e.state IN (${listed(heldStates).sql})`
 const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
 /** SQL of whether a seat's encounter begins within some minutes, and has not ended. */
 const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND e.state = 'Scheduled'

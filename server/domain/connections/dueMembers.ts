@@ -1,11 +1,13 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { Prisma } from '../../generated/client/client.ts'
+import { listed } from '../../platform/database/listed.ts'
 import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
 import { attendedSecond, liveLinks } from './familiarLinks.ts'
 
 /** Both hold, or are about to use, a seat at one One-on-One that is not canceled. */
 const haveOneOnOne = Prisma.sql`EXISTS (
   SELECT FROM invitations x JOIN encounters o ON o.id = x.encounter_id AND o.kind = 'OneOnOne'
-      AND o.state IN ('Scheduled', 'Completed')
+      AND o.state IN (${listed(heldStates)})
     JOIN invitations y ON y.encounter_id = o.id AND y.member_id = other AND y.seated_at IS NOT NULL
       AND y.attendance IS DISTINCT FROM 'Absent'
   WHERE x.member_id = one AND x.seated_at IS NOT NULL AND x.attendance IS DISTINCT FROM 'Absent')`

@@ -1,7 +1,8 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
-const held: Prisma.EncounterWhereInput = { state: { in: ['Scheduled', 'Completed'] } }
+const held: Prisma.EncounterWhereInput = { state: { in: heldStates } }
 
 /** Encounters the member attended and may still choose from. */
 export const unprocessedBy = (memberId: number, now: Date): Prisma.EncounterWhereInput => ({

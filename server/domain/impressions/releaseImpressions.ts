@@ -1,3 +1,4 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import {
   earliestOpenEnd,
   fewestOthersForOneSided,
@@ -6,6 +7,7 @@ import {
 } from '#rules/seats/impression.ts'
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 
 // Whatever was not released so long after the encounter is one-sided in a small group, or of somebody who left, and never
@@ -42,7 +44,7 @@ const showable = (cutoff?: Date) => Prisma.sql`
  * attendance is settled; until then, and until all of them have chosen, it waits for its hours to run out. It does not wait for
  * those who are no longer members.
  */
-const isFirstDue = (now: Date) => Prisma.sql`e.released_at IS NULL AND e.state IN ('Scheduled', 'Completed')
+const isFirstDue = (now: Date) => Prisma.sql`e.released_at IS NULL AND e.state IN (${listed(heldStates)})
   AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
   AND (e.ends_at <= ${latestEndToRelease(now)} OR NOT EXISTS (
     SELECT FROM invitations i JOIN members m ON m.id = i.member_id AND m.status <> 'Canceled'
@@ -120,7 +122,7 @@ async function mailWhoMaySee(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<Chosen[]>`
     WITH released AS MATERIALIZED (
       SELECT id, name, kind, starts_at, ends_at, time_zone FROM encounters
-      WHERE released_at IS NOT NULL AND ends_at >= ${sweptSince(now)} AND state IN ('Scheduled', 'Completed')
+      WHERE released_at IS NOT NULL AND ends_at >= ${sweptSince(now)} AND state IN (${listed(heldStates)})
     )
     SELECT i.id AS "invitationId", m.id AS "memberId", m.email, m.username,
       e.name, e.kind, e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.time_zone AS "timeZone"

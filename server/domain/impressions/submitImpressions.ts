@@ -1,6 +1,8 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 export type Submission = { memberId: number; encounterId: number; selectedMemberIds: readonly number[] }
 
@@ -28,7 +30,7 @@ export async function submitImpressions(
         e.ends_at <= ${now} AS ended, e.ends_at < ${earliestOpenEnd(now)} AS closed
       FROM invitations i JOIN encounters e ON e.id = i.encounter_id
       WHERE i.encounter_id = ${encounterId} AND i.member_id = ${memberId} AND i.attendance = 'Attended'
-        AND e.state IN ('Scheduled', 'Completed')
+        AND e.state IN (${listed(heldStates)})
     ), chosen AS (
       SELECT i.id FROM invitations i JOIN mine ON i.encounter_id = mine.encounter_id
         JOIN members m ON m.id = i.member_id AND m.erased_at IS NULL

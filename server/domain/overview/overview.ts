@@ -1,6 +1,8 @@
+import { waitingStates } from '#rules/safety/caseLife.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { givenUp } from '../failed-jobs/failedJobs.ts'
 import { readTallies } from './tallies.ts'
 
@@ -41,7 +43,7 @@ export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promi
         FROM messages WHERE state = 'Open') messages,
       (SELECT (count(*) FILTER (WHERE state = 'Open'))::int AS cases,
         (count(*) FILTER (WHERE state = 'Appealed'))::int AS appeals, min(due_at) AS "casesDueAt"
-        FROM cases WHERE state IN ('Open', 'Appealed') AND id <> ALL (${hiddenCases}::int[])) cases,
+        FROM cases WHERE state IN (${listed(waitingStates)}) AND id <> ALL (${hiddenCases}::int[])) cases,
       (SELECT count(*)::int AS "privacyRequests", min(requested_at) AS "oldestPrivacyRequestAt"
         FROM privacy_requests WHERE handled_at IS NULL) privacy`
   if (!waiting) throw new Error('Nothing was counted')

@@ -2,6 +2,7 @@ import { waitingStates } from '#rules/safety/caseLife.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { operatorRows } from '../roles/operatorRows.ts'
 import { readWaiting } from './overview.ts'
@@ -46,7 +47,7 @@ export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date
     SELECT (SELECT count(*)::int FROM outbox_mails WHERE delivery_state = 'Bounced'
         AND delivery_at > ${await readLast(db, now)} AND ${Prisma.raw(knownToOperatorsSql)}) AS bounces,
       (SELECT count(*)::int FROM cases
-        WHERE state IN ('Open', 'Appealed') AND due_at < ${now} AND id <> ALL (${hiddenCases}::int[])) AS "casesOverdue"`
+        WHERE state IN (${listed(waitingStates)}) AND due_at < ${now} AND id <> ALL (${hiddenCases}::int[])) AS "casesOverdue"`
   const { bounces = 0, casesOverdue = 0 } = counts ?? {}
   const cases = open + appeals
   const underMinimum = (await likelyTooFew(db, now)).length

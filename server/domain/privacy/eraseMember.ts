@@ -1,7 +1,9 @@
 import { Prisma } from '../../generated/client/client.ts'
+import { unfinished } from '../../mail/outbox/unfinished.ts'
 import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { eraseMentions, type Mentioned } from './eraseMentions.ts'
 import { emptying, eraseOwnRows } from './eraseRows.ts'
 import { type HeldAddress, readHeldAddresses, whileHeld } from './heldAddresses.ts'
@@ -33,7 +35,7 @@ async function emptyMails(
 ): Promise<{ id: number }[]> {
   return tx.$queryRaw`
     ${emptying('outbox_mails', memberId)}, body_purged_at = coalesce(body_purged_at, ${now}),
-      state = CASE WHEN state IN ('Queued', 'Sending') THEN 'Skipped' ELSE state END
+      state = CASE WHEN state IN (${listed(unfinished)}) THEN 'Skipped' ELSE state END
     WHERE member_id = ${memberId} OR key = ANY(${[...linkMails]})
       OR (member_id IS NULL AND EXISTS (
         SELECT FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS h (email text, since timestamptz, until timestamptz)

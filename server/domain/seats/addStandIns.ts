@@ -1,6 +1,8 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { hasStandIns } from '#rules/seats/whoStandsIn.ts'
 import { type Encounter, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { isPlace } from './isPlace.ts'
 
 /**
@@ -8,7 +10,7 @@ import { isPlace } from './isPlace.ts'
  * have stayed away, or a place that may still become one.
  */
 export const isMeeting = Prisma.sql`
-  i.attendance IS DISTINCT FROM 'Absent' AND e.state IN ('Scheduled', 'Completed')
+  i.attendance IS DISTINCT FROM 'Absent' AND e.state IN (${listed(heldStates)})
   AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND ${isPlace()}))`
 
 /** Whether people may meet again at an encounter, since the proposal it comes from lets them. */

@@ -1,14 +1,13 @@
 import { placeStatuses } from '#rules/seats/seat.ts'
 import { Prisma } from '../../generated/client/client.ts'
-
-const listed = Prisma.raw(placeStatuses.map((status) => `'${status}'`).join(', '))
+import { listed } from '../../platform/database/listed.ts'
 
 /**
  * Whether a row of invitations is a place or may still become one (rules/seats/seat.ts).
  *
  * @param row the alias of the row
  */
-export const isPlace = (row = Prisma.sql`i`) => Prisma.sql`${row}.status IN (${listed})`
+export const isPlace = (row = Prisma.sql`i`) => Prisma.sql`${row}.status IN (${listed(placeStatuses)})`
 
 /** The same of a row `i` at an instant: an invitation that has run out by then is none (hasExpired of rules/seats/expiry.ts). */
 export const isPlaceAt = (now: Date) => Prisma.sql`(

@@ -1,10 +1,12 @@
 import { Prisma } from '../../generated/client/client.ts'
 import { mailsAtOnce, sendMailJobKey, sendMails } from '../../mail/outbox/queueMail.ts'
+import { unfinished } from '../../mail/outbox/unfinished.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { workThroughPages } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /** Whether a row `mail` is unfinished and no job will work on it. */
-const isLeftAlone = Prisma.sql`mail.state IN ('Queued', 'Sending') AND NOT EXISTS (
+const isLeftAlone = Prisma.sql`mail.state IN (${listed(unfinished)}) AND NOT EXISTS (
   SELECT FROM graphile_worker.jobs AS jobs
   WHERE jobs.key = ${sendMailJobKey} AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))`
 

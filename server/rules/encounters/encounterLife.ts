@@ -3,6 +3,9 @@ import { canJoin, joinOpensAt, joinOpensMinutes } from './encounter.ts'
 /** How far an encounter has come. */
 export type EncounterStateName = 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
 
+/** States of an encounter that takes place, or has: people meet there, choose and answer. */
+export const heldStates: EncounterStateName[] = ['Scheduled', 'Completed']
+
 type Encounter = {
   state: EncounterStateName
   startsAt: Date
@@ -53,7 +56,7 @@ export function encounterRefusal(
     case 'complete':
       return state === 'Scheduled' && endsAt <= now ? null : 'Only an encounter that has ended is completed.'
     case 'mark':
-      if (state !== 'Scheduled' && state !== 'Completed') return 'This encounter did not take place.'
+      if (!heldStates.includes(state)) return 'This encounter did not take place.'
       return now < joinOpensAt(startsAt) ? markedTooEarly : null
     case 'settle':
       return state === 'Completed' ? null : 'Attendance can be settled once the encounter has ended.'

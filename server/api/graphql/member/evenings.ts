@@ -1,3 +1,4 @@
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { eveningAnswered } from '#rules/encounters/evening.ts'
 import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import { answerEvening } from '../../../domain/evenings/answerEvening.ts'
@@ -20,7 +21,7 @@ builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
       },
     }),
     resolve: ({ state, endsAt, eveningAnswers, invitations }, _args, { now }) =>
-      (state === 'Scheduled' || state === 'Completed') &&
+      heldStates.includes(state) &&
       invitations.length > 0 &&
       eveningAnswers.length === 0 &&
       endsAt <= now &&

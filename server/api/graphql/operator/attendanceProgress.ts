@@ -1,4 +1,5 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { type Arrival as ArrivalName, arrivalOf } from '#rules/seats/arrival.ts'
 import { isByHand } from '#rules/seats/attendance.ts'
 import { releaseDueAt } from '#rules/seats/impression.ts'
@@ -162,7 +163,7 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
       },
     },
     resolve: ({ state, endsAt, releasedAt, invitations }, _args, { now }) => {
-      if (endsAt > now || (state !== 'Scheduled' && state !== 'Completed')) return null
+      if (endsAt > now || !heldStates.includes(state)) return null
       const attended = invitations.filter(({ attendance }) => attendance === 'Attended')
       return {
         attended: attended.length,
