@@ -1,9 +1,7 @@
-import { choosingDays } from '#rules/seats/impression.ts'
+import { choosingEndsAt, earliestOpenEnd } from '#rules/seats/impression.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import type { Db } from '../../platform/database/db.ts'
-
-const day = 86_400_000
 
 /**
  * Asks those marked attended at completed encounters, once each and while they may still answer, who made an
@@ -16,7 +14,7 @@ export async function askToChoose(tx: Db, encounterIds: readonly number[], now: 
       encounterId: { in: [...encounterIds] },
       attendance: 'Attended',
       processedAt: null,
-      encounter: { state: 'Completed', endsAt: { gt: new Date(now.getTime() - choosingDays * day) } },
+      encounter: { state: 'Completed', endsAt: { gt: earliestOpenEnd(now) } },
       member: { status: { not: 'Canceled' } },
     },
     include: { encounter: true, member: { select: { id: true, email: true, username: true } } },
@@ -31,7 +29,7 @@ export async function askToChoose(tx: Db, encounterIds: readonly number[], now: 
       username: member.username,
       encounter: encounterFacts(encounter),
       encounterId: encounter.id,
-      closesAt: new Date(encounter.endsAt.getTime() + choosingDays * day).toISOString(),
+      closesAt: choosingEndsAt(encounter.endsAt).toISOString(),
     },
   }))
   await queueMails(tx, {}, mails, now)

@@ -36,6 +36,16 @@ export function earliestOpenEnd(now: Date): Date {
   return new Date(now.getTime() - choosingDays * day)
 }
 
+/** The last instant at which the impressions of an encounter can be submitted. */
+export function choosingEndsAt(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + choosingDays * day)
+}
+
+/** Whether it is the time in which those who attended say who made an impression, and how it was: from the end on. */
+export function isChoosingTime(endsAt: Date, now: Date): boolean {
+  return endsAt <= now && endsAt >= earliestOpenEnd(now)
+}
+
 /**
  * Whether someone who attended can still say who made an impression: once, from the end until 14 days later, inclusive
  * (docs/rules.md, "Impressions and connections").
@@ -44,7 +54,7 @@ export function earliestOpenEnd(now: Date): Date {
  * @param now the current instant
  */
 export function canChoose(seat: { endsAt: Date; processedAt: Date | null }, now: Date): boolean {
-  return seat.processedAt === null && seat.endsAt <= now && seat.endsAt >= earliestOpenEnd(now)
+  return seat.processedAt === null && isChoosingTime(seat.endsAt, now)
 }
 
 /**

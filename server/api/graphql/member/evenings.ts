@@ -1,6 +1,6 @@
 import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { eveningAnswered } from '#rules/encounters/evening.ts'
-import { earliestOpenEnd } from '#rules/seats/impression.ts'
+import { isChoosingTime } from '#rules/seats/impression.ts'
 import { answerEvening } from '../../../domain/evenings/answerEvening.ts'
 import { builder } from '../builder/builder.ts'
 import { memberMutation } from '../builder/mutations.ts'
@@ -24,8 +24,7 @@ builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
       heldStates.includes(state) &&
       invitations.length > 0 &&
       eveningAnswers.length === 0 &&
-      endsAt <= now &&
-      endsAt >= earliestOpenEnd(now),
+      isChoosingTime(endsAt, now),
   }),
 )
 
