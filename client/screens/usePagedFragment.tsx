@@ -60,7 +60,7 @@ function useHeldHeight(
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
  * @param key what holds the list
- * @param size rows fetched at a time (docs/limits.md, "pages")
+ * @param size rows fetched at a time (docs/limits.md, "pages of a list")
  * @param takesAll whether every page is fetched without being asked for
  * @returns the fragment's data, whether there is more, and the button that ends the list while there is
  */

@@ -21,23 +21,6 @@ export type Placement = {
 
 export type FormedGroup = { members: Placement[] }
 
-export const leftOutReasons = [
-  'tooFewPeople',
-  'seatsDoNotDivide',
-  'barredFromTooMany',
-  'metTooMany',
-  'noFreeGroup',
-  'noFamiliarFace',
-  'familiarFacesLeftOut',
-  'familiarFacesTaken',
-  'noMutualLink',
-  'noSecondTogether',
-  'alreadyPaired',
-  'partnersTaken',
-] as const
-
-export type LeftOutReason = (typeof leftOutReasons)[number]
-
 /** Reasons that say of somebody whether they have links, or how many. */
 export type LinkReason =
   | 'noFamiliarFace'
@@ -47,6 +30,14 @@ export type LinkReason =
   | 'noSecondTogether'
   | 'alreadyPaired'
   | 'partnersTaken'
+
+export type LeftOutReason =
+  | 'tooFewPeople'
+  | 'seatsDoNotDivide'
+  | 'barredFromTooMany'
+  | 'metTooMany'
+  | 'noFreeGroup'
+  | LinkReason
 
 export type LeftOut = { id: number; reason: LeftOutReason; sentence: string; roundsLeftOut: number }
 

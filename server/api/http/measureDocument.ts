@@ -89,7 +89,7 @@ function weigh(node: FieldNode, field: GraphQLField<unknown, unknown>, type: Gra
  * count as what they may be at most. The depth of introspection is left to GraphQL's own rule.
  *
  * @param document a parsed document, valid or not: what the schema does not know counts nothing
- * @returns the largest measures of its operations (docs/limits.md, README "Security")
+ * @returns the largest measures of its operations (docs/limits.md; docs/security.md, "The cost of a GraphQL operation")
  */
 export function measureDocument(schema: GraphQLSchema, document: DocumentNode): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>()

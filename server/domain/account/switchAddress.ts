@@ -13,7 +13,7 @@ type Tx = Prisma.TransactionClient
 export type Signing = { secret: string }
 
 /** Makes every wish void that was not confirmed yet. */
-export async function voidPendingChanges(tx: Tx, memberId: number, now: Date): Promise<void> {
+async function voidPendingChanges(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.addressChange.updateMany({
     where: { memberId, confirmedAt: null, voidedAt: null },
     data: { voidedAt: now },

@@ -26,7 +26,7 @@ export type EncounterPlan = {
 export type GivenLink = { typed: string; siteHost: string }
 
 /** The sentence to show for a meeting link that cannot be one, or null. */
-export function givenLinkError(link: GivenLink | null | undefined): string | null {
+function givenLinkError(link: GivenLink | null | undefined): string | null {
   return link ? meetingLinkError(link.typed, link.siteHost) : null
 }
 

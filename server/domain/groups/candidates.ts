@@ -18,7 +18,7 @@ const strangerAt = (operatorId: number): Prisma.LocationWhereInput => ({
  * Proposals an operator may see. Groups formed by links are hidden from whoever could be among their people: they would
  * learn that somebody there chose them (docs/rules.md, "Impressions and connections").
  */
-export const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput => ({
+const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput => ({
   OR: [{ kind: 'First' }, { location: strangerAt(operatorId), seats: { none: { memberId: operatorId } } }],
 })
 

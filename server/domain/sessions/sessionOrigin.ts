@@ -34,7 +34,7 @@ export function browserName(userAgent: string | undefined): string | null {
  *
  * @returns the IANA name as Intl writes it, or null for what is none, such as an offset
  */
-export function knownTimeZone(timeZone: string | null | undefined): string | null {
+function knownTimeZone(timeZone: string | null | undefined): string | null {
   if (!timeZone || timeZone.length > longestZone || !/^[A-Za-z]/.test(timeZone)) return null
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone

@@ -7,7 +7,7 @@ export const challengeLifetime = 5 * 60_000
 export const mostPasskeys = 20
 
 /** Characters a passkey's name can have. */
-export const longestPasskeyName = 60
+const longestPasskeyName = 60
 
 /** The one answer to a passkey that does not sign in or confirm, whatever is wrong with it. */
 export const passkeyRefused = 'This passkey did not work here. Please try again, or ask for a login link.'

@@ -2,7 +2,7 @@ import { lengthError, plainText } from '#rules/text.ts'
 import { holdsAddress, holdsLineBreak } from './personName.ts'
 
 /** Most characters of a city's name. */
-export const longestCity = 80
+const longestCity = 80
 
 /** A city as it is stored: plain text with single spaces, empty where none was given. */
 export const cityName = (typed: string | null | undefined): string => plainText(typed).replace(/\s+/g, ' ')

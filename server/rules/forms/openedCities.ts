@@ -1,5 +1,5 @@
 /** Most cities that can open at once. */
-export const mostCitiesAtOnce = 50
+const mostCitiesAtOnce = 50
 
 /**
  * Checks the cities of which an operator says that they open.

@@ -6,7 +6,7 @@ import type { HostMoveKind, SeatId, Stage, StageKind, TableState } from './table
 import { hostMoves } from './tableView.ts'
 
 /** What asks for an operator, the worst first. */
-export const tableProblems = [
+const tableProblems = [
   'Reported',
   'NobodyHere',
   'TooFew',

@@ -11,7 +11,7 @@ export const depthNames: Readonly<Record<Depth, string>> = { 1: 'Light', 2: 'Ope
  * The fewest questions of a depth: an evening asks up to nine of one (a One-on-One with what it offers to be picked), and nobody
  * is to meet one again within three encounters.
  */
-export const fewestOfDepth = 40
+const fewestOfDepth = 40
 
 /** The most questions of a depth. */
 export const mostOfDepth = 200
@@ -33,7 +33,7 @@ const notAsked =
  * @param text trimmed
  * @returns the sentence to show, or null
  */
-export function questionError(text: string): string | null {
+function questionError(text: string): string | null {
   if (text === '') return 'Please write the question, or remove it.'
   const tooLong = lengthError(text.length, longestQuestion)
   if (tooLong) return tooLong

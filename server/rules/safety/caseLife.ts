@@ -4,7 +4,7 @@ import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
 export const appealDays = 30
 export const appealDueDays = 3
 /** How urgent an appeal is, among 1 (within an hour) to 3 (within three days). */
-export const appealUrgency = 3
+const appealUrgency = 3
 
 const day = 86_400_000
 

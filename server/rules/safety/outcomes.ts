@@ -83,7 +83,7 @@ export function outcomeRefusal(outcome: CaseOutcome, accused: Accused | null): s
 }
 
 /** The most days for which somebody can be suspended. */
-export const longestSuspensionDays = 365
+const longestSuspensionDays = 365
 const day = 86_400_000
 
 /**

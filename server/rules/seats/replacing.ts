@@ -14,7 +14,7 @@ type Replacing = {
 }
 
 /** The last instant at which whoever falls away from an encounter is replaced. */
-export const replacesUntil = (startsAt: Date, replaceHours: number): Date =>
+const replacesUntil = (startsAt: Date, replaceHours: number): Date =>
   new Date(startsAt.getTime() - replaceHours * hour)
 
 /**

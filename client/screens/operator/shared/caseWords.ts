@@ -51,7 +51,7 @@ const kinds: Record<string, string> = {
 export const reportKindWords = (value: string): string => kinds[value] ?? value
 
 /** Where a case can stand. */
-export const caseStates = {
+const caseStates = {
   OPEN: { words: 'Open', tone: 'warning' },
   APPEALED: { words: 'Appealed', tone: 'warning' },
   DECIDED: { words: 'Decided', tone: 'neutral' },

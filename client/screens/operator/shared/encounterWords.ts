@@ -93,7 +93,7 @@ export function nextStep(encounter: Standing, now: Date): NextStep | null {
 type Release = { releasedAt: string | null | undefined; releaseDueAt: string }
 
 /**
- * Says when the batch of an encounter's choices was or will be released (docs/rules.md, "Impressions").
+ * Says when the batch of an encounter's choices was or will be released (docs/rules.md, "Impressions and connections").
  *
  * @param release instants as ISO 8601
  * @param timeZone the IANA zone the time is shown in

@@ -62,7 +62,7 @@ export async function signWithPasskey(options: object, useBrowserAutofill = fals
 }
 
 /** Whether the person or the page stopped it, so that nothing went wrong. */
-export const wasStopped = (error: unknown): boolean =>
+const wasStopped = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NotAllowedError' ||
     error.name === 'AbortError' ||

@@ -1,6 +1,6 @@
 import type { GraphQLField } from 'graphql'
 
-/** Says that a field costs more than its type shows (docs/limits.md, "cost"), as `extensions` of the field: in objects. */
+/** Says that a field costs more than its type shows (docs/security.md, "The cost of a GraphQL operation"), as `extensions` of the field: in objects. */
 export const costOf = (cost: number): { cost: number } => ({ cost })
 
 /** What a field was said to cost by {@link costOf}, in objects; 0 for most. */

@@ -14,7 +14,7 @@ export function signedIn({ viewer }: Pick<Context, 'viewer'>): ViewerIdentity {
 }
 
 /**
- * Says who is about to write, and counts the write against that member's limit (docs/limits.md, "member writes").
+ * Says who is about to write, and counts the write against that member's limit (docs/limits.md, "a member's writes").
  *
  * @throws DomainError UNAUTHENTICATED without a viewer, RATE_LIMITED over the limit
  */
