@@ -396,6 +396,14 @@ describe('a free seat', () => {
     await api.work(sweeps)
     expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
   })
+
+  test('that never opened is said to who waits when a move to a near start closes promotions, however short they waited', async () => {
+    const { encounter, waiting } = await fullWithWaiting()
+    api.clock.set(new Date(api.clock().getTime() + minute))
+    expect((await move(encounter, new Date(api.clock().getTime() + 2.5 * hour))).errors).toBeUndefined()
+    await api.work(sweeps)
+    expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
+  })
 })
 
 describe('counts', () => {

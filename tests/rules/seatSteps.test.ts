@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Seat, SeatEncounter } from '#rules/seats/seat.ts'
+import { type Seat, type SeatEncounter, waitlistClosesAt } from '#rules/seats/seat.ts'
 import { type SeatEvent, stepSeat } from '#rules/seats/seatSteps.ts'
 import { day, hour, minute, second } from '../support/clock.ts'
 import {
@@ -256,6 +256,12 @@ describe('gaining a seat from the waitlist', () => {
     expect(step(waiting(), promote(true), later(90 * minute - 1))).toHaveProperty('seats', 1)
     expect(step(waiting(), promote(true), later(90 * minute))).toEqual(over)
     expect(step(waiting(), promote(true), early, { state: 'Canceled' })).toEqual(over)
+  })
+
+  test('by itself is over 3 hours before the start, or as a move to within them is made', () => {
+    expect(waitlistClosesAt(encounter())).toEqual(ahead(3 * hour))
+    expect(waitlistClosesAt(encounter({ movedAt: ahead(day) }))).toEqual(ahead(3 * hour))
+    expect(waitlistClosesAt(encounter({ movedAt: ahead(hour) }))).toEqual(ahead(hour))
   })
 
   test('is for active members who wait', () => {

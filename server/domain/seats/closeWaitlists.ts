@@ -1,13 +1,13 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
-import { promotionClosesAt } from '#rules/seats/seat.ts'
+import { waitlistClosesAt } from '#rules/seats/seat.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 /**
- * Mails those who still wait once seats go to the waitlist no longer, 3 hours before the start, that no seat opened
- * (docs/rules.md, "Encounters and invitations"). Their places stay: the operator can still seat them by hand.
+ * Mails those who still wait once seats go to the waitlist no longer, 3 hours before the start or as it is moved to within them,
+ * that no seat opened (docs/rules.md, "Encounters and invitations"). Their places stay: the operator can still seat them by hand.
  */
 export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void> {
   const closing = new Date(now.getTime() + promotionClosesHours * 3_600_000)
@@ -22,7 +22,7 @@ export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void>
   const template = 'noSeatOpened' as const
   // Who has come to wait since then knows that a seat can only be given by hand.
   const since = waiting.filter(
-    ({ respondedAt, encounter }) => respondedAt && respondedAt <= promotionClosesAt(encounter.startsAt),
+    ({ respondedAt, encounter }) => respondedAt && respondedAt <= waitlistClosesAt(encounter),
   )
   const mails = since.map(({ encounter, member, ...place }) => ({
     key: `${seatMailKey(template, place)}:${encounter.startsAt.getTime() / 1000}`,

@@ -71,6 +71,12 @@ export function promotionClosesAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - promotionClosesHours * hourMs)
 }
 
+/** When those who wait can no longer gain a seat by themselves: a move to so near a start takes that from them at once. */
+export function waitlistClosesAt({ startsAt, movedAt }: Pick<SeatEncounter, 'startsAt' | 'movedAt'>): Date {
+  const closesAt = promotionClosesAt(startsAt)
+  return movedAt !== null && movedAt > closesAt ? movedAt : closesAt
+}
+
 /** Says why a place at an encounter cannot be left or given at `now`; null where it can. */
 export function closed({ state, startsAt }: SeatEncounter, now: Date): string | null {
   if (state === 'Canceled') return seatRefusals.canceled
