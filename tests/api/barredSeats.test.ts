@@ -221,4 +221,19 @@ describe('at the last moment', () => {
     await api.work(['remind'])
     expect([await standing(one), await standing(other)]).toEqual(['seated', expected])
   })
+
+  test('what was said before a move to within a day of the start parts them, and what is said after it does not', async () => {
+    const [one, other] = await inviteTwo()
+    const [another, last] = await inviteTwo()
+    for (const guest of [one, other, another, last]) await accept(guest)
+    await bar(one, other)
+    const startsAt = new Date(api.clock().getTime() + 20 * hour)
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), startsAt }
+    expect((await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')).errors).toBeUndefined()
+    api.clock.advance(1)
+    await bar(another, last)
+    await api.work(['remind'])
+    expect([await standing(one), await standing(other)]).toEqual(['seated', 'Declined'])
+    expect([await standing(another), await standing(last)]).toEqual(['seated', 'seated'])
+  })
 })

@@ -10,8 +10,8 @@ const partedHours = 24
 
 /**
  * Whether a row `i` is the later seat of two who are not to meet at an encounter `e` a day away, or the only one of a
- * One-on-One, where the other has to wait. What was said later than that is left to the two and to the operator: nobody loses
- * a seat within minutes of somebody's wish.
+ * One-on-One, where the other has to wait. What was said later than that, and than a move to so near a start, is left to the two
+ * and to the operator: nobody loses a seat within minutes of somebody's wish.
  */
 const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'Scheduled'
   AND e.starts_at > ${now} AND e.starts_at <= ${now}::timestamptz + ${partedHours} * interval '1 hour'
@@ -20,7 +20,7 @@ const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'S
     WHERE other.encounter_id = i.encounter_id
       AND ((other.seated_at IS NOT NULL AND (other.seated_at, other.id) < (i.seated_at, i.id))
         OR (e.kind = 'OneOnOne' AND other.is_waitlisted))
-      AND v.created_at <= e.starts_at - ${partedHours} * interval '1 hour')`
+      AND v.created_at <= greatest(e.starts_at - ${partedHours} * interval '1 hour', e.moved_at))`
 
 /**
  * Takes the later seated of two who are not to meet off an encounter a day away: notified in one neutral line, without a
