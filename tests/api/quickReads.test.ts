@@ -53,14 +53,15 @@ async function createWorld(): Promise<void> {
   const now = api.clock()
   const pick = dice(20261119)
   const oneOf = <T>(list: readonly [T, ...T[]]): T => list[pick(list.length)] ?? list[0]
-  for (let n = 0; n < 6; n++) {
+  const paused = { status: 'Paused', pausedAt: now } as const
+  const until = new Date(now.getTime() + day)
+  for (let n = 0; n < 7; n++) {
     const counts = { cancellations: pick(4), expired: pick(4), noShows: pick(4) }
-    const status = n === 5 ? ('Paused' as const) : ('Active' as const)
     members.push(
       await createMember(api, {
         ...counts,
-        status,
-        ...(n === 5 && { pauseReason: 'Member' as const, pausedAt: now }),
+        ...(n === 5 && { ...paused, pauseReason: 'Member' }),
+        ...(n === 6 && { ...paused, pauseReason: 'Suspended', suspendedUntil: until, pausedUntil: until }),
       }),
     )
   }

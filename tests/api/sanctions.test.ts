@@ -22,6 +22,7 @@ import {
 } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { tablePage } from '../support/tablePage.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 let operator: Member
@@ -401,6 +402,36 @@ test('whoever is suspended at a table can come back to it once that is ended', a
   await answerAppeal(api, operator, found, true)
   api.clock.advance(2 * minute)
   expect((await page.be()).isHere).toBe(true)
+})
+
+test('whoever is suspended at a table is offered no way into it until that is ended, of which its table hears at once', async () => {
+  const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
+  const { member: about, invitation } = await createSeat(api, encounter)
+  const page = tablePage(api, invitation.seatToken)
+  api.clock.advance(5 * minute)
+  await page.be()
+  const offered = async () => {
+    type Read = { viewer: { happeningNow: object[] }; node: { canJoin: boolean; joinUrl: string | null } }
+    const query =
+      'query($id: ID!) { viewer { happeningNow { id } } node(id: $id) { ... on Invitation { canJoin joinUrl lobbyUrl } } }'
+    const { data } = await askAs<Read>(api, about, query, { id: globalId('Invitation', invitation.id) })
+    return { tables: data.viewer.happeningNow.length, ...data.node }
+  }
+  const address = expect.stringContaining(invitation.seatToken)
+  const wayIn = { tables: 1, canJoin: true, joinUrl: address, lobbyUrl: address }
+  expect(await offered()).toEqual(wayIn)
+  const { case: found } = await createCase(api, { about })
+  await decide(api, operator, found, 'SUSPENDED')
+  expect(await offered()).toEqual({ tables: 0, canJoin: false, joinUrl: null, lobbyUrl: null })
+  await appeal(api, await appealToken(api, found))
+  await untilHeard(api)
+  const heard: unknown[] = []
+  api.deps.live.onTable((id) => heard.push(id))
+  await answerAppeal(api, operator, found, true)
+  await untilHeard(api)
+  expect(heard).toContain(encounter.id)
+  expect(await page.look()).toMatchObject({ phase: 'OPEN' })
+  expect(await offered()).toEqual(wayIn)
 })
 
 describe('an expelled address', () => {

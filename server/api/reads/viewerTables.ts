@@ -2,15 +2,17 @@ import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { choosingDays } from '#rules/seats/impression.ts'
+import { letInSql } from '../../domain/meetings/letInConditions.ts'
 import { listed } from '../../platform/database/listed.ts'
 
 /** The member is `m`, an invitation `i`, its encounter `e`, a lookup `x`; $1 is the session, $2 the member, $3 the present instant. */
 const ahead = "e.state = 'Scheduled' AND e.starts_at > $3"
 const seat = "i.status = 'Accepted' AND NOT i.is_waitlisted"
+const letIn = letInSql.sql
 const held = `e.state IN (${listed(heldStates).sql})`
 const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
-/** SQL of whether a seat's encounter begins within some minutes, and has not ended. */
-const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND e.state = 'Scheduled'
+/** SQL of whether a seat's encounter begins within some minutes, and has not ended, and its holder may be there. */
+const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND ${letIn} AND e.state = 'Scheduled'
   AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
 const joinable = opensWithin(joinOpensMinutes)
 /** SQL of whether the member attended an encounter and can still say how it was. */
@@ -57,7 +59,7 @@ export const lists: Readonly<Record<string, List>> = {
   'Viewer.waitlistedInvitations': myInvitations(`i.is_waitlisted AND ${ahead}`),
   'Viewer.upcomingEncounters': myInvitations(`${seat} AND ${ahead}`),
   'Viewer.happeningNow': myInvitations(
-    `${seat} AND e.state = 'Scheduled' AND e.starts_at <= $3 AND e.ends_at > $3`,
+    `${seat} AND ${letIn} AND e.state = 'Scheduled' AND e.starts_at <= $3 AND e.ends_at > $3`,
   ),
   'Viewer.unprocessedEncounters': {
     from: mine(`${held} AND e.ends_at <= $3 AND e.ends_at >= ${earliestOpen}

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
+import { letIn } from '../meetings/letInConditions.ts'
 
 /** Invitations a member can still answer at `now`: `expiresAt` counts inclusively. */
 export const pendingAt = (now: Date): Prisma.InvitationWhereInput => ({
@@ -22,9 +23,10 @@ export const upcomingOf = (memberId: number, now: Date): Prisma.InvitationWhereI
   encounter: { state: 'Scheduled', startsAt: { gt: now } },
 })
 
-/** A member's seats at encounters that have begun and not ended. */
+/** A member's seats at encounters that have begun and not ended, while they may be at its table. */
 export const happeningFor = (memberId: number, now: Date): Prisma.InvitationWhereInput => ({
   ...seatOf(memberId),
+  member: letIn,
   encounter: { state: 'Scheduled', startsAt: { lte: now }, endsAt: { gt: now } },
 })
 

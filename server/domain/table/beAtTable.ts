@@ -1,8 +1,8 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { type PageTrouble, patienceSeconds } from '#rules/guide/presence.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { letInSql } from '../meetings/letInConditions.ts'
 import type { TablePlace } from './findPlace.ts'
-import { letInSql } from './letInConditions.ts'
 import { openTable } from './openTable.ts'
 
 /**

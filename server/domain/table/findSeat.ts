@@ -1,7 +1,7 @@
 import type { SeatId } from '#rules/guide/table.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { letInColumns } from './letInConditions.ts'
+import { letInColumns } from '../meetings/letInConditions.ts'
 import { seatIdOf } from './seatId.ts'
 
 /**

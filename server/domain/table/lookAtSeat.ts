@@ -1,7 +1,7 @@
 import { isOperator } from '#rules/account/operator.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { letInColumns } from './letInConditions.ts'
+import { letInColumns } from '../meetings/letInConditions.ts'
 
 /** What is at the address of a seat: the page of the table, or why there is none. */
 export type SeatVisit =

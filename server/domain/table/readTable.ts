@@ -7,7 +7,7 @@ import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.t
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { letInColumns } from './letInConditions.ts'
+import { letInColumns } from '../meetings/letInConditions.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
 const patience = patienceSeconds * 1000

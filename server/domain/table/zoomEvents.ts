@@ -1,7 +1,7 @@
 import { participantMatcher } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
+import { letIn } from '../meetings/letInConditions.ts'
 import { encounterOfRoom } from './encounterOfRoom.ts'
-import { letIn } from './letInConditions.ts'
 import { recordStay } from './recordStay.ts'
 
 export type ZoomEvent = {

@@ -35,7 +35,8 @@ builder.prismaObjectFields(Viewer, (t) => ({
   }),
   happeningNow: t.prismaField({
     type: [Invitation],
-    description: 'Seats at encounters that have begun and not ended, so that someone late still gets in.',
+    description:
+      'Seats at encounters that have begun and not ended, so that someone late still gets in; none for somebody suspended.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.invitation.findMany({ ...query, where: happeningFor(id, now), orderBy: soonestFirst }),
   }),

@@ -1,6 +1,8 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
 import { isDoorOpen } from '#rules/guide/tablePhase.ts'
+import { isLetIn } from '#rules/membership/letIn.ts'
 import { answerSentence } from '#rules/seats/answeredPlace.ts'
+import { letInColumns } from '../../../domain/meetings/letInConditions.ts'
 import { leaveWaitlist, undoAcceptance } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
@@ -37,12 +39,20 @@ const InvitationResponse = builder.enumType('InvitationResponse', {
 
 const joining = {
   seatedAt: true,
+  member: { select: letInColumns },
   encounter: { select: { state: true, startsAt: true, endsAt: true } },
 } as const
 
-type Seat = { seatedAt: Date | null; encounter: { state: EncounterState; startsAt: Date; endsAt: Date } }
+type Seat = {
+  seatedAt: Date | null
+  member: Parameters<typeof isLetIn>[0]
+  encounter: { state: EncounterState; startsAt: Date; endsAt: Date }
+}
 
-const isOpen = ({ seatedAt, encounter }: Seat, now: Date) => seatedAt !== null && canJoin(encounter, now)
+/** Whether the holder of a seat may be at its table, once that is open. */
+const isWelcome = ({ seatedAt, member }: Seat) => seatedAt !== null && isLetIn(member)
+
+const isOpen = (seat: Seat, now: Date) => isWelcome(seat) && canJoin(seat.encounter, now)
 
 export const Invitation = builder.prismaNode('Invitation', {
   id: { field: 'id' },
@@ -73,7 +83,8 @@ export const Invitation = builder.prismaNode('Invitation', {
           : null,
     }),
     canJoin: t.boolean({
-      description: 'Whether the seat can be joined now: from 5 minutes before the start until the end.',
+      description:
+        'Whether the seat can be joined now: from 5 minutes before the start until the end, by whoever is not suspended.',
       select: joining,
       resolve: (seat, _args, { now }) => isOpen(seat, now),
     }),
@@ -90,8 +101,10 @@ export const Invitation = builder.prismaNode('Invitation', {
       description:
         'The same address from 15 minutes before the start, when it leads to the lobby; null before that, after the end and without a seat.',
       select: { ...joining, seatToken: true },
-      resolve: ({ seatedAt, encounter, seatToken }, _args, { now, deps }) =>
-        seatedAt !== null && isDoorOpen(encounter, now) ? meetUrl(deps.config.appUrl, seatToken) : null,
+      resolve: (seat, _args, { now, deps }) =>
+        isWelcome(seat) && isDoorOpen(seat.encounter, now)
+          ? meetUrl(deps.config.appUrl, seat.seatToken)
+          : null,
     }),
     encounter: t.relation('encounter', { type: Encounter, description: 'What the member is invited to.' }),
   }),
