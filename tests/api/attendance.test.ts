@@ -25,9 +25,12 @@ const sweeps = ['completeEncounters', 'settleAttendance', 'resumePausedMembers']
 
 beforeAll(async () => {
   api = await startApi()
+})
+beforeEach(async () => {
+  api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
+  // One for each test: together they do more in an instant than an operator may.
   operator = await createOperator(api)
 })
-beforeEach(() => api.clock.set(new Date('2026-11-19T17:00:00.000Z')))
 afterAll(() => api.close())
 
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
@@ -312,6 +315,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     matches: {
       by: string
       isEnough: boolean
+      staysAbsent: boolean
       entry: { attendance: string | null; member: { username: string } }
       line: { minutes: number }
     }[]
@@ -324,7 +328,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
       operator,
       'importAttendance',
       { encounterId: globalId('OperatorEncounter', id), csv, apply, choices },
-      `matches { by isEnough line { minutes } entry { attendance attendanceSource member { username } } }
+      `matches { by isEnough staysAbsent line { minutes } entry { attendance attendanceSource member { username } } }
         leftovers { number name email minutes } missing { member { username } }`,
     )
 
@@ -356,12 +360,14 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
         {
           by: 'EMAIL',
           isEnough: true,
+          staysAbsent: false,
           line: { minutes: 91 },
           entry: { attendance: null, attendanceSource: null, member: { username: 'Mailed' } },
         },
         {
           by: 'NAME',
           isEnough: true,
+          staysAbsent: false,
           line: { minutes: 91 },
           entry: { attendance: null, attendanceSource: null, member: { username: 'Jose' } },
         },
@@ -433,6 +439,31 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 1 })
     await importReport(encounter, `Name,Email\nx,${member.email}\n`, true)
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
+  })
+
+  test('leaves who was marked absent by hand so, before settling and after it, unless the line is said to be theirs', async () => {
+    const [sent, other] = [await createMember(api), await createMember(api)]
+    const { encounter, ids } = await held([sent], [other])
+    await setAttendance(ids[0] ?? 0, 'ABSENT')
+    const csv = `Name,Email,Duration\nx,${sent.email},80\ny,${other.email},80\n${sent.username},,5\n`
+    const { data } = await importReport(encounter, csv, true)
+    expect(data.importAttendance?.matches).toMatchObject([
+      { isEnough: true, staysAbsent: true, entry: { attendance: 'ABSENT' } },
+      { isEnough: true, staysAbsent: false, entry: { attendance: 'ATTENDED' } },
+      { isEnough: true, staysAbsent: true, entry: { attendance: 'ABSENT' } },
+    ])
+    api.clock.advance(hour)
+    await settle(encounter)
+    await importReport(encounter, csv, true)
+    expect(await readMember(api, sent.id)).toMatchObject({ noShows: 1 })
+    const theirs = [{ line: 0, invitationId: globalId('RosterEntry', ids[0] ?? 0) }]
+    const said = await importReport(encounter, csv, true, theirs)
+    expect(said.data.importAttendance?.matches).toMatchObject([
+      { by: 'HAND', staysAbsent: false, entry: { attendance: 'ATTENDED' } },
+      { by: 'EMAIL', staysAbsent: false },
+      { by: 'NAME', staysAbsent: false },
+    ])
+    expect(await readMember(api, sent.id)).toMatchObject({ noShows: 0 })
   })
 
   const rows = ['Zoom report', '', 'Name,Email,Duration', '"Ann', 'Lee",ann@example.org,30', '']

@@ -547,12 +547,17 @@ test('close-out: a report is looked through before anybody is marked', async () 
       {
         by: 'EMAIL',
         isEnough: true,
+        staysAbsent: false,
         line: { number: 0, name: 'Robin G', email: 'robin@example.org', minutes: 80 },
         entry: seat(3, 'robin'),
       },
       {
-        ...{ by: 'NAME', isEnough: false, entry: seat(4, 'eve') },
+        ...{ by: 'NAME', isEnough: false, staysAbsent: false, entry: seat(4, 'eve') },
         line: { number: 1, name: 'Eve', email: null, minutes: 2 },
+      },
+      {
+        ...{ by: 'EMAIL', isEnough: true, staysAbsent: true, entry: seat(6, 'sam') },
+        line: { number: 3, name: 'Sam', email: 'sam@example.org', minutes: 70 },
       },
     ],
     leftovers: [{ number: 2, name: 'Somebody', email: 'else@example.org', minutes: 1 }],
@@ -560,9 +565,11 @@ test('close-out: a report is looked through before anybody is marked', async () 
     encounter: detail({ ...past, state: 'COMPLETED' }),
   }
   await reply(mock, { importAttendance })
-  expect(screen.getByText('E-mail')).toBeTruthy()
+  expect(screen.getAllByText('E-mail')).toHaveLength(2)
   expect(screen.getByText('Name: look twice')).toBeTruthy()
   expect(screen.getByText('2 minutes, too short')).toBeTruthy()
+  expect(screen.getByText('70 minutes, marked absent by hand')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('sam').checked).toBe(false)
   expect(screen.getByText('kim. Their marks stay as they are.')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('robin'))
   expect(sent(mock)).toMatchObject({ choices: [{ line: 0 }], apply: false })

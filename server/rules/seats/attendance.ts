@@ -4,6 +4,18 @@ export type Mark = 'Attended' | 'Absent'
 /** Says whether a person or a report made a mark, by what it comes from; such a mark has the last word. */
 export const isByHand = (source: string | null): boolean => source === 'Operator' || source === 'Report'
 
+/**
+ * Whether an operator said so of this one seat, which has the last word over a report. What settling made of all seats that
+ * nobody had marked has its instant.
+ */
+export const isMarkedAbsentByHand = (
+  mark: { attendance: Mark | null; attendanceSource: string | null; attendanceAt: Date | null },
+  settledAt: Date | null,
+): boolean =>
+  mark.attendance === 'Absent' &&
+  mark.attendanceSource === 'Operator' &&
+  mark.attendanceAt?.getTime() !== settledAt?.getTime()
+
 /** Hours after the end at which attendance settles by itself. */
 export const settlesAfterHours = 24
 /** Consecutive no-shows that pause an account. */

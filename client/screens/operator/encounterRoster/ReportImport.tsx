@@ -17,6 +17,7 @@ const mutation = graphql`
       ...ReportPreview_report
       matches {
         isEnough
+        staysAbsent
         entry {
           id
         }

@@ -20,14 +20,18 @@ type ReportPreviewProps = {
   onDrop: () => void
 }
 
+type Match = { readonly isEnough: boolean; readonly staysAbsent: boolean }
+
+const isThere = ({ isEnough, staysAbsent }: Match) => isEnough && !staysAbsent
+
 /**
  * How many people would be marked: a seat that two lines name counts once.
  *
  * @param matches the lines that belong to seats
  */
 export const countThere = (
-  matches: readonly { readonly isEnough: boolean; readonly entry: { readonly id: string } }[],
-): number => new Set(matches.filter(({ isEnough }) => isEnough).map(({ entry }) => entry.id)).size
+  matches: readonly (Match & { readonly entry: { readonly id: string } })[],
+): number => new Set(matches.filter(isThere).map(({ entry }) => entry.id)).size
 
 const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
   EMAIL: { tone: 'good', words: 'E-mail' },
@@ -36,6 +40,12 @@ const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
 }
 
 const stay = (minutes: number | null | undefined) => (minutes == null ? '' : howMany(minutes, 'minute'))
+
+/** How long somebody stayed, and why they are not marked as there where they are not. */
+function stayOf(minutes: number | null | undefined, { isEnough, staysAbsent }: Match): string {
+  const why = staysAbsent ? 'marked absent by hand' : isEnough ? '' : 'too short'
+  return [stay(minutes), why].filter(Boolean).join(', ')
+}
 
 /**
  * Shows who a report names before anybody is marked: those matched and how, the lines of nobody, the seats without a
@@ -50,6 +60,7 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
         matches {
           by
           isEnough
+          staysAbsent
           line {
             number
             name
@@ -90,11 +101,11 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
       <h3 id="preview">{howMany(matches.length, 'match', 'matches')}</h3>
       {matches.length > 0 && (
         <Table caption="Matches" headings={['There', 'In the report', 'Stayed', 'Matched by']}>
-          {matches.map(({ entry, line, by, isEnough }) => (
+          {matches.map(({ entry, line, by, ...match }) => (
             <tr key={line.number}>
               <Cell label="There" kind="name">
                 <LabeledBox
-                  checked={isEnough}
+                  checked={isThere(match)}
                   disabled={busy}
                   onChange={({ target }) => onChoose(line.number, target.checked ? entry.id : null)}
                 >
@@ -105,8 +116,7 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
                 {line.name}
               </Cell>
               <Cell label="Stayed" kind="number">
-                {stay(line.minutes)}
-                {!isEnough && ', too short'}
+                {stayOf(line.minutes, match)}
               </Cell>
               <Cell label="Matched by">
                 <Badge tone={foundBy[by]?.tone ?? 'neutral'}>{foundBy[by]?.words ?? by}</Badge>

@@ -75,6 +75,10 @@ const ReportMatch = builder.objectRef<ImportReport['matches'][number]>('ReportMa
       description:
         'Whether they were there for long enough to be marked; true where the report has no minutes.',
     }),
+    staysAbsent: t.exposeBoolean('staysAbsent', {
+      description:
+        'Whether an operator marked them absent, which stays unless `choices` says that the line is theirs.',
+    }),
     entry: reload(t, RosterEntry, 'invitationId', 'The seat.'),
   }),
 })
@@ -92,7 +96,7 @@ const ReportChoiceInput = builder.inputType('ReportChoiceInput', {
 
 operatorMutation('importAttendance', {
   description:
-    'Marks whoever a report names as attended if they were there for long enough, matched by e-mail, then by name.',
+    'Marks whoever a report names as attended if they were there for long enough, matched by e-mail, then by name. Who was marked absent by hand stays so.',
   input: {
     description: "A meeting service's participant report, and what to do with it.",
     fields: (t) => ({
