@@ -352,6 +352,8 @@ describe('a profile', () => {
   test.each([
     ['ab', 'Minimum 3 characters.'],
     ['abc', null],
+    ['a\u034f\ufe0f', 'Minimum 3 characters.'],
+    ['Al ❤\ufe0f', null],
     ['🦀🦀🦀', unseen],
     ['a'.repeat(30), null],
     ['a'.repeat(31), 'Maximum 30 characters.'],

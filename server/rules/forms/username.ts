@@ -32,10 +32,11 @@ export function normalUsername(username: string): string {
  */
 export function usernameError(username: string): string | null {
   const name = normalUsername(username)
-  const { length } = [...name]
-  if (length === 0) return 'Username is required.'
-  if (length < shortestUsername) return `Minimum ${shortestUsername} characters.`
-  if (length > longestUsername) return `Maximum ${longestUsername} characters.`
+  if (name === '') return 'Username is required.'
+  // Such as a variation selector, which an emoji may have: it may stand in a name, and is no character of it that is seen.
+  const seen = name.replace(/\p{DI}/gu, '')
+  if ([...seen].length < shortestUsername) return `Minimum ${shortestUsername} characters.`
+  if ([...name].length > longestUsername) return `Maximum ${longestUsername} characters.`
   if (holdsAddress(name)) return addressInName
   if (emailWithin.test(name.normalize('NFKC'))) {
     return 'Please choose a name without an email address: others see it.'
