@@ -245,7 +245,9 @@ describe('an invitation of an address', () => {
 })
 
 test('a name from right to left is isolated, any other stays as it is', () => {
-  expect(['Ada', 'נועה'].map(isolated)).toEqual(['Ada', '\u2068נועה\u2069'])
+  expect(['Ada', 'Zoë ❤️', '李小龍', 'नूह'].map(isolated)).toEqual(['Ada', 'Zoë ❤️', '李小龍', 'नूह'])
+  const alphabets = ['נועה', 'مريم', 'ߒߞߏ', 'ࡀࡁࡂ', '𞤀𞤣𞤢𞤥', '𐴀𐴁𐴂']
+  expect(alphabets.map(isolated)).toEqual(alphabets.map((name) => `\u2068${name}\u2069`))
 })
 
 describe('a choice of a profile', () => {

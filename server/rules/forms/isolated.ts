@@ -1,6 +1,5 @@
-/** Letters of the scripts that run from right to left. */
-const fromRightToLeft =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u
+/** The blocks that Unicode sets aside for scripts from right to left (UAX 9, table 4). */
+const fromRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
  * Keeps a name in a script from right to left from moving the digits and names that follow it in a sentence, by Unicode's
