@@ -140,6 +140,18 @@ describe('an authToken', () => {
     expect(data?.viewer.username).toBe(member.username)
   })
 
+  test('is taken after any number of spaces, in a scheme of any case (RFC 6750, RFC 9110)', async () => {
+    const { token } = await ours()
+    for (const scheme of ['bearer ', 'BEARER  ', 'Bearer   ']) {
+      const { data } = await api.graphql(
+        '{ viewer { username } }',
+        {},
+        { headers: { Authorization: scheme + token } },
+      )
+      expect(data).toEqual({ viewer: { username: member.username } })
+    }
+  })
+
   type Forgery = [string, (token: Ours) => string | Promise<string>]
   const forged: Forgery[] = [
     ['without a signature (alg none)', ({ claims }) => new UnsecuredJWT(claims).encode()],

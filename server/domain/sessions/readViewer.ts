@@ -32,7 +32,7 @@ export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
 
 /** The token of an Authorization header (RFC 6750, section 2.1), if there is one. */
 export function bearerToken(authorization: string | undefined): string | undefined {
-  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /**
