@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { followNpm } from '../server/boot/followNpm.ts'
 import type { Progress, Step } from '../server/boot/progress.ts'
 import { storeCompiledCode } from './compileCache.ts'
 import { openFreshness } from './freshness.ts'
@@ -49,12 +50,13 @@ export async function build(
 
 /**
  * Builds while nothing else runs. When a program fails, this process writes all that it wrote and ends with the same status. A
- * signal ends the program that runs, with all it started, and then this process.
+ * signal ends the program that runs, with all it started, and then this process; so does the end of npm.
  */
 export async function buildOrExit(building: Building, progress: Progress): Promise<void> {
   const stop = new AbortController()
   const onSignal = (signal: NodeJS.Signals): void => stop.abort(signal)
   for (const signal of Object.keys(signals)) process.on(signal, onSignal)
+  const endFollowing = followNpm(() => onSignal('SIGTERM'))
   try {
     await build(building, progress, stop.signal)
   } catch (error) {
@@ -64,6 +66,7 @@ export async function buildOrExit(building: Building, progress: Progress): Promi
     process.stderr.write(`${error.account}\n`)
     process.exit(error.status)
   } finally {
+    endFollowing()
     for (const signal of Object.keys(signals)) process.off(signal, onSignal)
   }
 }

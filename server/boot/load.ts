@@ -12,6 +12,7 @@ export async function load(): Promise<typeof import('./start.ts').start> {
   }
   process.on('SIGINT', leave)
   process.on('SIGTERM', leave)
+  process.on('SIGHUP', leave)
   const { start } = await import('./start.ts')
   isLoading = false
   return start

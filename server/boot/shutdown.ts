@@ -1,12 +1,13 @@
 import type { Log } from '../platform/log/log.ts'
+import { followNpm } from './followNpm.ts'
 
 // Ctrl-C under `npm start` arrives twice at once: from the terminal, and again from npm.
 const sameKeystroke = 1000
 const longest = 28_000
 
 /**
- * Ends the process in order on SIGINT or SIGTERM, or after an error nobody caught. A second signal ends it at once,
- * and so does a stop that takes longer than 28 seconds (docs/limits.md promises 30).
+ * Ends the process in order on SIGINT, SIGTERM or SIGHUP (its terminal is closed), with npm, or after an error nobody caught. A
+ * second signal ends it at once, and so does a stop that takes longer than 28 seconds (docs/limits.md promises 30).
  *
  * @param stop closes everything; called once
  * @returns the same way out for the program's own use, with an exit status
@@ -31,6 +32,8 @@ export function endInOrder(log: Log, stop: () => Promise<void>): (status: number
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  process.on('SIGHUP', onSignal)
+  followNpm(() => end(0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught')
     end(1)

@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function run(env: Record<string, string>, file = 'server/main.ts'): Program {
-  const program = runProgram(file, { PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...env })
+function run(env: Record<string, string>, file = 'server/main.ts', wrapper: readonly string[] = []): Program {
+  const program = runProgram(file, { PORT: '0', DATA_DIR: dataDir, DEMO: '0', ...env }, wrapper)
   programs.push(program)
   return program
 }
@@ -120,6 +120,14 @@ describe('a start that is ended', () => {
     const preload = new URL('../support/endWhileLoading.ts', import.meta.url)
     expect(await run({ NODE_OPTIONS: `--import ${preload}` }).ended).toBe(0)
   })
+
+  it('by closing its terminal, leaves no database behind', async () => {
+    const program = run({})
+    await program.says(/ready at/)
+    program.child.kill('SIGHUP')
+    expect(await program.ended).toBe(0)
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
 })
 
 describe('a process whose metrics nobody reads', () => {
@@ -179,4 +187,19 @@ describe('several processes on one database', () => {
     expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
     await database.drop()
   })
+
+  it.runIf(process.platform === 'linux')(
+    'end with npm, which tells the shell of its script alone',
+    async () => {
+      const database = await createEmptyDatabase()
+      expect(await run(outside(database.url), 'prisma/migrate.ts').ended).toBe(0)
+      // The worker is handed the command it stands for, and takes no arguments.
+      const worker = run(outside(database.url), 'server/worker.ts', ['npm', 'run', 'worker', '--'])
+      await worker.says(/worker is running/)
+      worker.child.kill('SIGTERM')
+      // Its outputs are closed once the program itself has ended, and not only the shell.
+      await worker.ended
+      await database.drop()
+    },
+  )
 })
