@@ -23,7 +23,7 @@ export type Provider = {
   /** Mails to an address whose mail was reported to be stopped before, and not lifted since. */
   unwanted: readonly Handed[]
   /** Which addresses it has stopped, and not let through again so far. */
-  stops: Pick<Stops, 'isKnown' | 'isStopped' | 'isUnsubscribed' | 'lift'>
+  stops: Pick<Stops, 'isKnown' | 'isStopped' | 'isUnsubscribed' | 'lift' | 'forgetAddress'>
   /** Whether a report about the address is on the way. */
   isReporting(email: string): boolean
   /** Whoever heard the reports so far has forgotten them, as after a restore. */

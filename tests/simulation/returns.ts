@@ -8,12 +8,14 @@ import { tally, type World } from './world.ts'
  * appeal was granted need not ask.
  */
 export async function comeBack(world: World, { now, members }: State): Promise<void> {
-  const { chance, people, newcomers, api, changes } = world
+  const { chance, people, newcomers, provider, api, changes } = world
+  const isErased = ({ id }: { id: number }) => (members.get(id)?.erasedAt ?? null) !== null
   const isMember = ({ id }: { id: number }) => (members.get(id)?.status ?? 'Active') !== 'Canceled'
   const taken = new Set([...newcomers, ...people.filter(isMember)].map(({ email }) => email))
   for (const { name: former, email } of people) {
     if (taken.has(email) || !chance.happens(0.02, 'comes back', former, now.getTime())) continue
     taken.add(email)
+    if (people.filter((each) => each.email === email).every(isErased)) provider.stops.forgetAddress(email)
     const today = Math.floor(now.getTime() / day)
     const name = `Quozb${spell(today)}q${spell(chance.below(1e6, 'comes back as', former, today))}`
     const where = { email, state: 'Invited' } as const

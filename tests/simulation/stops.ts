@@ -6,8 +6,11 @@ type LetThrough = { RecordType: 'SubscriptionChange'; Recipient: string; Message
   unknown
 >
 
-/** Why a stream is stopped, since when, and whether the service has heard of it and an operator has lifted it. */
-type Stop = { byHolder: boolean; at: number; isKnown: boolean; isLifted: boolean }
+/**
+ * Why a stream is stopped, since when, and whether the service has heard of it and an operator has lifted it, or whether it has
+ * forgotten it with whoever had the address.
+ */
+type Stop = { byHolder: boolean; at: number; isKnown: boolean; isLifted: boolean; isForgotten: boolean }
 
 /** Which streams to which addresses the mail provider has stopped. */
 export type Stops = {
@@ -23,12 +26,14 @@ export type Stops = {
   lift(email: string): void
   /** Whether the service has heard that the address gets no mail, and nobody has lifted it. */
   isKnown(email: string): boolean
-  /** Whether any stream to the address is stopped by the provider itself. */
+  /** Whether any stream to the address is stopped by the provider itself, of what the service can know. */
   isStopped(email: string): boolean
   /** Whether whoever has the address takes no invitations and news at the provider. */
   isUnsubscribed(email: string): boolean
   /** The service has forgotten what it heard, as after a restore. */
   forget(): void
+  /** It has erased all who had the address, and hears of what is stopped only when it next sends there. */
+  forgetAddress(email: string): void
 }
 
 const streams = ['outbound', 'broadcast'] as const
@@ -40,11 +45,14 @@ export function createStops(): Stops {
   const of = (email: string) => streams.flatMap((stream) => stops.get(keyOf(stream, email)) ?? [])
   return {
     stop({ MessageStream, To }, at, byHolder) {
-      stops.set(keyOf(MessageStream, To), { byHolder, at: at.getTime(), isKnown: false, isLifted: false })
+      const stop = { byHolder, at: at.getTime(), isKnown: false, isLifted: false, isForgotten: false }
+      stops.set(keyOf(MessageStream, To), stop)
     },
     refuses({ MessageStream, To }, now) {
       const stop = stops.get(keyOf(MessageStream, To))
-      return stop !== undefined && stop.at < now.getTime()
+      if (stop === undefined || stop.at >= now.getTime()) return false
+      stop.isForgotten = false
+      return true
     },
     letThrough(stream, email, now) {
       if (!stops.delete(keyOf(stream, email))) return null
@@ -59,10 +67,15 @@ export function createStops(): Stops {
       for (const stop of of(email)) if (stop.isKnown) stop.isLifted = true
     },
     isKnown: (email) => of(email).some(({ isKnown, isLifted }) => isKnown && !isLifted),
-    isStopped: (email) => of(email).some(({ byHolder }) => !byHolder),
+    isStopped: (email) => of(email).some(({ byHolder, isForgotten }) => !byHolder && !isForgotten),
     isUnsubscribed: (email) => of(email).some(({ byHolder }) => byHolder),
     forget() {
       for (const stop of stops.values()) stop.isKnown = false
+    },
+    forgetAddress(email) {
+      // Whose word a refusal goes back to is forgotten, too.
+      for (const stop of of(email))
+        Object.assign(stop, { byHolder: false, isKnown: false, isForgotten: true } satisfies Partial<Stop>)
     },
   }
 }

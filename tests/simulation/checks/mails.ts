@@ -69,7 +69,8 @@ export const unpaidMails = ({ api }: World): Record<string, string> => owedBy(in
 /** Nobody is mailed whose address the provider has reported: no such mailbox, or a complaint. */
 export function checkUnwanted(world: World): void {
   const { unwanted } = world.provider
-  if (unwanted.length > 0) fail(world, 'A mail went to an address that gets none', unwanted)
+  const mails = unwanted.map(({ To, Subject }) => ({ To, Subject }))
+  if (mails.length > 0) fail(world, 'A mail went to an address that gets none', mails)
 }
 
 /** Every mail that was written came to its end, and the provider took each that was sent exactly once. */
