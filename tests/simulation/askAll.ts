@@ -1,4 +1,4 @@
-import type { Pool, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /** The rows of each of several questions. */
 type Answers<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
@@ -8,7 +8,7 @@ export const instant = (at: number): string => `'${new Date(at).toISOString()}':
 
 /** Asks several questions in one go, each a query without parameters: most of what one costs is the way there. */
 export async function askAll<Rows extends readonly unknown[]>(
-  pool: Pool,
+  pool: Pool | PoolClient,
   questions: readonly string[],
 ): Promise<Answers<Rows>> {
   // PostgreSQL gives a result for each statement, which the types of pg do not know.

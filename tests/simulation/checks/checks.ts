@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg'
 import { settlesAfterHours } from '#rules/seats/attendance.ts'
 import { hour, minute } from '../../support/clock.ts'
 import { tryEnded } from '../ask.ts'
@@ -37,7 +38,7 @@ async function checkSessions(world: World, tried: readonly string[]): Promise<vo
 const isNeeded = "task_identifier <> 'sendMail'"
 
 /** What may never be there at the end of a day, each as a query for it. */
-const neverThere = (world: World, at: number): Record<string, string> => ({
+export const neverThere = (world: World, at: number): Record<string, string> => ({
   ...unpaidMails(world),
   ...strayMails,
   ...wrongChoices(at),
@@ -66,13 +67,22 @@ const neverThere = (world: World, at: number): Record<string, string> => ({
         AND EXISTS (SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.attendance IS NOT NULL))`,
 })
 
-async function checkNeverThere(world: World): Promise<void> {
+/**
+ * Reads what may never be there at the end of a day and is.
+ *
+ * @param pool or one connection, in the middle of a transaction
+ * @returns the rows that each query found, by what it says; without those that found none
+ */
+export async function findNeverThere(pool: Pool | PoolClient, world: World): Promise<Map<string, unknown[]>> {
   const queries = neverThere(world, world.api.clock().getTime())
-  const found = await askAll<unknown[]>(world.api.deps.database.pool, Object.values(queries))
-  for (const [index, what] of Object.keys(queries).entries()) {
-    const rows = found[index] ?? []
-    if (rows.length > 0) fail(world, what, rows)
-  }
+  const found = await askAll<unknown[]>(pool, Object.values(queries))
+  const each = Object.keys(queries).map((what, index) => [what, found[index] ?? []] as const)
+  return new Map(each.filter(([, rows]) => rows.length > 0))
+}
+
+async function checkNeverThere(world: World): Promise<void> {
+  for (const [what, rows] of await findNeverThere(world.api.deps.database.pool, world))
+    fail(world, what, rows)
 }
 
 /** Each act of the operators has its line in the audit log, once. */
