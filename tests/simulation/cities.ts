@@ -15,8 +15,14 @@ type Opening = { cityOpening: { recipients: number; recipientsDigest: string } }
 /** On some days an operator opens a city, and whoever waits for it is mailed once. */
 export async function openCity(world: World, { now }: State): Promise<void> {
   const { chance, api, operators, changes } = world
-  if (!chance.happens(0.3, 'opens a city', now.getTime())) return
-  const city = chance.pick(['Ghent', 'GHENT', 'Lyon'], 'which city', now.getTime())
+  if (!chance.happens(0.6, 'opens a city', now.getTime())) return
+  const where = { state: 'Requested', city: { not: null } } as const
+  const waiting = await api.deps.database.prisma.earlyAccessRequest.findMany({
+    where,
+    orderBy: { id: 'asc' },
+  })
+  const wanted = waiting.flatMap((request) => request.city ?? [])
+  const city = chance.pick(['GHENT', ...wanted, ...wanted], 'which city', now.getTime())
   const bearer = await operatorsBearer(world, operators[0])
   const query = `query($cities: [String!]!) { cityOpening(cities: $cities) { recipients recipientsDigest } }`
   const { data } = await api.graphql<Opening>(query, { cities: [city] }, { bearer })

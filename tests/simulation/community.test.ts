@@ -24,6 +24,10 @@ const mustHappen = [
   ...['place: invited to seated', 'place: invited to waiting', 'place: waiting to seated'],
   ...['place: seated to given up', 'passkey: added', 'login: by passkey'],
   ...['table: by page', 'table: by Zoom alone', 'table: READY', 'table: HAND_UP', 'table: LEAVE'],
+  ...['table: host named', 'table: host TAKE_HOST', 'attendance: imported', 'return: asked', 'appeal: made'],
+  ...['calendar: followed', 'calendar: another address', 'calendar: no longer followed', 'city: opened'],
+  ...['friend: link made', 'friend: link taken back', 'friend: vouched for'],
+  ...['proposal: people moved', 'proposal: table locked'],
   ...['table: somebody removed', 'Zoom failed', 'Zoom was late', 'Zoom said it twice', 'Zoom said nothing'],
 ]
 

@@ -118,7 +118,7 @@ async function doSomething(
     steps.push(`${state.now.toISOString()} ${person.name} ${what} at ${place.encounterId}: ${codes}`)
     if (what === 'LEAVE' && (payload !== null || (await hasLeft(world, place)))) closePage(world, place, now)
     if (payload !== null) tally(world.changes, `table: ${what}`)
-  } else if (dice < (place.mayHost ? 0.6 : 0.26)) {
+  } else if (dice < (place.mayHost ? 0.9 : 0.26)) {
     const removed = await host(world, person, place, guide, words)
     const gone = removed === null ? undefined : placeOf(world, state, place.encounterId, removed)
     if (gone) closePage(world, gone, now)

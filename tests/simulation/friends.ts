@@ -17,7 +17,7 @@ export async function inviteFriends(world: World, { now, members }: State): Prom
   const { chance, people, friendLinks, changes } = world
   for (const person of people) {
     if (members.get(person.id)?.status !== 'Active') continue
-    if (!chance.happens(0.02, 'invites a friend', person.name, now.getTime())) continue
+    if (!chance.happens(0.04, 'invites a friend', person.name, now.getTime())) continue
     const { payload, code } = await act(world, person, '', 'makeFriendLink', null, 'address')
     if (payload === null && code !== 'CONFLICT') fail(world, 'A link for a friend was not made', code)
     const secret = (payload as { address: string } | null)?.address.split('#friend=')[1]
@@ -29,7 +29,7 @@ export async function inviteFriends(world: World, { now, members }: State): Prom
     const person = people.find(({ id }) => id === link.by)
     const isOld = now.getTime() - link.made > friendLinkDays * day
     if (!person || isOld || link.isTakenBack || members.get(link.by)?.status !== 'Active') continue
-    if (!chance.happens(0.02, 'takes it back', person.name, link.made, now.getTime())) continue
+    if (!chance.happens(0.08, 'takes it back', person.name, link.made, now.getTime())) continue
     const row = await rowOf(world, link)
     if (!row) continue
     const input = { linkId: globalId('FriendLink', row.id) }

@@ -82,7 +82,7 @@ async function lockOne(world: World, bearer: string, { id, kind }: Asked, words:
   const tables = tablesOf(proposal)
   const table = tables[world.chance.below(tables.length, 'locks', words)]
   const [first] = table?.seats ?? []
-  if (!table || !first || !world.chance.happens(0.5, 'locks one', words)) return proposal
+  if (!table || !first || !world.chance.happens(0.7, 'locks one', words)) return proposal
   const lock = { proposalId: id, tableIds: [table.id], locked: true }
   const what = `${kind} ${table.number}`
   const { payload } = await operate(world, what, ['lockTables', lock, 'proposal { id }'], null)
@@ -110,7 +110,8 @@ async function rearrange(world: World, bearer: string, { id, kind }: Asked): Pro
     checkMoved(world, before, after, payload === null ? [] : moves)
     tally(changes, `proposal: people ${payload === null ? 'not ' : ''}moved`)
   }
-  checkProposal(world, await readState(world), await lockOne(world, bearer, { id, kind }, kind))
+  const words = `${kind} ${api.clock().getTime()}`
+  checkProposal(world, await readState(world), await lockOne(world, bearer, { id, kind }, words))
 }
 
 /** Moves people of what was formed, and leaves some of it for the next day. */
