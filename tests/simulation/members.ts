@@ -1,18 +1,17 @@
 import { hasExpired } from '#rules/seats/expiry.ts'
-import { choosingDays } from '#rules/seats/impression.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
-import { day, hour } from '../support/clock.ts'
+import { hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { act, leaveSession } from './ask.ts'
 import { come } from './evening.ts'
-import { type Encounter, encounterOf, type Place, type State } from './state.ts'
-import { changeBrowser, fail, type Person, tally, usernameOf, type World } from './world.ts'
+import { choose, respond } from './impressions.ts'
+import { encounterOf, type Place, type State } from './state.ts'
+import { changeBrowser, fail, type Person, tally, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
 /** One round of an invitation, by words that are the same in every run of the seed. */
 const roundOf = ({ encounterId, calendarSequence }: Place) => `${encounterId}.${calendarSequence}`
-const since = (instant: Date | null, { now }: State) => now.getTime() - (instant?.getTime() ?? 0)
 
 /** Answers soon, at the last moment or never, as is the person's habit. */
 async function answerInvitation(world: World, state: State, person: Person, place: Place): Promise<void> {
@@ -22,7 +21,7 @@ async function answerInvitation(world: World, state: State, person: Person, plac
   if (hasExpired(place.expiresAt, state.now) || chance.happens(0.12, 'forgets', words)) return
   const lifetime = (place.expiresAt?.getTime() ?? 0) - place.sentAt.getTime()
   const share = habit < 0.6 ? chance.unit('when', words) * 0.3 : 0.6 + chance.unit('when', words) * 0.4
-  if (since(place.sentAt, state) < share * lifetime) return
+  if (state.now.getTime() - place.sentAt.getTime() < share * lifetime) return
   const response = chance.happens(0.82, 'accepts', words) ? 'ACCEPTED' : 'DECLINED'
   const input = { invitationId: invitationId(place), response }
   await act(world, person, `${roundOf(place)} ${response}`, 'respondToInvitation', input, 'message')
@@ -53,50 +52,6 @@ async function leavePlace(world: World, state: State, person: Person, place: Pla
   const input = { invitationId: invitationId(place), response: 'DECLINED' }
   await act(world, person, `${roundOf(place)} gives up`, 'respondToInvitation', input, 'message')
   return true
-}
-
-/** Says who made an impression, and now and then of somebody that they never want to meet again, or why. */
-async function choose(world: World, state: State, person: Person, place: Place): Promise<void> {
-  const { chance } = world
-  const encounter = encounterOf(state, place)
-  const words = `${person.name} ${encounter.id}`
-  const after = since(encounter.endsAt, state)
-  const hoursAfter = chance.unit('chooses', words) * 110
-  if (after < hoursAfter * hour || hoursAfter > 96 || after > choosingDays * day) return
-  const others = state.places.filter(
-    (each) =>
-      each.encounterId === encounter.id &&
-      each.id !== place.id &&
-      each.attendance === 'Attended' &&
-      state.members.get(each.memberId)?.erasedAt === null,
-  )
-  const encounterId = globalId('Encounter', encounter.id)
-  const attendeeId = ({ memberId }: Place) => globalId('Attendee', memberId)
-  const chosen = others.filter(({ memberId }) => chance.happens(0.3, 'likes', words, memberId))
-  const input = { encounterId, selectedMemberIds: chosen.map(attendeeId) }
-  await act(world, person, `${encounter.id} ${chosen.length}`, 'submitImpressions', input, 'encounter { id }')
-  for (const other of others) {
-    const whom = { encounterId, attendeeId: attendeeId(other) }
-    const about = `${encounter.id} ${other.memberId}`
-    if (chance.happens(0.02, 'avoids', words, other.memberId)) {
-      await act(world, person, about, 'avoidMember', whom, 'attendee { id }')
-    }
-    if (chance.happens(0.02, 'reports', words, other.memberId)) {
-      const said = {
-        kind: 'HARASSMENT',
-        words: `${usernameOf(world, other.memberId)} would not stop.`,
-        wantsReply: true,
-      }
-      await act(world, person, about, 'report', { ...whom, ...said }, 'message')
-    }
-  }
-}
-
-/** Answers "You Made an Impression". */
-async function respond(world: World, person: Person, encounter: Encounter): Promise<void> {
-  const accept = world.chance.happens(0.85, 'is glad', person.name, encounter.id)
-  const input = { encounterId: globalId('Encounter', encounter.id), accept }
-  await act(world, person, `${encounter.id} ${accept}`, 'respondToImpression', input, 'encounter { id }')
 }
 
 /** Wants to be notified in the browser, where the person has not asked for that in this session. */
@@ -180,7 +135,7 @@ export async function visit(world: World, state: State): Promise<void> {
     } else if (encounter.state === 'Completed' && place.attendance === 'Attended') {
       if (place.processedAt === null) await choose(world, state, person, place)
       else if (place.isChosen && world.chance.happens(0.2, 'looks', person.name, state.now.getTime())) {
-        await respond(world, person, encounter)
+        await respond(world, person, place)
       }
     }
   }

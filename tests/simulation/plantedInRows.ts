@@ -217,6 +217,22 @@ const decisions: Planted[] = [
 ]
 
 const jobs: Planted[] = [
+  [
+    'A mail has its words for too long',
+    'nobody empties it',
+    (now) => `UPDATE outbox_mails SET created_at = ${now} - interval '39 days'`,
+  ],
+  [
+    'A login link is there for too long',
+    'one that ran out stays',
+    (now) =>
+      `UPDATE login_tokens SET created_at = ${now} - interval '12 days', expires_at = ${now} - interval '10 days'`,
+  ],
+  [
+    'A session is there for too long',
+    'one that was ended stays',
+    (now) => `UPDATE sessions SET revoked_at = ${now} - interval '10 days'`,
+  ],
   ['A job is lost', 'its worker is gone', () => 'UPDATE graphile_worker._private_jobs SET locked_at = now()'],
   [
     'A job is lost',

@@ -1,3 +1,4 @@
+import { openSession } from '../../server/domain/sessions/session.ts'
 import type { Encounter, Member, Prisma } from '../../server/generated/client/client.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
@@ -226,6 +227,9 @@ export async function writeWellCommunity(world: World): Promise<void> {
   await writePlaces(world, write, all.slice(0, 8))
   await writeDecisions(write, suspended, warned, operators[0].member.id)
   await writeJoining(world, write, joined, warned)
+  await openSession(prisma, suspended, api.deps.secret, at(0))
+  const link = { memberId: warned.id, redirect: '/', hash: Buffer.alloc(32, 2) }
+  await prisma.loginToken.create({ data: { ...link, createdAt: at(-0.01), expiresAt: at(0) } })
   // Whoever came back is still barred from whom they were.
   await prisma.member.update({ where: { id: left.id }, data: { status: 'Canceled', canceledAt: at(-6) } })
   const back = await createMember(api, { email: left.email })

@@ -99,6 +99,8 @@ export type World = {
   feeds: Map<number, Feed>
   /** Paths at which calendars followed seats until they were ended. */
   endedFeeds: string[]
+  /** Whom members said, or reported, that they are never to meet. */
+  apart: { memberId: number; avoidedId: number }[]
   /** Mails that the provider has taken and nobody has looked at. */
   arrived: PostmarkMessage[]
   /** What calendars have of seats, by the names of these; absent after a restore, as they may know of later ones. */
@@ -267,6 +269,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
       friendLinks: [],
       feeds: new Map(),
       endedFeeds: [],
+      apart: [],
       arrived: [],
       calendars: new Map(),
       ended: [],
@@ -280,15 +283,15 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
 
 /** What people and operators know at this instant, as far as the service is to know it, too. */
 export function rememberWorld(world: World): Memory {
-  const { people, newcomers, proposals, friendLinks, feeds, endedFeeds } = world
+  const { people, newcomers, proposals, friendLinks, feeds, endedFeeds, apart } = world
   const { ended, audited, steps, stays, tableSteps } = world
-  const known = { people, newcomers, proposals, friendLinks, feeds, endedFeeds }
+  const known = { people, newcomers, proposals, friendLinks, feeds, endedFeeds, apart }
   return structuredClone({ ...known, ended, audited, steps, stays, tableSteps })
 }
 
 type Memory = Pick<
   World,
-  | ('people' | 'newcomers' | 'proposals' | 'friendLinks' | 'feeds' | 'endedFeeds')
+  | ('people' | 'newcomers' | 'proposals' | 'friendLinks' | 'feeds' | 'endedFeeds' | 'apart')
   | ('ended' | 'audited' | 'steps' | 'stays' | 'tableSteps')
 >
 

@@ -17,6 +17,7 @@ import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
 import { wrongMemberships } from './memberships.ts'
 import { checkRecords } from './records.ts'
+import { wrongRetention } from './retention.ts'
 import { wrongReturns } from './returns.ts'
 import { wrongSanctions } from './sanctions.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
@@ -45,6 +46,7 @@ export const neverThere = (world: World, at: number): Record<string, string> => 
   ...wrongMemberships(at),
   ...wrongSanctions(at),
   ...wrongReturns(at),
+  ...wrongRetention(at),
   ...wrongOpenings,
   ...wrongFriendLinks(at),
   'The counts of a member are not what happened': wrongCounts,
@@ -134,6 +136,17 @@ async function checkErased(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'The name of somebody erased is in a table', rows)
 }
 
+/** Who said that they are never to meet somebody, or reported them, is barred from them until one of the two is erased. */
+function checkApart(world: World, { members, avoidances }: State): void {
+  const isErased = (id: number) => (members.get(id)?.erasedAt ?? null) !== null
+  const barred = new Set(avoidances.map(({ memberId, avoidedId }) => `${memberId} ${avoidedId}`))
+  for (const pair of world.apart) {
+    const { memberId, avoidedId } = pair
+    if (!barred.has(`${memberId} ${avoidedId}`) && !isErased(memberId) && !isErased(avoidedId))
+      fail(world, 'Two who are never to meet may meet', pair)
+  }
+}
+
 /** A browser that is gone is notified no more, unless whoever learned of it was killed. */
 function checkBrowsers({ push, faults, ...world }: World): void {
   const deaths = ['killed worker', 'connections cut', 'PostgreSQL killed']
@@ -151,6 +164,7 @@ export async function checkDay(
 ): Promise<void> {
   checkSeats(world, state)
   checkTables(world, state)
+  checkApart(world, state)
   checkAttendance(world, state)
   checkBrowsers(world)
   checkUnwanted(world)

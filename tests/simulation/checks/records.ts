@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
+import { dueByTheRules } from '../../support/dueByTheRules.ts'
 import { answersByTheRules, recordsByTheRules } from '../../support/recordsByTheRules.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 
 /** Stored records, once counted again where something changed, are what happened. */
 export async function checkRecords(world: World): Promise<void> {
-  await work(world, ['recountRecords'])
-  const { prisma } = world.api.deps.database
+  await work(world, ['recountRecords', 'recountDueMembers'])
+  const { pool, prisma } = world.api.deps.database
+  const due = await dueByTheRules(pool)
+  const counted = await prisma.dueMember.findMany({ orderBy: { memberId: 'asc' } })
+  if (!isDeepStrictEqual(counted, due))
+    fail(world, 'Stored counts of who could go on are not what happened', { counted, due })
   const members = await prisma.memberRecord.findMany({ orderBy: { memberId: 'asc' } })
   const encounters = await prisma.encounterRecord.findMany({ orderBy: { encounterId: 'asc' } })
   const stored: Record<'memberId' | 'encounterId', [number, InvitationRecord][]> = {

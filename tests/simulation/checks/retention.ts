@@ -1,0 +1,19 @@
+import { instant } from '../askAll.ts'
+
+/** The job that takes away what is over comes once a week here. */
+const patience = 8
+
+/** What may never be so of what is stored for a time (docs/security.md), each as a query for it. */
+export function wrongRetention(at: number): Record<string, string> {
+  const before = (days: number) => `${instant(at)} - interval '${days + patience} days'`
+  return {
+    'A mail has its words for too long': `
+      SELECT o.id, o.template, o.created_at FROM outbox_mails o
+      WHERE o.body_purged_at IS NULL AND o.state NOT IN ('Queued', 'Sending') AND o.created_at < ${before(30)}`,
+    'A login link is there for too long': `
+      SELECT t.member_id, t.created_at FROM login_tokens t
+      WHERE least(t.used_at, t.voided_at, t.expires_at) < ${before(1)}`,
+    'A session is there for too long': `
+      SELECT s.member_id, s.created_at FROM sessions s WHERE least(s.revoked_at, s.expires_at) < ${before(1)}`,
+  }
+}
