@@ -114,6 +114,18 @@ describe('a list taken away', () => {
     }
   })
 
+  test('says on a roster when each came to the table', async () => {
+    const encounter = await createEncounter(api)
+    const { invitation } = await createSeat(api, encounter)
+    await api.deps.database.prisma.invitation.update({
+      where: { id: invitation.id },
+      data: { joinedAt: api.clock() },
+    })
+    expect(await rows(`roster.csv?encounter=${encounter.id}`)).toMatchObject([
+      { 'Came to the table': api.clock().toISOString() },
+    ])
+  })
+
   test.each(['roster.csv?encounter=999999', 'group-seats.csv?proposal=999999'])(
     'is not of what does not exist, and nothing is in the log: %s',
     async (path) => {

@@ -37,7 +37,7 @@ export const exportedEncounters = {
       'Invited',
       'Answer by',
       'Answered',
-      'Opened the link',
+      'Came to the table',
       'Attendance',
     ],
     sql: `SELECT i.id, m.username, m.email, i.status, i.is_waitlisted, i.waitlist_number, i.sent_at, i.expires_at,
