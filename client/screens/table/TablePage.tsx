@@ -10,8 +10,8 @@ import { fromUntilWords } from './shared/tableWords.ts'
 import { TableScreens } from './TableScreens.tsx'
 
 /**
- * The frame of a seat's page, and in it what the table has come to. A report is kept here, so that it stays open when the
- * table ends under it.
+ * The frame of a seat's page, and in it what the table has come to. A report is held here, so that it stays open when
+ * the table ends under it.
  */
 function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string }) {
   const data = useFragment(

@@ -1,0 +1,81 @@
+import { untilWords } from '../../../ui/untilWords.ts'
+import { howMany, waitingTime } from '../shared/words.ts'
+import type { WaitingWork_overview$data } from './__generated__/WaitingWork_overview.graphql.ts'
+
+/** One kind of work that waits, and the list it leads to. */
+type WaitingItem = {
+  href: string
+  count: number
+  words: string
+  detail?: string | null
+  isOverdue?: boolean
+}
+
+function dueWords(due: Date, now: Date): string {
+  return due < now
+    ? `Overdue by ${waitingTime(due, now)}.`
+    : `Due ${untilWords(due.getTime() - now.getTime())}.`
+}
+
+/**
+ * Says what waits, in the order in which to do it; also that of which there is none.
+ *
+ * @param waiting the counts
+ */
+export function waitingItems(waiting: WaitingWork_overview$data['waiting'], now: Date): WaitingItem[] {
+  const due = waiting.casesDueAt ? new Date(waiting.casesDueAt) : null
+  const age = (since: string | null | undefined) =>
+    since ? `The oldest waits ${waitingTime(new Date(since), now)}.` : null
+  const item = (href: string, count: number, words: string, one = words): WaitingItem => ({
+    href,
+    count,
+    words: count === 1 ? one : words,
+  })
+  const isAppeal = waiting.appeals > 0
+  const cases = isAppeal ? `Cases, ${howMany(waiting.appeals, 'appeal')} among them` : 'Cases'
+  return [
+    {
+      ...item(
+        '/operator/cases',
+        waiting.cases + waiting.appeals,
+        cases,
+        isAppeal ? 'Case, an appeal' : 'Case',
+      ),
+      detail: due && dueWords(due, now),
+      isOverdue: due !== null && due < now,
+    },
+    item(
+      '/operator/encounters?need=PEOPLE',
+      waiting.underMinimum,
+      'Encounters likely under their minimum',
+      'Encounter likely under its minimum',
+    ),
+    item('/operator/groups', waiting.proposals, 'Proposals to invite', 'Proposal to invite'),
+    {
+      ...item('/operator/inbox', waiting.messages, 'Messages unanswered', 'Message unanswered'),
+      detail: age(waiting.oldestMessageAt),
+    },
+    item('#evenings', waiting.lowEvenings, 'Evenings with low marks', 'Evening with low marks'),
+    item('/operator/encounters?need=SETTLING', waiting.toSettle, 'Attendance to settle'),
+    {
+      ...item(
+        '/operator/early-access?order=OLDEST',
+        waiting.requests,
+        'Requests for early access',
+        'Request for early access',
+      ),
+      detail: age(waiting.oldestRequestAt),
+    },
+    {
+      ...item(
+        '/operator/privacy?state=WAITING',
+        waiting.privacyRequests,
+        'Privacy requests',
+        'Privacy request',
+      ),
+      detail: age(waiting.oldestPrivacyRequestAt),
+    },
+    item('/operator/mail?state=FAILED', waiting.failedMails, 'Failed mails', 'Failed mail'),
+    item('/operator/mail?tab=jobs', waiting.failedJobs, 'Failed jobs', 'Failed job'),
+  ]
+}
