@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createCase, decide } from '../support/cases.ts'
-import { createMember, invite } from '../support/factories.ts'
-import { ask, attendees, avoid, globalId, heldEncounter, report } from '../support/gathering.ts'
+import { day } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
+import { ask, attendees, avoid, gather, globalId, heldEncounter, report } from '../support/gathering.ts'
 import { createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
@@ -112,6 +113,51 @@ describe('somebody who left and came back under their address', () => {
     expect(JSON.stringify(download.data)).not.toContain(back.username)
   })
 
+  /** Two who met, of whom the second left, came back, and met the first once more. */
+  async function metAgain() {
+    const { a, b, encounter } = await pair()
+    const back = await comeBack(b)
+    const startsAt = new Date(api.clock().getTime() + day)
+    const { encounter: again } = await gather(api, [a, back], await createEncounter(api, { startsAt }))
+    api.clock.set(again.endsAt)
+    return { a, b, encounter, back, again }
+  }
+
+  test('is barred no longer once that wish is taken back, but for one about the new membership', async () => {
+    const { a, b, encounter, back, again } = await metAgain()
+    await avoid(api, a, encounter, b)
+    await stop(a, b)
+    expect(await avoidances(back)).toEqual([])
+    await avoid(api, a, encounter, b)
+    await avoid(api, a, again, back)
+    await stop(a, b)
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: true, hold: null }])
+    await stop(a, back)
+    expect(await avoidances(back)).toEqual([])
+  })
+
+  test('stays barred by a wish about the former membership once one about the new is taken back', async () => {
+    const { a, b, encounter, back, again } = await metAgain()
+    await avoid(api, a, encounter, b)
+    await avoid(api, a, again, back)
+    await stop(a, back)
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Operator' }])
+  })
+
+  test('stays barred by a wish once a report about the new membership is withdrawn', async () => {
+    const { a, b, encounter, back, again } = await metAgain()
+    await avoid(api, a, encounter, b)
+    expect((await report(api, a, again, back, 'Harassment')).errors).toBeUndefined()
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Report' }])
+    const { id: rowId } = await api.deps.database.prisma.report.findFirstOrThrow({
+      where: { aboutId: back.id },
+    })
+    await mutate(api, await createOperator(api), 'withdrawReport', { rowId }, 'withdrawnAt')
+    expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Operator' }])
+    await stop(a, b)
+    expect(await avoidances(back)).toEqual([])
+  })
+
   test('is barred by a report about it, until that is withdrawn', async () => {
     const { a, b, encounter } = await pair()
     const back = await comeBack(b)
@@ -138,5 +184,20 @@ describe('somebody who left and came back under their address', () => {
     const back = await comeBack(reporter)
     await decide(api, await createOperator(api), found, 'BARRED_PAIR')
     expect(await avoidances(back)).toMatchObject([{ avoidedId: about.id, wished: false, hold: 'Operator' }])
+  })
+
+  test('is barred no longer once the operator lifts what was decided', async () => {
+    const { case: found, reporter } = await createCase(api)
+    const back = await comeBack(reporter)
+    const operator = await createOperator(api)
+    await decide(api, operator, found, 'BARRED_PAIR')
+    const { id: rowId } = await api.deps.database.prisma.report.findFirstOrThrow({
+      where: { reporterId: reporter.id },
+    })
+    await mutate(api, operator, 'withdrawReport', { rowId }, 'withdrawnAt')
+    expect(await avoidances(back)).toMatchObject([{ hold: 'Operator' }])
+    const input = { caseId: globalId('Case', found.id), reason: 'Both asked for it.' }
+    expect((await mutate(api, operator, 'liftBar', input, 'case { hasBar }')).errors).toBeUndefined()
+    expect(await avoidances(back)).toEqual([])
   })
 })

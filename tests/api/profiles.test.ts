@@ -9,7 +9,7 @@ import { avoid, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
 import { holdWrite } from '../support/holdWrites.ts'
-import { createOperator } from '../support/seats.ts'
+import { askAs, createOperator } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -472,6 +472,8 @@ test('a signed-in member sees who they are', async () => {
 })
 
 describe('who comes back under their address', () => {
+  const stopping =
+    'mutation($input: StopAvoidingMemberInput!) { stopAvoidingMember(input: $input) { stillApart } }'
   const gone = () => ({ status: 'Canceled', canceledAt: api.clock() }) as const
   const bars = (id: number) =>
     api.deps.database.prisma.avoidance.findMany({
@@ -509,6 +511,23 @@ describe('who comes back under their address', () => {
       { memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' },
       { memberId: id, avoidedId: avoided.id, wished: true, hold: null },
     ])
+  })
+
+  test('is barred no longer by a wish that is taken back, whichever of the two had left', async () => {
+    const { people, encounter } = await heldEncounter(api, 2)
+    const [stayed, former] = people
+    if (!stayed || !former) throw new Error('Nobody came')
+    await avoid(api, stayed, encounter, former)
+    await avoid(api, former, encounter, stayed)
+    await api.deps.database.prisma.member.update({ where: { id: former.id }, data: gone() })
+    const back = await comeBack(former.email)
+    expect(await bars(back.id)).toHaveLength(2)
+    const stop = (who: { id: number }, other: { id: number }) =>
+      askAs(api, who, stopping, { input: { attendeeId: globalId('Attendee', other.id) } })
+    await stop(stayed, former)
+    expect(await bars(back.id)).toMatchObject([{ memberId: back.id, wished: true }])
+    await stop(back, stayed)
+    expect(await bars(back.id)).toEqual([])
   })
 
   test('is barred by a wish that comes at the moment at which their profile is stored', async () => {

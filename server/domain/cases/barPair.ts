@@ -17,7 +17,7 @@ export async function barPair(
     SELECT DISTINCT r.reporter_id, ${aboutId}::int, ${now}::timestamptz, false, 'Operator'::avoidance_hold
     FROM reports r JOIN members m ON m.id = r.reporter_id AND m.erased_at IS NULL
     WHERE r.case_id = ${caseId} AND r.withdrawn_at IS NULL
-    ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = 'Operator'
+    ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = 'Operator', carried = false
     RETURNING member_id AS "memberId"`
   for (const { memberId } of barred) await barReturned(tx, { memberId, avoidedId: aboutId })
 }

@@ -4,6 +4,7 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { barReturned } from '../members/barReturned.ts'
 import { endHold, hasStandingReport } from '../reports/holdApart.ts'
 import { readStanding, refuseConcerned } from './changeCase.ts'
 
@@ -11,7 +12,7 @@ import { readStanding, refuseConcerned } from './changeCase.ts'
 const readBarred = (db: Db, caseId: number) =>
   db.avoidance.findMany({
     where: {
-      hold: 'Operator',
+      ...{ hold: 'Operator', carried: false },
       avoided: { casesAbout: { some: { id: caseId } } },
       member: { reports: { some: { caseId } } },
     },
@@ -25,7 +26,7 @@ export const hasBar = async (db: Db, caseId: number): Promise<boolean> =>
 
 /**
  * Lifts the bar that operators set between the person of a case and those who reported them. A report that was not withdrawn
- * and a wish of their own go on to bar the two (docs/rules.md, "Cases").
+ * and a wish of their own go on to bar the two. It is lifted for whoever of them came back, too (docs/rules.md, "Cases").
  *
  * @throws DomainError BAD_INPUT without a reason; CONFLICT where no such bar stands; FORBIDDEN for an operator whom the case
  *   concerns; NOT_FOUND for no such case
@@ -46,6 +47,7 @@ export async function liftBar(
       if (await hasStandingReport(tx, pair)) {
         await tx.avoidance.update({ where: { memberId_avoidedId: pair }, data: { hold: 'Report' } })
       } else await endHold(tx, pair, 'Operator')
+      await barReturned(tx, pair)
     }
     const change = { action: 'liftBar', subjectType: 'Case', subjectId: caseId }
     const sides = { before: { pairs: barred.length }, after: { pairs: 0, reason: words } }

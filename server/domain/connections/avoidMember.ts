@@ -20,7 +20,9 @@ async function storeWish(
     ), stored AS (
       INSERT INTO avoidances (member_id, avoided_id, created_at)
       SELECT member_id, avoided_id, ${now} FROM together
-      ON CONFLICT (member_id, avoided_id) DO UPDATE SET wished = true WHERE NOT avoidances.wished
+      ON CONFLICT (member_id, avoided_id) DO UPDATE SET
+        wished = true, carried = false, hold = CASE WHEN NOT avoidances.carried THEN avoidances.hold END
+      WHERE NOT avoidances.wished
     )
     SELECT 1 FROM together`
   if (together.length === 0) {

@@ -32,8 +32,9 @@ export async function carryOver(
       UNION ALL
       SELECT member_id, ${id}, created_at, false, coalesce(hold, 'Operator') FROM avoidances WHERE avoided_id IN (SELECT id FROM former)
     )
-    INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold)
-    SELECT member_id, avoided_id, min(created_at), bool_or(wished), max(hold) FROM pairs GROUP BY member_id, avoided_id`
+    INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold, carried)
+    SELECT member_id, avoided_id, min(created_at), bool_or(wished), max(hold), NOT bool_or(wished)
+    FROM pairs GROUP BY member_id, avoided_id`
   const standing = await tx.sanction.findFirst({
     where: {
       ...{ outcome: 'Suspended', liftedAt: null, suspendedUntil: { gt: now } },

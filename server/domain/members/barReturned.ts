@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/client/client.ts'
+import { Prisma } from '../../generated/client/client.ts'
 
 /** Two who are not to meet: whose wish, report or case it is, and the other. */
 export type Pair = { memberId: number; avoidedId: number }
@@ -25,18 +25,44 @@ export async function readSamePairs(
     ORDER BY one.id, other.id`
 }
 
+/** The memberships of one person: the one asked about and, under its address, each that is not erased. */
+const membershipsOf = (memberId: number) => Prisma.sql`
+  SELECT m.id FROM members asked JOIN members m ON m.id = asked.id OR (m.email = asked.email AND m.erased_at IS NULL)
+  WHERE asked.id = ${memberId}`
+
+/** Reads the ids of {@link membershipsOf}. */
+export async function readMemberships(tx: Prisma.TransactionClient, memberId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`${membershipsOf(memberId)}`
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Lets a bar, if there is one, hold for whoever of the two came back, as that of before their return does. It becomes a bar of
- * ours there: nobody reads the new username in their wishes.
+ * Lets the bars between former memberships of two people hold between those they have now, and ends what was carried over where
+ * none of them is left. To be called once a bar was set or lifted. What is carried over is a bar of ours: nobody reads the new
+ * username in their wishes. A bar that the two have by their present memberships stays as it is.
  */
-export async function barReturned(tx: Prisma.TransactionClient, pair: Pair): Promise<void> {
-  const bar = await tx.avoidance.findUnique({ where: { memberId_avoidedId: pair } })
-  if (!bar) return
-  for (const { memberId, avoidedId } of await readSamePairs(tx, pair)) {
-    if (memberId === pair.memberId && avoidedId === pair.avoidedId) continue
-    await tx.$executeRaw`
-      INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold)
-      VALUES (${memberId}, ${avoidedId}, ${bar.createdAt}, false, ${bar.hold ?? 'Operator'}::avoidance_hold)
-      ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = coalesce(avoidances.hold, excluded.hold)`
-  }
+export async function barReturned(
+  tx: Prisma.TransactionClient,
+  { memberId, avoidedId }: Pair,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH bars AS (
+      SELECT * FROM avoidances
+      WHERE member_id IN (${membershipsOf(memberId)}) AND avoided_id IN (${membershipsOf(avoidedId)})
+    ), present AS (
+      SELECT one.id AS member_id, other.id AS avoided_id FROM members one, members other
+      WHERE one.id IN (${membershipsOf(memberId)}) AND one.status <> 'Canceled'
+        AND other.id IN (${membershipsOf(avoidedId)}) AND other.status <> 'Canceled'
+    ), former AS (
+      SELECT min(created_at) AS created_at, max(coalesce(hold, 'Operator')) AS hold FROM bars
+      WHERE NOT carried AND (member_id, avoided_id) NOT IN (SELECT member_id, avoided_id FROM present)
+      HAVING count(*) > 0
+    ), ended AS (
+      DELETE FROM avoidances v USING bars
+      WHERE (v.member_id, v.avoided_id) = (bars.member_id, bars.avoided_id) AND bars.carried
+        AND NOT EXISTS (SELECT FROM former)
+    )
+    INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold, carried)
+    SELECT member_id, avoided_id, created_at, false, hold, true FROM present, former
+    ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = excluded.hold WHERE avoidances.carried`
 }

@@ -11,7 +11,8 @@ export async function holdApart(tx: Prisma.TransactionClient, pair: Pair, now: D
   await tx.$executeRaw`
     INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold)
     VALUES (${memberId}, ${avoidedId}, ${now}, false, 'Report')
-    ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = coalesce(avoidances.hold, 'Report')`
+    ON CONFLICT (member_id, avoided_id) DO UPDATE SET carried = false,
+      hold = CASE WHEN avoidances.carried THEN 'Report' ELSE coalesce(avoidances.hold, 'Report') END`
   await barReturned(tx, pair)
 }
 

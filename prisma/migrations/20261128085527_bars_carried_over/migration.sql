@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "avoidances" ADD COLUMN     "carried" BOOLEAN NOT NULL DEFAULT false;
