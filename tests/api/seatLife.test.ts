@@ -481,6 +481,24 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await mailsTo(api, seated.member, 'encounterCanceled')).toHaveLength(1)
   })
 
+  test('can be accepted by who declined it as long as it is on', async () => {
+    const canAccept = async ({ id, memberId }: Invitation) => {
+      const query = 'query($id: ID!) { node(id: $id) { ... on Invitation { canAccept } } }'
+      type Read = { node: { canAccept: boolean } }
+      return (await askAs<Read>(api, { id: memberId }, query, { id: globalId('Invitation', id) })).data.node
+        .canAccept
+    }
+    for (const isAccepted of [false, true]) {
+      const encounter = await pair()
+      const [one, other] = [await createMember(api), await createMember(api)]
+      const [accepting, declining] = [await invite(api, one, encounter), await invite(api, other, encounter)]
+      expect(await canAccept(accepting)).toBe(true)
+      if (isAccepted) await answer(api, accepting, 'ACCEPTED')
+      await answer(api, declining, 'DECLINED')
+      expect([await canAccept(accepting), await canAccept(declining)]).toEqual([!isAccepted, !isAccepted])
+    }
+  })
+
   test('that one accepts after the other declined is canceled once that one may not accept after all', async () => {
     const encounter = await pair()
     const expiresAt = new Date(api.clock().getTime() + hour)

@@ -134,6 +134,7 @@ const memberQueries: Record<string, Call> = {
   ReportSomebodyQuery: asMember({ encounterId: globalId('Encounter', 8) }),
   SelectImpressionsScreenQuery: asMember({ eventId: 8 }),
   useCalendarFileQuery: asMember({ id: invitation(30) }),
+  useCanAcceptQuery: asMember({ id: invitation(30) }),
 }
 
 const encounter = (id: number) => ({ encounterId: globalId('Encounter', id) })

@@ -109,6 +109,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   readPasskeysQuery: 3,
   useAddSomeoneQuery: 2,
   useCalendarFileQuery: 2,
+  useCanAcceptQuery: 2,
   useCityOpeningQuery: 3,
   useDecideRequestsCountsQuery: 3,
   useDownloadMyDataQuery: 9,

@@ -263,6 +263,20 @@ test('who declined by mistake accepts after all, and has the seat', async () => 
   expect(screen.queryByText('Accepting the invitation...')).toBeNull()
 })
 
+test('who declined a One-on-One that is called off by it is offered no yes after all', async () => {
+  const environment = await openWith(thursday)
+  await press('Decline Thursday Table')
+  const reply = { respondToInvitation: { invitation: { id: 'i1' } } }
+  act(() => environment.mock.resolveMostRecentOperation({ data: reply }))
+  expect(await screen.findByRole('button', { name: 'Accept it after all' })).toBeTruthy()
+  const { mock } = environment
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
+  const node = { __typename: 'Invitation', id: 'i1', canAccept: false }
+  act(() => mock.resolveMostRecentOperation({ data: { node } }))
+  expect(screen.getByRole('link', { name: 'Ask me for another evening' })).toBeTruthy()
+  expect(screen.queryByText('Accept it after all')).toBeNull()
+})
+
 test('a seat is shown though the code of its card does not come', async () => {
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   vi.doMock('../../client/screens/member/dashboard/AcceptedInvitation.tsx', () => {

@@ -1,8 +1,8 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import styles from './AfterDecline.module.css'
 import { useAcceptInvitation } from './useAcceptInvitation.ts'
+import { useCanAccept } from './useCanAccept.ts'
 
 type AfterDeclineProps = {
   /** The Relay id of the invitation that was declined */
@@ -12,7 +12,7 @@ type AfterDeclineProps = {
 }
 
 /**
- * What can follow a no: another evening, or a yes after all, which counts while the invitation has not run out (docs/rules.md,
+ * What can follow a no: another evening, or a yes after all, which counts while it can be accepted (docs/rules.md,
  * "Answering").
  *
  * @param props the invitation, what shows how accepting it goes, and what is called once it is a seat
@@ -22,19 +22,24 @@ export function AfterDecline({ invitationId, tell, onSeated }: AfterDeclineProps
     tell(null)
     onSeated()
   })
+  const canAccept = useCanAccept(invitationId)
   const acceptAfterAll = () => {
     accept(invitationId)
     tell({ tone: 'neutral', sentence: 'Accepting the invitation...' })
   }
   return (
-    <div className={styles.after}>
+    <>
       <p>
         Would another time suit you better?{' '}
         <ScreenLink href="/member/preferences?open=availability">Ask me for another evening</ScreenLink>
       </p>
-      <Button variant="secondary" onClick={acceptAfterAll}>
-        Accept it after all
-      </Button>
-    </div>
+      {canAccept && (
+        <p>
+          <Button variant="secondary" onClick={acceptAfterAll}>
+            Accept it after all
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

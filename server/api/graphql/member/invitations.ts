@@ -1,6 +1,7 @@
 import { canJoin } from '#rules/encounters/encounter.ts'
 import { isDoorOpen } from '#rules/guide/tablePhase.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
+import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { answerSentence } from '#rules/seats/answeredPlace.ts'
 import { letInColumns } from '../../../domain/meetings/letInConditions.ts'
 import { leaveWaitlist, undoAcceptance } from '../../../domain/seats/declineInvitation.ts'
@@ -81,6 +82,17 @@ export const Invitation = builder.prismaNode('Invitation', {
         isWaitlisted && waitlistNumber !== null
           ? encounter.invitations.filter((each) => (each.waitlistNumber ?? 0) <= waitlistNumber).length
           : null,
+    }),
+    canAccept: t.boolean({
+      description:
+        'Whether it can be accepted now, also after it was declined by mistake; a seat at about that time is not looked for.',
+      select: {
+        ...{ status: true, isWaitlisted: true, waitlistNumber: true, expiresAt: true, promotedAt: true },
+        ...{ canceledAt: true, withdrawnAt: true, cutShort: true, member: { select: { status: true } } },
+        encounter: { select: { state: true, startsAt: true, endsAt: true, movedAt: true } },
+      },
+      resolve: ({ encounter, member, ...place }, _args, { now }) =>
+        place.status !== 'Accepted' && acceptRefusal(place, encounter, member, null, now) === null,
     }),
     canJoin: t.boolean({
       description:
