@@ -50,7 +50,7 @@ const sharedParts =
 
 /** What the script that asks ahead and logging in need, too. */
 const sessionParts =
-  /(?:client\/(?:network\/sendGraphQL|session\/(?:session|claims))|rules\/membership\/magicLink)\.ts$/
+  /(?:client\/(?:browser\/ownTimeZone|network\/sendGraphQL|session\/(?:session|claims))|rules\/membership\/magicLink)\.ts$/
 
 /** What asks before something is done; in one piece, because the first screen names every piece it may load later. */
 const dialogParts =

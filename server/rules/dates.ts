@@ -120,12 +120,13 @@ export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean 
  *
  * @param instant any instant
  * @param timeZone the IANA zone it is shown in
- * @param ownZone the IANA zone of who reads it
+ * @param ownZone the IANA zone of who reads it; null where that is not known
  * @param now the current instant
- * @returns as {@link shortMoment}, without the day where that is the same; null where both clocks read the same
+ * @returns as {@link shortMoment}, without the day where that is the same; null where both clocks read the same, or one is not known
  * @throws RangeError when a zone is unknown
  */
-export function ownMoment(instant: Date, timeZone: string, ownZone: string, now: Date): string | null {
+export function ownMoment(instant: Date, timeZone: string, ownZone: string | null, now: Date): string | null {
+  if (ownZone === null) return null
   const clockIn = (zone: string) =>
     partsOf(instant, { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
   if (clockIn(timeZone) === clockIn(ownZone)) return null

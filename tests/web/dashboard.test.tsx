@@ -5,6 +5,7 @@ import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
 import { connection, encounter, invitation, viewer } from './dashboardData.ts'
 import { openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
+import { beIn, ownTimes } from './ownZones.ts'
 
 const hour = 3_600_000
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -79,6 +80,13 @@ test('what never happened has no badge', async () => {
   await openDashboard()
   await screen.findByText('Member since March 4, 2026')
   expect(screen.queryByText(/RSVP cancel|missed invitation|no-show/)).toBeNull()
+})
+
+test.each(ownTimes)('in a browser that is in %s an encounter also says: %s', async (timeZone, words) => {
+  beIn(timeZone)
+  await openWith(thursday)
+  expect(screen.getByText('Wed, Dec 2, 2099 · 7 PM EST')).toBeTruthy()
+  expect(screen.queryByText(/where you are/)?.textContent ?? null).toBe(words)
 })
 
 test('each invitation is shown with its time left, in the order of the server', async () => {

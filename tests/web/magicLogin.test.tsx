@@ -5,6 +5,7 @@ import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.ts
 import { reloadDocument, replaceDocument } from '../../client/session/navigation.ts'
 import { readSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
+import { beIn } from './ownZones.ts'
 import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -54,6 +55,14 @@ test('in the browser that asked it logs in by itself', async () => {
       },
     },
   ])
+})
+
+test('a browser that does not know its time zone logs in without saying one', async () => {
+  beIn(undefined)
+  const calls = server(mine)
+  open('?token=a1')
+  await waitFor(() => expect(replaceDocument).toHaveBeenCalledOnce())
+  expect(calls[1]?.variables).toMatchObject({ input: { timeZone: null } })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { saveFile } from '../../client/ui/saveFile.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { minute, page, previous, seat, unprocessed, viewer } from './encounterData.ts'
+import { beIn, ownTimes } from './ownZones.ts'
 import { passTime } from './passTime.ts'
 
 vi.mock('../../client/ui/saveFile.ts')
@@ -81,6 +82,13 @@ test('upcoming shows event, full date, short time with its zone, and Join disabl
   expect(screen.getByRole('button', { name: 'Join Thursday Table' }).getAttribute('aria-describedby')).toBe(
     note.id,
   )
+})
+
+test.each(ownTimes)('in a browser that is in %s a seat also says: %s', async (timeZone, words) => {
+  beIn(timeZone)
+  await openWith({ upcoming: page([thursday]) })
+  expect(screen.getByText('7:00 PM EST')).toBeTruthy()
+  expect(screen.queryByText(/where you are/)?.textContent ?? null).toBe(words)
 })
 
 const day = shortDay(new Date('2026-11-06T00:30:00.000Z'), 'America/Detroit', new Date())

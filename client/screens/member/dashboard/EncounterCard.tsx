@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ownMoment, shortMoment } from '#rules/dates.ts'
+import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
 import type { EncounterCard_encounter$key } from './__generated__/EncounterCard_encounter.graphql.ts'
@@ -39,7 +40,7 @@ export function EncounterCard({ encounter, busy = false, badge, note, children }
   const start = new Date(startsAt)
   const minutes = Math.round((Date.parse(endsAt) - start.getTime()) / 60_000)
   const now = serverNow()
-  const own = ownMoment(start, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, now)
+  const own = ownMoment(start, timeZone, ownTimeZone(), now)
   return (
     <li className={styles.item} aria-busy={busy}>
       <div className={styles.picture}>

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { fullDate, ownMoment, shortTime } from '#rules/dates.ts'
+import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
@@ -43,8 +44,7 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
   )
   const { name, startsAt: start, timeZone } = seat.encounter
   const startsAt = new Date(start)
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const own = ownMoment(startsAt, timeZone, ownZone, serverNow())
+  const own = ownMoment(startsAt, timeZone, ownTimeZone(), serverNow())
   return (
     <tr>
       <Cell label="Event" kind="name">

@@ -1,5 +1,6 @@
 import { graphql } from 'relay-runtime'
 import { safeRedirect } from '#rules/membership/magicLink.ts'
+import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import { replaceDocument } from '../../../session/navigation.ts'
@@ -47,7 +48,7 @@ export async function askForPasskey(useAutofill: boolean): Promise<SignedChallen
  * @throws what {@link passkeyFailure} words
  */
 export async function signInWithPasskey(signed: SignedChallenge, redirect: string | null): Promise<void> {
-  const input = { ...signed, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const input = { ...signed, timeZone: ownTimeZone() }
   const { signInWithPasskey: tokens } = await sendSignIn<passkeySignInMutation>(mutation, { input })
   storeSession(tokens)
   replaceDocument(safeRedirect(redirect))

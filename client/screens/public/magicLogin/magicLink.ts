@@ -1,4 +1,5 @@
 import { fetchQuery, graphql } from 'relay-runtime'
+import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
 import { sendSignIn } from '../../../session/sendSignIn.ts'
@@ -51,8 +52,7 @@ export async function verifyMagicLink(
   token: string,
   confirmed: boolean,
 ): Promise<magicLinkVerifyMutation$data['verifyMagicLink']> {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const input = { token, confirmed, timeZone, fingerprint: await visitorFingerprint() }
+  const input = { token, confirmed, timeZone: ownTimeZone(), fingerprint: await visitorFingerprint() }
   const response = await sendSignIn<magicLinkVerifyMutation>(mutation, { input })
   return response.verifyMagicLink
 }

@@ -1,3 +1,5 @@
+import { defaultTimeZone } from '#rules/dates.ts'
+import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import type { Reportable } from './reportValues.ts'
 import { useMemberReport } from './useMemberReport.ts'
@@ -19,7 +21,7 @@ export type MemberReportProps = {
  */
 export function MemberReport({ encounter, person, people = nobody, onClose }: MemberReportProps) {
   const send = useMemberReport(encounter?.id ?? null)
-  const timeZone = encounter?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = encounter?.timeZone ?? ownTimeZone() ?? defaultTimeZone
   const draft = `report ${encounter?.id ?? ''} ${person?.id ?? ''}`
   return <ReportDialog {...{ people, person, timeZone, send, draft, onClose }} />
 }
