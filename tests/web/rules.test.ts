@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   deadlineWords,
   fullDate,
@@ -12,6 +12,10 @@ import { loginEmailError } from '#rules/email.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
 import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
 import { expiryText, hasExpired } from '#rules/seats/expiry.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -94,6 +98,15 @@ describe('dates', () => {
     ['Europe/Berlin', 'Thu, Dec 3 · 1 AM GMT+1'],
   ])("are also said by the reader's own clock where it differs: %s", (zone, words) => {
     expect(ownMoment(new Date('2026-12-03T00:00:00.000Z'), 'America/Detroit', zone, now)).toBe(words)
+  })
+
+  test('are written by formatters that are made once, since making one takes a hundred times as long as using it', () => {
+    const write = (instant: Date) => deadlineWords(instant, 'America/Detroit', now)
+    write(later(hour))
+    const make = vi.spyOn(Intl, 'DateTimeFormat')
+    const words = [1, 2, 3, 4, 5].map((days) => write(later(days * day)))
+    expect(new Set(words).size).toBe(5)
+    expect(make).not.toHaveBeenCalled()
   })
 
   test('follow daylight saving time', () => {
