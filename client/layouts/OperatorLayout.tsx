@@ -1,8 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { FailureContext } from '../relay/FailureContext.ts'
 import { refetchOnFocus } from '../relay/refetchOnFocus.ts'
+import { whenOvertaken } from '../relay/whenOvertaken.ts'
 import { ListOutlet } from '../routing/ListOutlet.tsx'
 import { ScreenLink } from '../routing/ScreenLink.tsx'
 import { useScreens } from '../routing/ScreensContext.ts'
+import { holdFocus } from '../ui/holdFocus.ts'
 import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
@@ -26,8 +29,7 @@ const navigation = [
 ]
 
 /** Shows what other operators did meanwhile when one comes back to the page: no stream announces that. */
-function useOthersWork() {
-  const { refresh } = useScreens()
+function useOthersWork(refresh: () => unknown) {
   useEffect(
     () =>
       refetchOnFocus(
@@ -40,7 +42,9 @@ function useOthersWork() {
 
 /** The frame of the operator's console: its navigation and the screen. */
 export function OperatorLayout() {
-  useOthersWork()
+  const { refresh } = useScreens()
+  useOthersWork(refresh)
+  const hearFailure = useMemo(() => whenOvertaken(refresh), [refresh])
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -53,8 +57,10 @@ export function OperatorLayout() {
         <ScreenLink href="/member/dashboard">Member area</ScreenLink>
         <LogOutButton />
       </Masthead>
-      <main id="content" className={styles.main} tabIndex={-1}>
-        <ListOutlet />
+      <main ref={holdFocus} id="content" className={styles.main} tabIndex={-1}>
+        <FailureContext value={hearFailure}>
+          <ListOutlet />
+        </FailureContext>
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import {
   commitMutation,
@@ -9,6 +9,7 @@ import {
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
 import type { Outcome, TellOutcome } from '../ui/useOutcome.ts'
+import { FailureContext } from './FailureContext.ts'
 import { failureOutcome } from './failureSentence.ts'
 
 /** What an action can fail with: the server's own words, or no answer at all. */
@@ -69,6 +70,7 @@ export function useAction<Mutation extends MutationParameters>(
   ending?: Ending<Mutation['response']>,
 ) {
   const environment = useRelayEnvironment()
+  const hearFailure = use(FailureContext)
   const [underWay, setUnderWay] = useState(0)
 
   function start(
@@ -90,6 +92,7 @@ export function useAction<Mutation extends MutationParameters>(
       onError: (error) => {
         end()
         onFailure(toFailure(error))
+        hearFailure?.(error)
       },
     })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
 
 /**
  * Asks before something that is not easily undone. Escape changes nothing, and nothing closes it while the work is under
- * way.
+ * way. The button that was pressed still has the focus then, beside the reason where it fails.
  *
  * @param props the question, the words of its two buttons, and what they do; rendered only while it is open
  */
@@ -40,12 +40,12 @@ export function ConfirmDialog({
     <Dialog title={title} busy={busy} onClose={onKeep}>
       {children}
       <div className={styles.answers}>
-        <Button variant="secondary" disabled={busy} onClick={onKeep}>
+        <BusyButton variant="secondary" busy={busy} onClick={onKeep}>
           {keep}
-        </Button>
-        <Button variant={isDanger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+        </BusyButton>
+        <BusyButton variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
           {busy ? busyWords : confirm}
-        </Button>
+        </BusyButton>
       </div>
     </Dialog>
   )

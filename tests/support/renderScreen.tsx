@@ -5,6 +5,8 @@ import { createMockEnvironment } from 'relay-test-utils'
 import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { FailureContext } from '../../client/relay/FailureContext.ts'
+import { whenOvertaken } from '../../client/relay/whenOvertaken.ts'
 import { ScreenOutlet } from '../../client/routing/ScreenOutlet.tsx'
 import { ScreensContext } from '../../client/routing/ScreensContext.ts'
 import type { ScreenRoute } from '../../client/routing/screenRoute.ts'
@@ -39,7 +41,9 @@ export async function renderScreen(route: (environment: IEnvironment) => ScreenR
       <RelayEnvironmentProvider environment={environment}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <ScreensContext value={screens}>
-            <ScreenOutlet />
+            <FailureContext value={path.startsWith('/operator') ? whenOvertaken(screens.refresh) : null}>
+              <ScreenOutlet />
+            </FailureContext>
           </ScreensContext>
         </Router>
       </RelayEnvironmentProvider>,

@@ -177,7 +177,7 @@ test('a canceled seat leaves the list, and the focus goes to the sentence', asyn
   const { mock } = await openWith({ upcoming: page([thursday, sunday]) })
   await press('Cancel Thursday Table')
   await press('Confirm Cancel')
-  expect(isDisabled('Canceling...')).toBe(true)
+  expect(isBusy('Canceling...')).toBe(true)
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({
     input: { invitationId: 'i1', response: 'DECLINED' },
   })

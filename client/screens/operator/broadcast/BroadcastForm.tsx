@@ -3,7 +3,6 @@ import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { broadcastErrors, longestSubject } from '#rules/forms/broadcast.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -58,15 +57,11 @@ export function BroadcastForm({
   const [isAsked, setAsked] = useState(false)
   const { outcome, banner, tell } = useOutcome()
   const [, navigate] = useLocation()
-  const { refresh } = useScreens()
   const preview = useBroadcastPreview(to)
   const [send, sending] = useAction<BroadcastFormMutation>(mutation, {
     tell,
     failed: 'The mail was not sent.',
-    onFailed: () => {
-      setAsked(false)
-      refresh()
-    },
+    onFailed: () => setAsked(false),
     onDone: ({ sendBroadcast: { broadcast } }) => {
       forget()
       navigate('/operator/mail?tab=written')

@@ -81,11 +81,7 @@ export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell
           </li>
         ))}
       </ul>
-      {hasBar && (
-        <div className={operator.actions}>
-          <LiftBar caseId={id} tell={tell} />
-        </div>
-      )}
+      <LiftBar caseId={id} hasBar={hasBar} tell={tell} />
     </section>
   )
 }

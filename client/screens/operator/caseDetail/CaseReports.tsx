@@ -70,11 +70,13 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
               <time dateTime={createdAt}>{momentWords(createdAt)}</time>
               {wantsReply && '. Wants to hear what came of it.'}
             </p>
-            {withdrawnAt ? (
-              <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>
-            ) : (
-              <WithdrawReport rowId={rowId} reporter={reporter.username} tell={tell} />
-            )}
+            {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
+            <WithdrawReport
+              rowId={rowId}
+              reporter={reporter.username}
+              isWithdrawn={Boolean(withdrawnAt)}
+              tell={tell}
+            />
           </li>
         ))}
       </ul>

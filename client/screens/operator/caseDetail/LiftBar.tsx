@@ -4,14 +4,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { useQuestion } from '../../../ui/useQuestion.ts'
+import operator from '../shared/Operator.module.css'
 import type { LiftBarMutation } from './__generated__/LiftBarMutation.graphql.ts'
+
+type LiftBarProps = { caseId: string; hasBar: boolean; tell: TellOutcome }
 
 /**
  * Lifts the bar that an operator set between the person of a case and those who reported them.
  *
- * @param props the case's Relay id, and what shows how it went
+ * @param props the case's Relay id, whether there is a bar, and what shows how it went
  */
-export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome }) {
+export function LiftBar({ caseId, hasBar, tell }: LiftBarProps) {
   const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [lift, busy] = useAction<LiftBarMutation>(
     graphql`
@@ -33,9 +36,13 @@ export function LiftBar({ caseId, tell }: { caseId: string; tell: TellOutcome })
   )
   return (
     <>
-      <Button variant="quiet" onClick={() => ask(true)}>
-        Lift the bar
-      </Button>
+      {hasBar && (
+        <div className={operator.actions}>
+          <Button variant="quiet" onClick={() => ask(true)}>
+            Lift the bar
+          </Button>
+        </div>
+      )}
       {asked && (
         <ReasonDialog
           draft={`lift bar ${caseId}`}

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { WithdrawReportMutation } from './__generated__/WithdrawReportMutation.graphql.ts'
 
-type WithdrawReportProps = { rowId: number; reporter: string; tell: TellOutcome }
+type WithdrawReportProps = { rowId: number; reporter: string; isWithdrawn: boolean; tell: TellOutcome }
 
 /**
  * Takes a report back at the wish of whoever made it.
  *
- * @param props the report's number, its reporter, and what shows how it went
+ * @param props the report's number, its reporter, whether it was taken back, and what shows how it went
  */
-export function WithdrawReport({ rowId, reporter, tell }: WithdrawReportProps) {
+export function WithdrawReport({ rowId, reporter, isWithdrawn, tell }: WithdrawReportProps) {
   const [asking, setAsking] = useState(false)
   const [withdraw, withdrawing] = useAction<WithdrawReportMutation>(
     graphql`
@@ -29,9 +29,11 @@ export function WithdrawReport({ rowId, reporter, tell }: WithdrawReportProps) {
   )
   return (
     <>
-      <Button variant="quiet" disabled={withdrawing} onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
+      {!isWithdrawn && (
+        <Button variant="quiet" disabled={withdrawing} onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           title="Withdraw this report?"

@@ -22,7 +22,7 @@ type DecideBarProps = {
 }
 
 /**
- * Chooses many requests and decides them.
+ * Chooses many requests and decides them. What it asks stays, with the note to them, also once others have decided all there were.
  *
  * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and what shows what is chosen and how
  *   deciding went
@@ -42,34 +42,38 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
   const count = chosen.length
   const isLocked = count === 0 || count > mostAtOnce
   return (
-    <div className={styles.actions}>
-      {invite && (
-        <Button disabled={isLocked} onClick={() => ask({ decision: 'invite', ids: chosen, states })}>
-          {count === 0 ? 'Invite' : `Invite ${count}`}
-        </Button>
+    <>
+      {shown.length > 0 && (
+        <div className={styles.actions}>
+          {invite && (
+            <Button disabled={isLocked} onClick={() => ask({ decision: 'invite', ids: chosen, states })}>
+              {count === 0 ? 'Invite' : `Invite ${count}`}
+            </Button>
+          )}
+          {tab === 'INVITED' && (
+            <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
+          )}
+          {decline && (
+            <Button
+              variant="secondary"
+              disabled={isLocked}
+              onClick={() => ask({ decision: 'decline', ids: chosen, states })}
+            >
+              {count === 0 ? 'Decline' : `Decline ${count}`}
+            </Button>
+          )}
+          {count < Math.min(shown.length, mostAtOnce) ? (
+            <Button variant="quiet" onClick={() => onMark(shown.slice(0, mostAtOnce))}>
+              Choose {howMany(Math.min(shown.length, mostAtOnce), 'request')}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={() => onMark([])}>
+              Choose none
+            </Button>
+          )}
+          {count > mostAtOnce && <span className={styles.soft}>At most {mostAtOnce} at once.</span>}
+        </div>
       )}
-      {tab === 'INVITED' && (
-        <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
-      )}
-      {decline && (
-        <Button
-          variant="secondary"
-          disabled={isLocked}
-          onClick={() => ask({ decision: 'decline', ids: chosen, states })}
-        >
-          {count === 0 ? 'Decline' : `Decline ${count}`}
-        </Button>
-      )}
-      {count < Math.min(shown.length, mostAtOnce) ? (
-        <Button variant="quiet" onClick={() => onMark(shown.slice(0, mostAtOnce))}>
-          Choose {howMany(Math.min(shown.length, mostAtOnce), 'request')}
-        </Button>
-      ) : (
-        <Button variant="quiet" onClick={() => onMark([])}>
-          Choose none
-        </Button>
-      )}
-      {count > mostAtOnce && <span className={styles.soft}>At most {mostAtOnce} at once.</span>}
       {asked && (
         <DecideDialog
           decision={asked.decision}
@@ -80,6 +84,6 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
           onConfirm={(note) => decide(asked.decision, asked, note)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -72,7 +72,7 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
     )
   return (
     <div className={styles.list}>
-      {canDecide && edges.length > 0 && (
+      {canDecide && (
         <DecideBar
           tab={tab}
           shown={ids}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
@@ -9,7 +10,6 @@ import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
-import { useSendOver } from '../shared/useSendOver.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -86,7 +86,7 @@ export function EditPlan({
     `,
     key,
   )
-  const send = useSendOver<EditPlanMutation>(mutation)
+  const [send] = useAction<EditPlanMutation>(mutation)
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
   const { planVersion } = encounter

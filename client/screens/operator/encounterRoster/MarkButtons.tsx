@@ -3,7 +3,6 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { MarkButtons_entry$key } from './__generated__/MarkButtons_entry.graphql.ts'
 import type { MarkButtonsMutation } from './__generated__/MarkButtonsMutation.graphql.ts'
 
@@ -41,7 +40,7 @@ export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tel
         }
       }
     `,
-    { tell, failed: `Failed to mark ${isolated(username)}.`, onFailed: useSeeTheirs() },
+    { tell, failed: `Failed to mark ${isolated(username)}.` },
   )
   const set = (came: boolean) =>
     mark({

@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import { howMany } from '../shared/words.ts'
 import type { useAllCameMutation } from './__generated__/useAllCameMutation.graphql.ts'
 
@@ -27,7 +26,6 @@ export function useAllCame(tell: TellOutcome) {
     {
       tell,
       failed: 'They could not all be marked.',
-      onFailed: useSeeTheirs(),
       done: ({ markAllAttended: { marked } }) =>
         `${howMany(marked, 'seat is', 'seats are')} marked as attended now. The others were already.`,
     },

@@ -1,7 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useSaveQuestionsMutation } from './__generated__/useSaveQuestionsMutation.graphql.ts'
 import { type QuestionDraft, writtenOf } from './questionDrafts.ts'
 
@@ -26,7 +25,6 @@ export function useSaveQuestions(tell: TellOutcome) {
       tell,
       done: 'The questions are saved.',
       failed: 'The questions could not be saved.',
-      onFailed: useSeeTheirs(),
     },
   )
   const save = (drafts: readonly QuestionDraft[], version: number) =>

@@ -3,7 +3,6 @@ import type { StageFields } from '#rules/guide/stageFields.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { proposalKinds } from '../shared/proposalWords.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useScriptChangesResetMutation } from './__generated__/useScriptChangesResetMutation.graphql.ts'
 import type { useScriptChangesSaveMutation } from './__generated__/useScriptChangesSaveMutation.graphql.ts'
 import type { StageDraft } from './stageDrafts.ts'
@@ -16,7 +15,7 @@ import type { StageDraft } from './stageDrafts.ts'
  * @returns what saves, what goes back, and whether one is under way
  */
 export function useScriptChanges({ value, label }: (typeof proposalKinds)[number], tell: TellOutcome) {
-  const failing = { failed: 'The script could not be saved.', onFailed: useSeeTheirs() }
+  const failing = { failed: 'The script could not be saved.' }
   const [send, saving] = useAction<useScriptChangesSaveMutation>(
     graphql`
       mutation useScriptChangesSaveMutation($input: SaveGuideScriptInput!) {

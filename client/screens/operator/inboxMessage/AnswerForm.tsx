@@ -4,12 +4,12 @@ import { longestMessage } from '#rules/forms/contact.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { lengthError } from '#rules/text.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
-import { useSendOver } from '../shared/useSendOver.ts'
 import type { AnswerForm_message$key } from './__generated__/AnswerForm_message.graphql.ts'
 import type { AnswerFormMutation } from './__generated__/AnswerFormMutation.graphql.ts'
 import styles from './InboxMessage.module.css'
@@ -57,7 +57,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
   )
   const [seen, setSeen] = useState(replies.length)
   const newest = replies.slice(seen).at(-1)
-  const send = useSendOver<AnswerFormMutation>(mutation)
+  const [send] = useAction<AnswerFormMutation>(mutation)
   const form = useForm({
     initial,
     check: ({ body }) => ({ body: errorOf(body) }),

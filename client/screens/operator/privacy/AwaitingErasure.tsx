@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { erasureDays } from '#rules/membership/erasure.ts'
 import { Table } from '../../../ui/Table.tsx'
@@ -7,7 +8,8 @@ import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
 import type { AwaitingErasure_query$key } from './__generated__/AwaitingErasure_query.graphql.ts'
 import type { AwaitingErasurePageQuery } from './__generated__/AwaitingErasurePageQuery.graphql.ts'
-import { ErasureRow } from './ErasureRow.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { ErasureRow, type Leaving } from './ErasureRow.tsx'
 
 /**
  * Everyone who canceled and is not erased yet, whose turn is next first.
@@ -33,6 +35,7 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
     query,
   )
   const { edges } = data.awaitingErasure
+  const [asked, setAsked] = useState<Leaving | null>(null)
   return (
     <section className={operator.section} aria-labelledby="awaiting">
       <h2 id="awaiting">Waiting to be erased</h2>
@@ -47,12 +50,13 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
           <ExportCsv list="awaiting-erasure" />
           <Table caption="Waiting to be erased" headings={['Member', 'Canceled', 'Erased by itself', 'Next']}>
             {edges.map(({ node }) => (
-              <ErasureRow key={node.id} member={node} tell={tell} />
+              <ErasureRow key={node.id} member={node} onAsk={setAsked} tell={tell} />
             ))}
           </Table>
         </>
       )}
       {showMore}
+      {asked && <EraseDialog {...asked} tell={tell} onClose={() => setAsked(null)} />}
     </section>
   )
 }

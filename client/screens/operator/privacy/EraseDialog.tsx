@@ -5,8 +5,9 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { EraseDialogMutation } from './__generated__/EraseDialogMutation.graphql.ts'
+import type { Leaving } from './ErasureRow.tsx'
 
-type EraseDialogProps = { memberId: string; username: string; tell: TellOutcome; onClose: () => void }
+type EraseDialogProps = Leaving & { tell: TellOutcome; onClose: () => void }
 
 /**
  * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read again.

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,15 +6,19 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { ErasureRow_member$key } from './__generated__/ErasureRow_member.graphql.ts'
-import { EraseDialog } from './EraseDialog.tsx'
 import { ExportMember } from './ExportMember.tsx'
+
+/** Who may be erased: their Relay id, and the name. */
+export type Leaving = { memberId: string; username: string }
+
+type ErasureRowProps = { member: ErasureRow_member$key; onAsk: (leaving: Leaving) => void; tell: TellOutcome }
 
 /**
  * Somebody who canceled: until when their data is stored, a copy of it, and erasing it now.
  *
- * @param props the member, and what shows how things go
+ * @param props the member, what asks whether to erase them, and what shows how things go
  */
-export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; tell: TellOutcome }) {
+export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
   const { id, rowId, username, email, canceledAt, erasureDueAt } = useFragment(
     graphql`
       fragment ErasureRow_member on OperatorMember {
@@ -29,7 +32,6 @@ export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; te
     `,
     member,
   )
-  const [asking, setAsking] = useState(false)
   return (
     <tr>
       <Cell label="Member" kind="name">
@@ -41,13 +43,14 @@ export function ErasureRow({ member, tell }: { member: ErasureRow_member$key; te
       <Cell label="Next" kind="actions">
         <div>
           <ExportMember memberId={id} username={username} tell={tell} />
-          <Button variant="danger" aria-label={`Erase now: ${username}`} onClick={() => setAsking(true)}>
+          <Button
+            variant="danger"
+            aria-label={`Erase now: ${username}`}
+            onClick={() => onAsk({ memberId: id, username })}
+          >
             Erase now
           </Button>
         </div>
-        {asking && (
-          <EraseDialog memberId={id} username={username} tell={tell} onClose={() => setAsking(false)} />
-        )}
       </Cell>
     </tr>
   )

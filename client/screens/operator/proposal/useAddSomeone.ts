@@ -3,7 +3,6 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useAddSomeoneMutation } from './__generated__/useAddSomeoneMutation.graphql.ts'
 import type { useAddSomeoneQuery } from './__generated__/useAddSomeoneQuery.graphql.ts'
 import { findTable } from './findTable.ts'
@@ -68,7 +67,7 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const add = ({ id: memberId, username }: Found, table: number) =>
     void findTable(environment, rowId, table, (seated) => {

@@ -2,7 +2,6 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { useLockTablesMutation } from './__generated__/useLockTablesMutation.graphql.ts'
 
 /**
@@ -35,7 +34,7 @@ export function useLockTables(proposalId: string, tell: TellOutcome) {
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const lock = (tableIds: readonly string[] | null, locked: boolean) =>
     send(

@@ -2,7 +2,6 @@ import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type {
   useMovePeopleMutation,
   useMovePeopleMutation$data,
@@ -114,7 +113,7 @@ export function useMovePeople(proposalId: string, tablesId: string, tell: TellOu
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const move = (moves: readonly PlannedMove[], { onMoved, done, failed }: Moved) =>
     send(

@@ -6,7 +6,6 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { lastChanged } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { ContactDetailForm_detail$key } from './__generated__/ContactDetailForm_detail.graphql.ts'
 import type { ContactDetailFormMutation } from './__generated__/ContactDetailFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -62,7 +61,7 @@ export function ContactDetailForm({
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const before = text ?? ''
   const written = useSettingText(`detail ${name}`, before)

@@ -8,7 +8,6 @@ import { MailPreview } from '../shared/MailPreview.tsx'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { findKind } from '../shared/proposalWords.ts'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
 import { usePreview } from './usePreview.ts'
@@ -51,7 +50,6 @@ export function InvitationTextForm({
       tell,
       done: `Invitations to a ${found?.label} begin with the new words.`,
       failed: 'The words could not be saved.',
-      onFailed: useSeeTheirs(),
     },
   )
   const written = useSettingText(`invitations ${kind}`, text)

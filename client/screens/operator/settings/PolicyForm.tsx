@@ -4,7 +4,6 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
 import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
@@ -64,7 +63,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const { written, text, setText, error, read } = usePolicyValue(`policy ${name}`, value, {
     minimum,

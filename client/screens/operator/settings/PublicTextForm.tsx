@@ -7,7 +7,6 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { lastChanged } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
-import { useSeeTheirs } from '../shared/useSeeTheirs.ts'
 import type { PublicTextForm_text$key } from './__generated__/PublicTextForm_text.graphql.ts'
 import type { PublicTextFormMutation } from './__generated__/PublicTextFormMutation.graphql.ts'
 import { publicTextKinds } from './publicTextKinds.ts'
@@ -48,7 +47,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
         }
       }
     `,
-    { tell, onFailed: useSeeTheirs() },
+    { tell },
   )
   const written = useSettingText(`text ${name}`, text)
   const { draft, setDraft, base, isOvertaken } = written

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { overInviteRange } from '#rules/encounters/plannedEncounter.ts'
 import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
+import { useAction } from '../../../relay/useAction.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { changedValues } from '../../../ui/changedValues.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -15,7 +16,6 @@ import type { ScriptLengthNote_settings$key } from '../shared/__generated__/Scri
 import operator from '../shared/Operator.module.css'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
-import { useSendOver } from '../shared/useSendOver.ts'
 import type { WeeklyPlanFormMutation } from './__generated__/WeeklyPlanFormMutation.graphql.ts'
 import { PlanSlots } from './PlanSlots.tsx'
 import { checkPlan, type PlanValues, toPlanInput } from './weeklyPlanValues.ts'
@@ -57,7 +57,7 @@ export function WeeklyPlanForm({ initial, settings, version, locations, ...plans
   const isFixed = version !== null
   const [seen, setSeen] = useState(version)
   const { draft, taken, onSaved } = plans
-  const send = useSendOver<WeeklyPlanFormMutation>(mutation)
+  const [send] = useAction<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
     keeps: isFixed,

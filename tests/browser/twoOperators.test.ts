@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createCase, decide } from '../support/cases.ts'
+import { day } from '../support/clock.ts'
+import { createEncounter, createMember, createRequest } from '../support/factories.ts'
+import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createOperator, createSeat, mailsTo } from '../support/seats.ts'
+
+const { api, browser } = await openSite()
+
+const prisma = () => api.deps.database.prisma
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+
+/** One operator after the other, each in a browser of their own, at the same place. */
+async function openTwo(path: string): Promise<{ here: Page; there: Page; problems: string[][] }> {
+  const pages: Page[] = []
+  for (let opened = 0; opened < 2; opened++) {
+    const page = await (await openMember(browser, api, await createOperator(api))).newPage()
+    pages.push(page)
+  }
+  const problems = pages.map((page) => noteProblems(page))
+  const [here, there] = pages as [Page, Page]
+  for (const page of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  return { here, there, problems }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const answer = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const reasonOf = (page: Page) => page.getByRole('dialog').getByLabel('Reason')
+/** What has the focus: a button by its words, the page by its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    return element?.tagName === 'BUTTON' ? element.textContent : element?.id || element?.tagName
+  })
+
+test('what was refused since another operator did it leaves the focus where it was pressed, and on the page afterwards', async () => {
+  const { id } = await createEncounter(api, { name: 'River Table' })
+  const { here, there, problems } = await openTwo(`/operator/encounters/${id}`)
+  for (const page of [here, there]) await press(page, 'Cancel encounter')
+  await reasonOf(here).fill('The host is ill.')
+  await reasonOf(there).fill('Too few.')
+  await answer(there, 'Cancel encounter')
+  await there.getByText('Canceled because: Too few.').waitFor()
+  await here.getByText('Canceled because: Too few.').waitFor()
+  expect(await reasonOf(here).inputValue()).toBe('The host is ill.')
+  await answer(here, 'Cancel encounter')
+  await here.getByRole('dialog').getByText('This encounter has been canceled already.').waitFor()
+  expect(await focused(here)).toBe('Cancel encounter')
+  await answer(here, 'Keep encounter')
+  await here.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(here)).toBe('content')
+  expect(problems.flat()).toEqual([])
+})
+
+test('a form that another operator ends takes nobody to the top of the document', async () => {
+  const { id } = await createEncounter(api, { name: 'Hill Table' })
+  const { here, there } = await openTwo(`/operator/encounters/${id}/edit`)
+  await here.getByLabel('Name').fill('Hillside Table')
+  await there.goto(`/operator/encounters/${id}`)
+  await press(there, 'Cancel encounter')
+  await reasonOf(there).fill('Too few.')
+  await answer(there, 'Cancel encounter')
+  await here.getByText('This encounter was canceled and can no longer be changed.').waitFor()
+  await expect.poll(() => focused(here)).toBe('content')
+})
+
+test('a decision refused since a report came in shows that report, and can be made once it is read', async () => {
+  const { case: found, about, encounter } = await createCase(api)
+  const { here } = await openTwo(`/operator/cases/${found.id}`)
+  await here.getByLabel('It ends with').selectOption('WARNING')
+  await here.getByLabel('It rests on').selectOption('BE_KIND')
+  const statement = here.getByLabel(/^Statement to/)
+  await statement.fill('We were told that you went on after a no.')
+  const { id: reporterId } = await createMember(api)
+  await prisma().report.create({
+    data: {
+      ...{ reporterId, aboutId: about.id, encounterId: encounter.id, caseId: found.id },
+      ...{ kind: 'Danger', body: 'He waited outside.', wantsReply: true, createdAt: new Date() },
+    },
+  })
+  await press(here, 'Decide')
+  await here.getByText('Another report came in meanwhile.').waitFor()
+  await here.getByText('He waited outside.').waitFor()
+  expect(await statement.inputValue()).toBe('We were told that you went on after a no.')
+  await press(here, 'Decide')
+  await here.getByText('The case is decided.').waitFor()
+})
+
+test('a note to somebody about whom another operator decided meanwhile stays, and the answer says so', async () => {
+  const email = 'asks@example.org'
+  await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
+  const { here, there, problems } = await openTwo('/operator/early-access')
+  for (const page of [here, there]) await page.getByRole('checkbox', { name: email }).check()
+  await press(here, 'Decline 1')
+  await here.getByLabel('Note (optional)').fill('Not this year.')
+  await press(there, 'Invite 1')
+  await answer(there, 'Invite 1 person')
+  await there.getByText('Invited 1 person.').waitFor()
+  await here.getByText('Nobody waits for a decision.').waitFor()
+  expect(await here.getByLabel('Note (optional)').inputValue()).toBe('Not this year.')
+  await answer(here, 'Decline 1 person')
+  await here.getByText('Declined 0 people. 1 had been decided already.').waitFor()
+  expect(await mailsTo(api, { email }, 'earlyAccessDeclined')).toEqual([])
+  expect(problems.flat()).toEqual([])
+})
+
+test('a question about what another operator ends meanwhile stays, and the answer says why nothing came of it', async () => {
+  const { id, username } = await createMember(api, { status: 'Canceled', canceledAt: ago(day) })
+  const { here, there } = await openTwo('/operator/privacy')
+  for (const page of [here, there]) await press(page, `Erase now: ${username}`)
+  await answer(there, 'Erase for good')
+  await there.getByText(`${username} is erased.`).waitFor()
+  await here.getByText('Nobody waits to be erased.').waitFor()
+  await answer(here, 'Erase for good')
+  await here.getByText(`${username} could not be erased. This member is erased already.`).waitFor()
+  expect((await prisma().member.findUniqueOrThrow({ where: { id } })).erasedAt).not.toBeNull()
+})
+
+test('a reason stays where another operator lifts the same bar or takes the same report back', async () => {
+  const operator = await createOperator(api)
+  const { case: found } = await createCase(api)
+  await decide(api, operator, found, 'BARRED_PAIR')
+  const { here, there } = await openTwo(`/operator/cases/${found.id}`)
+  for (const page of [here, there]) await press(page, 'Lift the bar')
+  await reasonOf(here).fill('They have talked.')
+  await reasonOf(there).fill('Both asked for it.')
+  await answer(there, 'Lift the bar')
+  await there.getByText('The bar is lifted.').waitFor()
+  await here.getByRole('button', { name: 'Lift the bar' }).first().waitFor()
+  await answer(here, 'Lift the bar')
+  await here.getByRole('dialog').getByText('The bar could not be lifted.').waitFor()
+  expect(await reasonOf(here).inputValue()).toBe('They have talked.')
+  await answer(here, 'Keep them apart')
+  await here.getByRole('button', { name: 'Lift the bar' }).waitFor({ state: 'detached' })
+
+  for (const page of [here, there]) await press(page, 'Withdraw')
+  await answer(there, 'Withdraw it')
+  await there.getByText('The report is withdrawn.').waitFor()
+  await here.getByText(/^Withdrawn /).waitFor()
+  await answer(here, 'Withdraw it')
+  await here.getByText('The report is withdrawn.').waitFor()
+})
+
+test('whoever gave up a place meanwhile is gone from the roster once an operator is refused', async () => {
+  const encounter = await createEncounter(api, { name: 'Pond Table' })
+  const { member, invitation } = await createSeat(api, encounter)
+  const { here } = await openTwo(`/operator/encounters/${encounter.id}`)
+  await press(here, `Remove ${member.username}`)
+  await reasonOf(here).fill('You asked us to.')
+  await prisma().invitation.update({
+    where: { id: invitation.id },
+    data: { status: 'Declined', canceledAt: new Date(), seatedAt: null },
+  })
+  await answer(here, 'Take off')
+  await here.getByRole('dialog').getByText('This invitation is not open any more.').waitFor()
+  await here.getByRole('tab', { name: 'Declined 1' }).waitFor()
+  await answer(here, 'Keep')
+  await here.getByRole('button', { name: `Remove ${member.username}` }).waitFor({ state: 'detached' })
+})
