@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCase, decide } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
-import { createEncounter, createMember, createRequest } from '../support/factories.ts'
+import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
-import { createOperator, createSeat, mailsTo } from '../support/seats.ts'
+import { createPeople } from '../support/proposals.ts'
+import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
 
 const { api, browser } = await openSite()
 
@@ -147,6 +149,31 @@ test('a reason stays where another operator lifts the same bar or takes the same
   await here.getByText('The report is withdrawn.').waitFor()
 })
 
+test('a number that another operator saved shows, and is asked about where one was being written', async () => {
+  const encounter = await createEncounter(api, { name: 'Lake Table' })
+  await invite(api, await createMember(api), encounter)
+  const { here, there } = await openTwo(`/operator/encounters/${encounter.id}?part=INVITED`)
+  const until = (page: Page) => page.getByLabel(/^Hours before the start until/)
+  const reminder = (page: Page) => page.getByLabel(/^Remind those who have not answered/)
+  for (const page of [here, there]) await page.getByText('Whoever declines is not replaced').click()
+  await until(there).fill('30')
+  await press(there, 'Save')
+  await here.getByText('Whoever declines is replaced, until 30 hours before the start').waitFor()
+  await expect.poll(() => until(here).inputValue()).toBe('30')
+  expect(await here.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+
+  await reminder(here).fill('9')
+  await reminder(there).fill('20')
+  await press(there, 'Save reminder')
+  await here.getByText('Another operator has saved another number meanwhile.').waitFor()
+  expect(await reminder(here).inputValue()).toBe('9')
+  expect(await here.getByRole('button', { name: 'Save reminder' }).isDisabled()).toBe(true)
+  await press(here, 'Go on with mine')
+  await press(here, 'Save reminder')
+  await here.getByText('The reminder is saved.').waitFor()
+  expect((await prisma().encounter.findUniqueOrThrow({ where: { id: encounter.id } })).remindHours).toBe(9)
+})
+
 test('whoever gave up a place meanwhile is gone from the roster once an operator is refused', async () => {
   const encounter = await createEncounter(api, { name: 'Pond Table' })
   const { member, invitation } = await createSeat(api, encounter)
@@ -162,4 +189,25 @@ test('whoever gave up a place meanwhile is gone from the roster once an operator
   await here.getByRole('tab', { name: 'Declined 1' }).waitFor()
   await answer(here, 'Keep')
   await here.getByRole('button', { name: `Remove ${member.username}` }).waitFor({ state: 'detached' })
+})
+
+test('of two operators who invite the same groups the second reads that none was left', async () => {
+  await createPeople(api, 12)
+  const operator = await createOperator(api)
+  const slots = [{ weekday: 2, time: '19:00', tables: 1, active: true }]
+  const plan = { locationId: globalId('Location', 1), kind: 'FIRST', overInvite: 1, slots }
+  expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
+  const { here, there, problems } = await openTwo('/operator/week')
+  await press(there, 'Propose the week')
+  await there.getByText('1 proposal is being formed.').waitFor()
+  await api.work()
+  const name = 'Invite: First Encounter, Metro Detroit'
+  for (const page of [here, there]) await press(page, name)
+  await answer(there, 'Invite 1 group')
+  await there.getByText('1 group is invited.').waitFor()
+  await here.getByRole('dialog', { name: 'Invite 0 groups?' }).waitFor()
+  await answer(here, 'Invite 0 groups')
+  await here.getByText('No group was left to be invited.').waitFor()
+  expect(await prisma().encounter.count({ where: { formationGroup: { isNot: null } } })).toBe(1)
+  expect(problems.flat()).toEqual([])
 })

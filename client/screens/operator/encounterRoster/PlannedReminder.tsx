@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { remindHoursError } from '#rules/encounters/weeklyPlan.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -6,6 +5,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { useNumberDraft } from '../shared/useNumberDraft.ts'
 import type { PlannedReminder_encounter$key } from './__generated__/PlannedReminder_encounter.graphql.ts'
 import type { PlannedReminderMutation } from './__generated__/PlannedReminderMutation.graphql.ts'
 
@@ -26,7 +27,8 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
     `,
     encounter,
   )
-  const [typed, setTyped] = useState(String(remindHours ?? ''))
+  const written = useNumberDraft(`reminder of ${id}`, remindHours)
+  const { draft: typed, setDraft: setTyped, isChanged, isOvertaken } = written
   const [plan, planning] = useAction<PlannedReminderMutation>(
     graphql`
       mutation PlannedReminderMutation($input: PlanReminderInput!) {
@@ -45,9 +47,8 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
   )
   const hours = typed.trim() === '' ? null : Number(typed)
   const error = remindHoursError(hours)
-  const isSame = hours === (remindHours ?? null)
   return (
-    <div className={operator.actions}>
+    <div className={operator.list}>
       <Field
         label="Remind those who have not answered, hours before the start (empty: on the last day only)"
         type="number"
@@ -55,13 +56,16 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
         error={error}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button
-        variant="secondary"
-        disabled={isSame || error !== null || planning}
-        onClick={() => plan({ input: { encounterId: id, remindHours: hours } })}
-      >
-        {planning ? 'Saving...' : 'Save reminder'}
-      </Button>
+      <OvertakenDraft written={written} what="another number" />
+      <div className={operator.actions}>
+        <Button
+          variant="secondary"
+          disabled={!isChanged || isOvertaken || error !== null || planning}
+          onClick={() => plan({ input: { encounterId: id, remindHours: hours } })}
+        >
+          {planning ? 'Saving...' : 'Save reminder'}
+        </Button>
+      </div>
     </div>
   )
 }

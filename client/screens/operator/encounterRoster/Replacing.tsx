@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { replaceHoursError } from '#rules/seats/replacing.ts'
@@ -8,6 +7,8 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
+import { useNumberDraft } from '../shared/useNumberDraft.ts'
 import { howMany } from '../shared/words.ts'
 import type { Replacing_encounter$key } from './__generated__/Replacing_encounter.graphql.ts'
 import type { ReplacingMutation } from './__generated__/ReplacingMutation.graphql.ts'
@@ -50,7 +51,8 @@ export function Replacing({
     `,
     { tell, failed: 'Failed to change who is replaced.' },
   )
-  const [text, setText] = useState(String(replaceHours))
+  const written = useNumberDraft(`replacing at ${id}`, replaceHours)
+  const { draft: text, setDraft: setText, isChanged, isOvertaken } = written
   const hours = text.trim() === '' ? Number.NaN : Number(text)
   const error = replaceHoursError('First', hours)
   const { maximum } = policyNumbers.replaceHours
@@ -75,8 +77,9 @@ export function Replacing({
           error={error}
           onChange={({ target }) => setText(target.value)}
         />
+        <OvertakenDraft written={written} what="another number" />
         <div className={operator.actions}>
-          <Button type="submit" variant="secondary" disabled={busy || hours === replaceHours}>
+          <Button type="submit" variant="secondary" disabled={busy || !isChanged || isOvertaken}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
         </div>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { boundsError } from '#rules/membership/policy.ts'
-import { useStoredDraft } from '../shared/useStoredDraft.ts'
-
-const isSameNumber = (one: string, other: string): boolean => one.trim() === other.trim()
+import { useNumberDraft } from '../shared/useNumberDraft.ts'
 
 /**
  * Holds the text of a number while it is written.
@@ -10,7 +8,7 @@ const isSameNumber = (one: string, other: string): boolean => one.trim() === oth
  * @param name names it
  * @param value the number in force, if one is set
  * @param bounds the least and the most it can be, both whole
- * @returns the draft as {@link useStoredDraft} holds it, its text and what sets that, the sentence to show about it once it was to
+ * @returns the draft as {@link useNumberDraft} holds it, its text and what sets that, the sentence to show about it once it was to
  *   be saved, and what reads the number: null, and the sentence shows, where it is none within the bounds
  */
 export function usePolicyValue(
@@ -18,7 +16,7 @@ export function usePolicyValue(
   value: number | null | undefined,
   bounds: { minimum: number; maximum: number },
 ) {
-  const written = useStoredDraft(name, String(value ?? ''), isSameNumber)
+  const written = useNumberDraft(name, value)
   const { draft: text, setDraft: setText } = written
   const [refused, setRefused] = useState<string | null>(null)
   const number = text.trim() === '' ? Number.NaN : Number(text)

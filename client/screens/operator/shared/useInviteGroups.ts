@@ -118,7 +118,8 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
     tell(null)
     try {
       const all = await inviteAll(words)
-      tell({ tone: all.refused.length > 0 ? 'neutral' : 'good', sentence: invitedSentence(all) })
+      const isWhole = all.encounters.length > 0 && all.refused.length === 0
+      tell({ tone: isWhole ? 'good' : 'neutral', sentence: invitedSentence(all) })
     } catch (error) {
       tell(failureOutcome('Not every group could be invited.', error))
     } finally {
