@@ -110,14 +110,14 @@ test('the anti-forgery cookie is for scripts of this site alone, and for https w
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'])('GraphQL takes no %s', async (method) => {
-  const status = await new Promise((resolve, reject) => {
+  const answered = await new Promise((resolve, reject) => {
     request(`${api.url}/graphql?query={__typename}`, { method }, (reply) =>
-      resolve(reply.resume().statusCode),
+      resolve([reply.resume().statusCode, reply.headers.allow]),
     )
       .on('error', reject)
       .end()
   })
-  expect(status).toBe(405)
+  expect(answered).toEqual([405, 'GET, POST'])
 })
 
 test.each(['//x//evil.example/', '/.//evil.example/', '//x///evil.example//', '/\\evil.example/', '/a//'])(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import { answerByLink, type LinkedPlace, readLinkedPlace } from '../../domain/seats/answerByLink.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import { linkGuard } from '../../platform/http/antiForgery.ts'
 import { readBody } from '../../platform/http/readBody.ts'
 import { sendStandalonePage } from '../../platform/http/standalonePage.ts'
@@ -41,14 +42,10 @@ export function answerHandler(deps: AppDeps) {
     address: string,
   ): Promise<boolean> => {
     if (!path.startsWith(prefix)) return false
-    const { method = '' } = request
-    if (!['GET', 'HEAD', 'POST'].includes(method)) {
-      response.setHeader('Allow', 'GET, HEAD, POST')
-      throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
-    }
+    allowOnly(request, response, [...reading, 'POST'], 'This address only takes GET and POST.')
     const now = clock()
     const read = () => readLinkedPlace(database.prisma, deps, path.slice(prefix.length), now)
-    if (method !== 'POST') {
+    if (request.method !== 'POST') {
       const place = await read()
       sendStandalonePage(response, place ? pageOf(place) : unknownLinkPage)
       return true

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import { findFeed, readFeedSeats } from '../../domain/calendar/readFeed.ts'
 import { writeFeed } from '../../domain/calendar/writeFeed.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import { limit } from '../../platform/limits/rateLimits.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
@@ -22,10 +23,7 @@ export async function serveCalendarFeed(
   deps: AppDeps,
 ): Promise<boolean> {
   if (!path.startsWith('/calendar/')) return false
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD')
-    throw new DomainError('METHOD_NOT_ALLOWED', 'A calendar can only be read.')
-  }
+  allowOnly(request, response, reading, 'A calendar can only be read.')
   const { prisma } = deps.database
   const feed = await findFeed(prisma, feedPath.exec(path)?.[1] ?? '')
   if (!feed) throw new DomainError('NOT_FOUND', 'There is no calendar at this address.')

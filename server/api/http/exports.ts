@@ -7,6 +7,7 @@ import { type ExportList, type ExportName, exportLists } from '../../domain/expo
 import { exportRows } from '../../domain/exports/exportRows.ts'
 import { refuseCandidateOf } from '../../domain/groups/candidates.ts'
 import { requireConfirmation } from '../../domain/passkeys/confirmSession.ts'
+import { allowOnly } from '../../platform/http/allowOnly.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
 import { writingMember } from '../graphql/builder/writingMember.ts'
@@ -98,10 +99,7 @@ export async function serveExport(
 ): Promise<boolean> {
   const name = address.exec(path)?.groups?.name
   if (name === undefined) return false
-  if (request.method !== 'GET') {
-    response.setHeader('Allow', 'GET')
-    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET.')
-  }
+  allowOnly(request, response, ['GET'], 'This address only takes GET.')
   if (!isList(name)) throw new DomainError('NOT_FOUND', 'There is no such list.')
   const parameters = URL.parse(request.url ?? '/', 'http://localhost')?.searchParams ?? new URLSearchParams()
   const subject = readSubject(name, parameters)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DomainError } from '#rules/errors.ts'
 import { lookAtSeat, type SeatVisit } from '../../domain/table/lookAtSeat.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import { fileBodies } from '../../platform/http/fileBodies.ts'
 import { setRoomHeaders } from '../../platform/http/securityHeaders.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from '../../platform/http/standalonePage.ts'
@@ -54,10 +54,7 @@ export function meetHandler(
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     if (!path.startsWith('/meet/')) return false
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      throw new DomainError('METHOD_NOT_ALLOWED', 'A seat can only be opened.')
-    }
+    allowOnly(request, response, reading, 'A seat can only be opened.')
     const seatToken = seatPath.exec(path)?.[1]
     const visit = seatToken ? await lookAtSeat(prisma, seatToken) : ({ kind: 'unknown' } as const)
     if (visit.kind !== 'table') {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 import { bearerToken } from '../../domain/sessions/readViewer.ts'
+import { allowOnly } from '../../platform/http/allowOnly.ts'
 import { isLocalRequest, isLocalSite } from '../../platform/http/localRequest.ts'
 import { isCredential } from '../../platform/http/machineCredential.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -39,7 +40,7 @@ export async function serveMetrics(
   if (path !== '/metrics') return false
   if (!(await mayRead(request, address, deps)))
     throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
-  if (request.method !== 'GET') throw new DomainError('METHOD_NOT_ALLOWED', 'Metrics can only be read.')
+  allowOnly(request, response, ['GET'], 'Metrics can only be read.')
   const { text, contentType } = await metrics.expose()
   response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
   response.end(text)

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
-import { DomainError } from '#rules/errors.ts'
 import { withoutOuterSlashes } from '../../platform/config/trimSlashes.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
 const application = '/app.html'
@@ -48,10 +48,7 @@ export function pagesHandler(
   })
 
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      throw new DomainError('METHOD_NOT_ALLOWED', 'Pages can only be read.')
-    }
+    allowOnly(request, response, reading, 'Pages can only be read.')
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
     // One document for every link; its script reads the token.
     if (isAppealLink(pathname)) request.url = '/appeal'

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DomainError } from '#rules/errors.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { maskEmail } from '../../domain/sessions/maskEmail.ts'
 import { readUnsubscribeToken } from '../../mail/outbox/unsubscribeToken.ts'
 import { unsubscribe } from '../../mail/suppression/unsubscribe.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from '../../platform/http/standalonePage.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 
@@ -57,15 +57,11 @@ export async function serveUnsubscribe(
   deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'secret' | 'previousSecret'>,
 ): Promise<boolean> {
   if (!path.startsWith(prefix)) return false
-  const { method = '' } = request
-  if (!['GET', 'HEAD', 'POST'].includes(method)) {
-    response.setHeader('Allow', 'GET, HEAD, POST')
-    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and POST.')
-  }
+  allowOnly(request, response, [...reading, 'POST'], 'This address only takes GET and POST.')
   const email = readUnsubscribeToken(deps.secret, path.slice(prefix.length), deps.previousSecret)
   if (email === null) {
     sendStandalonePage(response, unknownPage)
-  } else if (method === 'POST') {
+  } else if (request.method === 'POST') {
     await unsubscribeAddress(email, deps)
     sendStandalonePage(response, donePage(email))
   } else {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
+import { allowOnly } from '../../platform/http/allowOnly.ts'
 import { livekitWebhook } from './livekitWebhook.ts'
 import { postmarkWebhook } from './postmarkWebhook.ts'
 import type { Webhook, WebhookDeps } from './webhookReport.ts'
@@ -27,10 +28,7 @@ export function webhookHandler(deps: WebhookDeps) {
     if (!webhooks.has(path)) return false
     const take = webhooks.get(path)
     if (!take) throw new DomainError('NOT_FOUND', 'There is nothing at this address.')
-    if (request.method !== 'POST') {
-      response.setHeader('Allow', 'POST')
-      throw new DomainError('METHOD_NOT_ALLOWED', 'Reports are posted.')
-    }
+    allowOnly(request, response, ['POST'], 'Reports are posted.')
     const reply = await take({ request, response, address })
     response.setHeader('Cache-Control', 'no-store')
     if (reply) response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { DomainError } from '#rules/errors.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { allowOnly, reading } from '../../platform/http/allowOnly.ts'
 import { type StaticBody, sendStaticBody, staticBody } from '../../platform/http/staticBody.ts'
 import { documentationPage } from './documentationPage.ts'
 import { openApiDocument } from './openapi.ts'
@@ -62,10 +62,7 @@ export async function serveDocumentation(
 ): Promise<boolean> {
   const asset = Object.hasOwn(assets, path) ? assets[path] : undefined
   if (!asset) return false
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD')
-    throw new DomainError('METHOD_NOT_ALLOWED', 'This address only takes GET and HEAD.')
-  }
+  allowOnly(request, response, reading, 'This address only takes GET and HEAD.')
   sendStaticBody(request, response, await bodyOf(appUrl, path, asset), asset)
   return true
 }

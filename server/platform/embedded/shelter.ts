@@ -25,16 +25,15 @@ const shelterFolder = '/var/lib/encounters'
  * one moves to `/var/lib/encounters/<hash of the project's path>`, where every later start and command looks first. A
  * folder named by DATA_DIR stays, and so does one that holds a database already.
  *
- * @param shelter another folder than /var/lib/encounters, for tests
  * @returns the settings with the folder chosen
  */
-export async function placeData(config: Config, shelter = shelterFolder): Promise<Config> {
+export async function placeData(config: Config): Promise<Config> {
   if (config.databaseUrl !== undefined || config.isDataDirGiven) return config
   const owner = await findOwner()
   if (!owner || (await exists(join(config.dataDir, 'postgres')))) return config
   const project = await realpath(dirname(config.dataDir))
   const name = createHash('sha256').update(project).digest('hex').slice(0, 12)
-  const dataDir = join(shelter, name)
+  const dataDir = join(shelterFolder, name)
   const closed = await closedFolder(config.dataDir, owner)
   if (closed === undefined && !(await exists(join(dataDir, 'postgres')))) return config
   return { ...config, dataDir, ...(closed !== undefined && { closedFolder: closed }) }
