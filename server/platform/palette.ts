@@ -10,6 +10,10 @@ export const palette = {
   onAction: { light: '#fffaf4', dark: '#26130b' },
 } as const
 
+/** A colour in CSS that follows the scheme. */
+export const both = ({ light, dark }: { light: string; dark: string }): string =>
+  `light-dark(${light}, ${dark})`
+
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 export const sans = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { palette } from '../../platform/palette.ts'
+import { escaped } from '../../platform/http/standalonePage.ts'
+import { both, palette } from '../../platform/palette.ts'
 
 /** A mail as the mailbox shows it; instants in UTC, ISO 8601. */
 export type MailboxEntry = {
@@ -15,8 +16,6 @@ export type MailboxEntry = {
   links: string[]
   attachments: { name: string; content: string }[]
 }
-
-const both = ({ light, dark }: { light: string; dark: string }): string => `light-dark(${light}, ${dark})`
 
 const styles = `
 :root { color-scheme: light dark }
@@ -40,9 +39,6 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 /** For the mail inside the frame: its inline styles, and links that may leave the frame when clicked. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${styles}</style></head><body>${body}</body></html>`

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { palette, sans, serif } from '../palette.ts'
-
-const both = ({ light, dark }: { light: string; dark: string }): string => `light-dark(${light}, ${dark})`
+import { both, palette, sans, serif } from '../palette.ts'
 
 const styles = `
 :root { color-scheme: light dark }

@@ -9,13 +9,14 @@ import { showToast } from '../../../ui/toast.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
+import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, proposalKinds } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 import type { NewEncounterScreenMutation } from './__generated__/NewEncounterScreenMutation.graphql.ts'
 import type { NewEncounterScreenQuery } from './__generated__/NewEncounterScreenQuery.graphql.ts'
 import { PlanForm } from './PlanForm.tsx'
-import { numberOf, type PlanValues, planChecks } from './planValues.ts'
+import { type PlanValues, planChecks } from './planValues.ts'
 
 const mutation = graphql`
   mutation NewEncounterScreenMutation($input: CreateEncounterInput!) {

@@ -1,6 +1,7 @@
+import { numberOf } from '../shared/numberOf.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
-import { numberOf, type PlanValues } from './planValues.ts'
+import type { PlanValues } from './planValues.ts'
 
 type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion'>
 

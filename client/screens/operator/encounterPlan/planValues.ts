@@ -7,6 +7,7 @@ import {
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import { timeZoneError } from '#rules/forms/timeZone.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { findKind } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 
@@ -26,9 +27,6 @@ export type PlanValues = {
   link: string
   meetingUrl: string
 }
-
-/** A number as it was typed; null where nothing was. */
-export const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
 const isWhole = (typed: string) => typed.trim() === '' || /^\d{1,6}$/.test(typed.trim())
 

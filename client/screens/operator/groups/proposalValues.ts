@@ -3,6 +3,7 @@ import { defaultNamePattern, groupPlanErrors, seedError } from '#rules/encounter
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 
@@ -26,9 +27,6 @@ export type ProposalValues = {
   anyMutualLink: boolean
   companyOfGender: boolean
 }
-
-/** An empty field leaves a number to the policy. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 const wholeErrors = (values: ProposalValues): FieldChecks =>
   Object.fromEntries(

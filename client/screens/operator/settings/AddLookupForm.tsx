@@ -5,6 +5,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { useForm } from '../../../ui/useForm.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import type { AddLookupFormMutation } from './__generated__/AddLookupFormMutation.graphql.ts'
 import type { LookupKindPlan } from './lookupKinds.ts'
@@ -21,13 +22,10 @@ const mutation = graphql`
 
 const empty = { label: '', timeZone: '', minAge: '', maxAge: '' }
 
-/** An empty field is no age, not the age of nought. */
-const ageIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
-
 const readForm = ({ label, timeZone, minAge, maxAge }: typeof empty, { rule }: LookupKindPlan) => ({
   label: label.trim(),
   ...(rule === 'Location' && { timeZone: timeZone.trim() }),
-  ...(rule === 'AgeRange' && { minAge: ageIn(minAge), maxAge: ageIn(maxAge) }),
+  ...(rule === 'AgeRange' && { minAge: numberOf(minAge), maxAge: numberOf(maxAge) }),
 })
 
 /**

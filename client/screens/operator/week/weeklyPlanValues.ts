@@ -1,6 +1,7 @@
 import { weeklyPlanErrors } from '#rules/encounters/weeklyPlan.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { policyNumbers } from '#rules/membership/policy.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 
 /** A time as the form holds it: numbers as typed. */
@@ -30,8 +31,6 @@ export const emptyPlan: PlanValues = {
   ...{ kind: '', locationId: '', minutes: '', overInvite: '', remindHours: '' },
   slots: [usualSlot],
 }
-
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 const slotsOf = ({ slots }: PlanValues) =>
   slots.map(({ weekday, time, tables, active }) => ({
