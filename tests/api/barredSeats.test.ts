@@ -152,6 +152,25 @@ describe('at the last moment', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
   })
 
+  test('a One-on-One of which one can only wait, as it was said on the last day, is called off once nobody can gain a seat', async () => {
+    encounter = await pair()
+    const [one, other] = await inviteTwo()
+    await accept(one)
+    beforeStart(20 * hour)
+    await bar(one, other)
+    await accept(other)
+    beforeStart(3 * hour)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
+    beforeStart(3 * hour - 1)
+    await api.work(['remind'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
+    for (const { member } of [one, other]) {
+      expect(await mailsTo(api, member, 'encounterCanceled')).toHaveLength(1)
+      expect(await mailsTo(api, member, 'noSeatOpened')).toEqual([])
+    }
+  })
+
   test('at any other encounter nobody loses a seat to somebody who only waits', async () => {
     const [one, other] = await inviteTwo()
     await bar(one, other)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { leavesOneAlone } from '#rules/seats/pair.ts'
 import type { Seat } from '#rules/seats/seat.ts'
-import { day } from '../support/clock.ts'
+import { day, hour } from '../support/clock.ts'
 import { ahead, declined, encounter, invited, seated, start, waiting } from './places.ts'
 
 const early = ahead(10 * day)
@@ -30,4 +30,16 @@ test('nobody is alone beside another place, at an open invitation, or while only
   expect(isAlone([invited(), gone])).toBe(false)
   expect(isAlone([seated()])).toBe(false)
   expect(isAlone([gone])).toBe(false)
+})
+
+test('somebody has the only seat of a One-on-One once who waits for the other can no longer gain it', () => {
+  const closing = ahead(3 * hour)
+  const closed = ahead(3 * hour - 1)
+  expect(isAlone([seated(), waiting()], closing)).toBe(false)
+  expect(isAlone([seated(), waiting()], closed)).toBe(true)
+  expect(isAlone([waiting(), seated()], closed)).toBe(true)
+  expect(isAlone([seated(), seated(), waiting()], closed)).toBe(false)
+  expect(isAlone([seated(), waiting(), invited()], closed)).toBe(false)
+  expect(isAlone([seated(), waiting(), declined({ expiresAt: start })], closed)).toBe(false)
+  expect(isAlone([waiting(), waiting()], closed)).toBe(false)
 })

@@ -6,8 +6,9 @@ import { lockPlaces } from './places.ts'
 import { onlyForTwo } from './storeStep.ts'
 
 /**
- * Calls off each One-on-One at which somebody holds the only place since the other one said no before they accepted, once
- * that can no longer be a slip: nobody is reminded of an evening alone (docs/rules.md, "Encounters and invitations").
+ * Calls off each One-on-One at which somebody would sit alone: the other one said no before they accepted, and that can no longer
+ * be a slip, or the other one waits and can no longer gain a seat. Nobody is reminded of an evening alone (docs/rules.md,
+ * "Encounters and invitations").
  */
 export async function endLonePairs(db: PrismaClient, now: Date): Promise<void> {
   const found = await db.encounter.findMany({
@@ -17,7 +18,11 @@ export async function endLonePairs(db: PrismaClient, now: Date): Promise<void> {
       startsAt: { gt: now },
       AND: [
         { invitations: { some: { status: 'Accepted' } } },
-        { invitations: { some: { status: { in: ['Declined', 'Expired'] } } } },
+        {
+          invitations: {
+            some: { OR: [{ status: { in: ['Declined', 'Expired'] } }, { isWaitlisted: true }] },
+          },
+        },
         { invitations: { none: { status: 'Invited' } } },
       ],
     },

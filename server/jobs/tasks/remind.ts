@@ -9,14 +9,14 @@ import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /**
- * Does what the approach of an encounter brings: parts those who are not to meet, calls off a One-on-One of one, notifies those
- * who still wait, and writes the reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at
- * the hours an operator planned; and mails the operator what needs a look a day before.
+ * Does what the approach of an encounter brings: calls off a One-on-One of one, and then notifies those who still wait; writes the
+ * reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at the hours an operator planned; parts
+ * those who are not to meet, and mails the operator what needs a look a day before.
  */
 export const remind: Job = (_payload, { database: { prisma }, config, now }) =>
   takeSteps({
-    closeWaitlists: () => closeWaitlists(prisma, now),
     endLonePairs: () => endLonePairs(prisma, now),
+    closeWaitlists: () => closeWaitlists(prisma, now),
     remindSeats: () => remindSeats(prisma, now),
     remindInvitations: () => remindInvitations(prisma, now),
     remindPlanned: () => remindPlanned(prisma, now),

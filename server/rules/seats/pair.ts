@@ -1,5 +1,5 @@
 import { acceptRefusal } from './acceptRefusal.ts'
-import { type Seat, type SeatEncounter, standingOf } from './seat.ts'
+import { type Seat, type SeatEncounter, standingOf, waitlistClosesAt } from './seat.ts'
 
 /**
  * Whether a One-on-One ends with somebody who leaves it for good: a seat of two is lost, or the other one, who is seated,
@@ -17,8 +17,9 @@ export function endsPair(
 }
 
 /**
- * Whether somebody accepted a One-on-One to which the other one had said no before, and would sit there alone: nobody who is
- * gone may still accept after all. One to which nobody else was invited yet is being filled by hand.
+ * Whether somebody accepted a One-on-One and would sit there alone, since the other one had said no before: nobody who is gone may
+ * still accept after all. So would whoever has the one seat where all others wait who can no longer gain the other by
+ * themselves. One to which nobody else was invited yet is being filled by hand.
  *
  * @param places all places of the One-on-One
  */
@@ -28,7 +29,9 @@ export function leavesOneAlone(
   now: Date,
 ): boolean {
   const gone = places.filter((place) => standingOf(place) === 'gone')
-  const [only, ...others] = places.filter((place) => standingOf(place) !== 'gone')
-  const isAlone = only?.status === 'Accepted' && others.length === 0 && gone.length > 0
+  const held = places.filter((place) => standingOf(place) !== 'gone')
+  const mayCome = now > waitlistClosesAt(encounter) ? held.filter((place) => !place.isWaitlisted) : held
+  const [only, ...others] = mayCome
+  const isAlone = only?.status === 'Accepted' && others.length === 0 && places.length > 1
   return isAlone && gone.every((place) => acceptRefusal(place, encounter, place.member, null, now) !== null)
 }
