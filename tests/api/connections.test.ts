@@ -15,6 +15,7 @@ import {
   remove,
   see,
 } from '../support/gathering.ts'
+import { createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -170,6 +171,19 @@ describe('a familiar link', () => {
     const pause = { status: 'Paused', pauseReason: 'Member' } as const
     await api.deps.database.prisma.member.update({ where: { id: world.a.id }, data: pause })
     expect(await linksOf(world)).toEqual([])
+  })
+
+  test('stays where one of the two is marked absent afterwards, or marks would tell an operator between whom there is one', async () => {
+    const world = await chosen({ a: 'b' })
+    await answer(api, world.b, world.encounter, true)
+    const operator = await createOperator(api)
+    for (const { id } of [world.seatA, world.seatB]) {
+      const mark = { invitationId: globalId('RosterEntry', id), attendance: 'ABSENT' }
+      const { errors } = await mutate(api, operator, 'setAttendance', mark, 'entry { attendance }')
+      expect(errors).toBeUndefined()
+    }
+    expect(await linksOf(world)).toEqual(['a-b'])
+    expect(await candidatesAmong(world)).toEqual(['a', 'b'])
   })
 
   test('is not made by a choice that is not released yet', async () => {
