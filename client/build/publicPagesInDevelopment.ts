@@ -5,7 +5,7 @@ const assets: SiteAssets = {
   page: {
     stylesheets: ['/styles/site.css'],
     fonts: [],
-    scripts: ['/site.ts', '/PublicDocument.tsx', '/screens/public/pages.ts'],
+    scripts: ['/site.ts', '/document/PublicDocument.tsx', '/screens/public/pages.ts'],
     imports: [],
   },
   islandOf: (name) => ({ scripts: [`/islands/${name}.ts`], imports: [] }),
