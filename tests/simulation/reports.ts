@@ -14,17 +14,24 @@ function minutesOf({ stays }: World, { id }: Place, { startsAt, endsAt }: Encoun
   return Math.max(0, Math.floor((until - Math.max(stay.from, startsAt.getTime())) / minute))
 }
 
-/** The lines of a report that name somebody: one, or two where they came back under their address alone. */
+/** What an operator sees of a report that was read. */
+type Read = { matches: { isEnough: boolean; entry: { id: string } }[] }
+
+/** What is too short a time to have attended, in minutes, though several together are not. */
+const brief = 10
+
+/** The lines of a report that name somebody: one, or several where their network was away again and again. */
 function linesOf({ chance, people }: World, { memberId, encounterId }: Place, minutes: number): string[] {
   const person = people.find(({ id }) => id === memberId)
   const words = `${person?.name} ${encounterId}`
   if (!person || minutes === 0 || chance.happens(0.1, 'not in the report', words)) return []
-  const cameBack = chance.happens(0.2, 'came back', words) ? Math.min(3, minutes) : 0
-  const address = chance.happens(0.6, 'with an address', words) ? person.email : ''
-  return [
-    `${person.name},${address},${minutes - cameBack}`,
-    ...(cameBack > 0 ? [`${person.name},${address},${cameBack}`] : []),
-  ]
+  const span = chance.happens(0.5, 'came back', words) ? brief : minutes
+  const spans = Array.from({ length: Math.ceil(minutes / span) }, (_, index) =>
+    Math.min(span, minutes - index * span),
+  )
+  const address = (index: number) =>
+    chance.happens(0.6, 'with an address', words, index) ? person.email : ''
+  return spans.map((each, index) => `${person.name},${address(index)},${each}`)
 }
 
 /**
@@ -47,13 +54,17 @@ export async function importReport(world: World, state: State, encounter: Encoun
     csv: [...all, 'A tablet,,90'].join('\n'),
     apply: true,
   }
-  const { payload, code } = await operate(
+  const { payload, code } = await operate<Read>(
     world,
     `${encounter.id}`,
-    ['importAttendance', input, 'encounter { id }'],
+    ['importAttendance', input, 'matches { isEnough entry { id } }'],
     null,
   )
-  if (payload === null) fail(world, 'A report of an evening was refused', { code, encounter })
+  if (payload === null) return fail(world, 'A report of an evening was refused', { code, encounter })
+  const marked = new Set(payload.matches.flatMap(({ isEnough, entry }) => (isEnough ? [entry.id] : [])))
+  const wanted = [...enough].map((id) => globalId('RosterEntry', id))
+  if (marked.size !== wanted.length || wanted.some((id) => !marked.has(id)))
+    fail(world, 'A report was read wrongly', { marked: [...marked], wanted, csv: input.csv })
   tally(world.changes, 'attendance: imported')
   for (const is of (await readState(world)).places.filter(held)) {
     const was = state.places.find(({ id }) => id === is.id)
