@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { attend, createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
-import { openMember } from '../support/memberBrowser.ts'
+import { openMember, withoutNews } from '../support/memberBrowser.ts'
 import { findPeer } from '../support/peers/findPeer.ts'
 import { toxiproxyPeer } from '../support/peers/peers.ts'
 import { createSeat } from '../support/seats.ts'
@@ -91,10 +91,6 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     await page.goto(path)
     return page
   }
-
-  /** Lets a page hear of nothing by itself. */
-  const withoutNews = (page: Page) =>
-    page.route('**/graphql', (route) => (isStream(route.request()) ? route.abort() : route.fallback()))
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

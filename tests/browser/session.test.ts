@@ -4,7 +4,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { openVisitor } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
-import { noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { noteProblems, openMember, sessionItems, withoutNews } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
@@ -76,12 +76,6 @@ test('five tabs whose token the server refuses at once share its successor, and 
   await expectOneSuccessor(pages, refreshes())
   expect(problems.flat()).toEqual([])
 })
-
-/** Lets a page hear of nothing by itself, so that what it asks for next is the first to be refused. */
-const withoutNews = (page: Page) =>
-  page.route('**/graphql', (route) =>
-    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
-  )
 
 test('a session that ended leads to the login page, where the toast says why', async () => {
   const visitor = await openMember(browser, api, member)

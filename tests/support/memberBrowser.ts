@@ -78,6 +78,12 @@ export function noteProblems(page: Page, mayPass?: RegExp): string[] {
   return problems
 }
 
+/** Lets a page hear of nothing by itself, so that what it asks for next is the first to be refused. */
+export const withoutNews = (page: Page) =>
+  page.route('**/graphql', (route) =>
+    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
+  )
+
 /** What the page keeps of the session: empty once somebody is logged out. */
 export const sessionItems = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { instantOf, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
@@ -65,10 +66,12 @@ export function DuplicateDialog({
       },
     },
   )
-  const [name, setName] = useState(encounter.name)
-  const [start, setStart] = useState(() =>
-    localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
-  )
+  const [initial] = useState(() => ({
+    name: encounter.name,
+    start: localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
+  }))
+  const { values, set } = useDialogDraft(`duplicate ${id}`, initial)
+  const { name, start } = values
   const startsAt = instantOf(start, timeZone)
   const nameError = encounterNameError(name)
   const confirm = () => {
@@ -86,13 +89,18 @@ export function DuplicateDialog({
       onConfirm={confirm}
     >
       <p>The copy is a draft, without invitations and with a meeting link of its own.</p>
-      <Field label="Name" value={name} error={nameError} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label="Name"
+        value={name}
+        error={nameError}
+        onChange={({ target }) => set({ name: target.value })}
+      />
       <Field
         label={`Starts (${timeZone})`}
         type="datetime-local"
         value={start}
         error={startsAt ? null : 'Choose a date and a time.'}
-        onChange={({ target }) => setStart(target.value)}
+        onChange={({ target }) => set({ start: target.value })}
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

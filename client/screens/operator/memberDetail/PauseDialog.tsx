@@ -3,6 +3,7 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 
@@ -14,6 +15,8 @@ type PauseDialogProps = {
   onConfirm: (until: string | null) => void
 }
 
+const initial = { day: '' }
+
 /**
  * Asks before a membership is paused, and until when at least.
  *
@@ -22,7 +25,8 @@ type PauseDialogProps = {
  */
 export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()
-  const [day, setDay] = useState('')
+  const { values, set } = useDialogDraft(`pause ${username}`, initial)
+  const { day } = values
   const [error, setError] = useState<string | null>(null)
   const confirm = () => {
     const until = day === '' ? null : `${day}T12:00:00.000Z`
@@ -46,7 +50,7 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
         value={day}
         error={error}
         onChange={({ target }) => {
-          setDay(target.value)
+          set({ day: target.value })
           setError(null)
         }}
       />

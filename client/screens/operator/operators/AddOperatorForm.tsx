@@ -4,6 +4,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
 import type { AddOperatorFormMutation } from './__generated__/AddOperatorFormMutation.graphql.ts'
@@ -18,11 +19,13 @@ const mutation = graphql`
   }
 `
 
+const initial = { email: '' }
+
 /** Lets somebody else run the service, too. */
 export function AddOperatorForm() {
   const [send] = useAction<AddOperatorFormMutation>(mutation)
   const form = useForm({
-    initial: { email: '' },
+    initial,
     check: ({ email }) => ({ email: loginEmailError(email) }),
     send: async ({ email }) => {
       await send({ input: { email: email.trim() } })
@@ -30,6 +33,7 @@ export function AddOperatorForm() {
     },
     failure: (error) => failureSentence('The operator could not be invited.', error),
   })
+  useDraft('new operator', form, initial)
   return (
     <div className={operator.card}>
       <h2>Invite an operator</h2>

@@ -4,6 +4,7 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
@@ -45,6 +46,7 @@ export function AddLookupForm({ kind }: { kind: LookupKindPlan }) {
     },
     failure: (error) => failureSentence(`The ${kind.one} could not be added.`, error),
   })
+  useDraft(`new ${kind.one}`, form, empty)
   return (
     <div className={operator.card}>
       <h3>New {kind.one}</h3>

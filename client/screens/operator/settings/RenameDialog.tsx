@@ -6,6 +6,7 @@ import type { ActionFailure } from '../../../relay/useAction.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { RenameDialogMutation } from './__generated__/RenameDialogMutation.graphql.ts'
 import type { LookupKindPlan } from './lookupKinds.ts'
@@ -30,8 +31,8 @@ const wordsOf = (error: ActionFailure) =>
  */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
   const [base] = useState({ label: entry.label, timeZone: entry.timeZone ?? '' })
-  const [label, setLabel] = useState(base.label)
-  const [timeZone, setTimeZone] = useState(base.timeZone)
+  const { values, set } = useDialogDraft(`rename ${kind.value} ${entry.rowId}`, base)
+  const { label, timeZone } = values
   const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
   const [change, busy] = useAction<RenameDialogMutation>(
     graphql`
@@ -74,14 +75,14 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
         label="Name"
         value={label}
         error={failure && !isZoneWrong ? failure.words : null}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => set({ label: target.value })}
       />
       {isLocation && (
         <Field
           label="Time zone"
           value={timeZone}
           error={isZoneWrong ? failure.words : null}
-          onChange={({ target }) => setTimeZone(target.value)}
+          onChange={({ target }) => set({ timeZone: target.value })}
         />
       )}
     </ConfirmDialog>

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { minute } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { openMember, storeSession, withoutNews } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createOperator } from '../support/seats.ts'
+
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
+let ahead = 0
+
+const { api, browser } = await openSite({}, () => new Date(Date.now() + ahead))
+
+const prisma = () => api.deps.database.prisma
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Something that is written in the console: where, what leads to its field, the field, what is written, and what sends it. */
+type Writing = {
+  path: () => Promise<string>
+  open?: string | RegExp
+  field: (page: Page) => ReturnType<Page['getByLabel']>
+  words: string
+  send: string
+}
+
+const writings: Record<string, Writing> = {
+  'the name of a copy': {
+    path: async () => `/operator/encounters/${(await createEncounter(api)).id}`,
+    open: 'Duplicate',
+    field: (page) => dialog(page).getByLabel('Name', { exact: true }),
+    words: 'River Table',
+    send: 'Plan it',
+  },
+  'the end of a pause': {
+    path: async () => `/operator/members/${(await createMember(api)).id}`,
+    open: 'Pause',
+    field: (page) => dialog(page).getByLabel('At least until (optional)'),
+    words: '2099-03-04',
+    send: 'Pause membership',
+  },
+  'another name of a choice': {
+    path: async () => '/operator/settings?kind=CONNECTION_TYPE',
+    open: /^Rename /,
+    field: (page) => dialog(page).getByLabel('Name', { exact: true }),
+    words: 'Good company',
+    send: 'Save',
+  },
+  'a new choice': {
+    path: async () => '/operator/settings?kind=CONNECTION_TYPE',
+    field: (page) => page.getByRole('textbox', { name: 'Name' }),
+    words: 'Choir',
+    send: 'Add',
+  },
+  'the address of a new operator': {
+    path: async () => '/operator/settings/operators',
+    field: (page) => page.getByLabel('Email'),
+    words: 'somebody@example.org',
+    send: 'Invite',
+  },
+}
+
+test.each(Object.entries(writings))(
+  '%s is there again once an operator whose session ended has signed in',
+  async (_what, { path, open, field, words, send }) => {
+    ahead = 0
+    const operator = await createOperator(api)
+    const page = await (await openMember(browser, api, operator)).newPage()
+    await withoutNews(page)
+    await page.goto(await path())
+    if (open) await button(page, open).click()
+    await field(page).fill(words)
+    await prisma().session.updateMany({ where: { memberId: operator.id }, data: { revokedAt: new Date() } })
+    ahead = 11 * minute
+    await page.getByRole('button', { name: send, exact: true }).last().click()
+    await page.waitForURL('**/login?redirect=**')
+    ahead = 0
+    const items = await storeSession(api, operator)
+    await page.evaluate((stored) => Object.assign(localStorage, stored), items)
+    await page.goto(new URL(page.url()).searchParams.get('redirect') ?? '')
+    if (open) await button(page, open).click()
+    await expect.poll(() => field(page).inputValue()).toBe(words)
+  },
+)
