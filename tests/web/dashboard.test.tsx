@@ -209,6 +209,8 @@ test('accepting can be undone: the invitation waits again, and no seat is left',
 test('after ten seconds undoing is not offered any more, and the focus is not lost', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await acceptThursday()
+  // With the focus its clock has begun to run.
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Success! You're in/)
   const undo = screen.getByRole('button', { name: 'Undo: accept Thursday Table' })
   act(() => undo.focus())
   act(() => void vi.advanceTimersByTime(10_000))
