@@ -18,8 +18,9 @@ export async function readFarewell(
     await read.promise
     await route.continue()
   })
-  await leave()
-  await page.getByText(farewell).waitFor()
+  // Begun before: a locator that is asked for while a document is on its way waits for that one first.
+  const said = page.waitForFunction((words) => document.body?.innerText.includes(words), farewell)
+  await Promise.all([said, leave()])
   await look?.()
   read.resolve()
   await page.waitForURL('**/login')
