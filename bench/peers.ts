@@ -10,7 +10,7 @@ import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
 const rounds = 5
-const seconds = 2
+const seconds = 3
 
 type Peer = {
   file: string
@@ -165,7 +165,11 @@ export async function benchPeers(args: readonly string[]): Promise<void> {
       }
     }
     const floorSpread = spreadOf((taken[0] ?? []).map(({ perSecond }) => perSecond))
-    await report('peers', figures, [floorSpread])
+    await report(
+      'peers',
+      figures,
+      Object.fromEntries(Object.keys(figures).map((name) => [name, floorSpread])),
+    )
   } finally {
     await site.close()
   }

@@ -6,7 +6,7 @@ import { type Figures, lastFigures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
 const rounds = 5
-const seconds = 1
+const seconds = 3
 
 type Operation = {
   floor: string
@@ -130,13 +130,13 @@ export async function benchReads(args: readonly string[]): Promise<void> {
   const site = await openSite()
   try {
     const figures: Figures = args.length > 0 ? await lastFigures('reads') : {}
-    const floorSpreads: number[] = []
+    const floorSpreads: Record<string, number> = {}
     for (const name of args.length > 0 ? args : Object.keys(operations)) {
       const { floor, service } = await asksOf(name, site)
       const statements = await check(floor, service, site)
       const comparison = await compare(floor, service, rounds, seconds)
       figures[name] = figuresOf(statements, comparison)
-      floorSpreads.push(comparison.floorSpread)
+      floorSpreads[name] = comparison.floorSpread
     }
     await report('reads', figures, floorSpreads)
   } finally {

@@ -70,30 +70,38 @@ function print(figures: Figures, before: Result | null): void {
 }
 
 /** On a quiet machine the floor, which nobody changes, spreads by less than this. */
-const mostFloorSpread = 0.15
+export const mostFloorSpread = 0.15
+
+/** How far the rounds of each figure's floor lie apart, as shares, for figures that have one. */
+type FloorSpreads = Readonly<Record<string, number>>
+
+/** Of new figures those worth storing: one whose floor was unsteady stays as it was measured last, if it ever was. */
+export function steadyFigures(figures: Figures, last: Figures, floorSpreads: FloorSpreads): Figures {
+  const rows = Object.entries(figures).map(([name, row]): [string, Figures[string] | undefined] => [
+    name,
+    (floorSpreads[name] ?? 0) > mostFloorSpread ? last[name] : row,
+  ])
+  return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])))
+}
 
 /**
- * Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. They are not
- * written where the floor itself spread too far: then something else was at work on the machine.
- *
- * @param floorSpreads how far the rounds of each floor lie apart, as shares
+ * Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. Not written are those
+ * whose floor spread too far: then something else was at work on the machine.
  */
-export async function report(
-  name: string,
-  figures: Figures,
-  floorSpreads: readonly number[] = [],
-): Promise<void> {
+export async function report(name: string, figures: Figures, floorSpreads: FloorSpreads = {}): Promise<void> {
   const path = pathOf(name)
   process.stdout.write(`\n${name}\n`)
   print(figures, await committed(path))
-  const spread = Math.max(0, ...floorSpreads)
-  if (spread > mostFloorSpread) {
-    const percent = (share: number) => `${Math.round(share * 100)} %`
-    process.stdout.write(
-      `${path} is not written: a floor spread by ${percent(spread)}, more than ${percent(mostFloorSpread)}.\n`,
-    )
-    return
-  }
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  for (const [row, spread] of Object.entries(floorSpreads))
+    if (spread > mostFloorSpread)
+      process.stdout.write(
+        `${row} is not written to ${path}: its floor spread by ${percent(spread)}, more than ${percent(mostFloorSpread)}.\n`,
+      )
+  const steady = steadyFigures(figures, await lastFigures(name), floorSpreads)
   await mkdir('bench/results', { recursive: true })
-  await writeFile(path, `${JSON.stringify({ machine: machine(), figures } satisfies Result, null, 2)}\n`)
+  await writeFile(
+    path,
+    `${JSON.stringify({ machine: machine(), figures: steady } satisfies Result, null, 2)}\n`,
+  )
 }

@@ -84,7 +84,7 @@ export async function benchRsvp(): Promise<void> {
     const service = (guest: Guest) =>
       respondToInvitation(database.prisma, { ...guest, response: 'accepted' }, new Date())
     const figures: Figures = {}
-    const floorSpreads: number[] = []
+    const floorSpreads: Record<string, number> = {}
     for (const [name, encounters] of [
       ['hot: one encounter', 1],
       ['spread: 100 encounters', 100],
@@ -102,7 +102,7 @@ export async function benchRsvp(): Promise<void> {
         if (round >= 0) measured.push(pair)
       }
       const ratios = measured.map((pair) => pair.service / pair.floor)
-      floorSpreads.push(spreadOf(measured.map((pair) => pair.floor)))
+      floorSpreads[name] = spreadOf(measured.map((pair) => pair.floor))
       figures[name] = {
         'per second': Math.round(median(measured.map((pair) => pair.service))),
         floor: Math.round(median(measured.map((pair) => pair.floor))),

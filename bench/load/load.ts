@@ -1,4 +1,5 @@
 import { inParallel } from '../inParallel.ts'
+import { mostFloorSpread } from '../results.ts'
 import { type Account, spentBetween } from './processorTime.ts'
 
 /** How one side is asked: the same of everyone, or with a member's Authorization header. */
@@ -129,7 +130,12 @@ export async function inTurn(sides: readonly Ask[], rounds: number, seconds: num
   return taken.map((each) => each.rounds)
 }
 
-/** Compares floor and service in turn. Every token is known to the service by then. */
+const mostAttempts = 3
+
+/**
+ * Compares floor and service in turn. Every token is known to the service by then. Where something else was at work on the
+ * machine, by the spread of the floor, both are asked again, at most twice.
+ */
 export async function compare(
   floor: Ask,
   service: Ask,
@@ -137,6 +143,9 @@ export async function compare(
   seconds: number,
 ): Promise<Comparison> {
   await warm(service)
-  const [floors = [], services = []] = await inTurn([floor, service], rounds, seconds)
-  return comparisonOf(floors, services)
+  for (let attempt = 1; ; attempt++) {
+    const [floors = [], services = []] = await inTurn([floor, service], rounds, seconds)
+    const comparison = comparisonOf(floors, services)
+    if (comparison.floorSpread <= mostFloorSpread || attempt === mostAttempts) return comparison
+  }
 }

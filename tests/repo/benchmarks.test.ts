@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { benchFormation } from '../../bench/formation.ts'
 import { benchGrowth } from '../../bench/growth.ts'
 import { benchPeers } from '../../bench/peers.ts'
 import { benchReads } from '../../bench/reads.ts'
+import { steadyFigures } from '../../bench/results.ts'
 import { benchSeason } from '../../bench/season.ts'
 import { benchSoak } from '../../bench/soak.ts'
 import { benchTable } from '../../bench/table.ts'
@@ -26,5 +27,15 @@ describe('a benchmark that is asked for what there is not says so before it begi
     [benchTable, ['toString'], 'There is no part "toString". There are: agreement, kill, crowd, phone.'],
   ])('%o %j', async (bench, args, message) => {
     await expect(bench(args)).rejects.toThrow(message)
+  })
+})
+
+test('a figure whose floor was unsteady stays as it was measured last, if it ever was', () => {
+  const [now, before] = [{ ratio: 2 }, { ratio: 1 }]
+  const figures = { dashboard: now, lookups: now, sessions: now }
+  const spreads = { dashboard: 0.15, lookups: 0.16, sessions: 0.2 }
+  expect(steadyFigures(figures, { dashboard: before, lookups: before }, spreads)).toEqual({
+    dashboard: now,
+    lookups: before,
   })
 })
