@@ -241,6 +241,89 @@ describe('at the last moment', () => {
     expect([await standing(one), await standing(other)]).toEqual(['seated', expected])
   })
 
+  /** Seats people one after the other, says who is not to meet whom, and lets the day before the start come. */
+  async function partDayBefore(count: number, pairs: [number, number][]): Promise<string[]> {
+    const guests = await inviteSome(count)
+    for (const guest of guests) await accept(guest)
+    for (const [one, other] of pairs) await bar(guests[one] as Guest, guests[other] as Guest)
+    beforeStart(24 * hour)
+    await Promise.all([api.work(['remind']), api.work(['remind'])])
+    await api.work(['remind'])
+    const { seatsTaken } = await readEncounter(api, encounter.id)
+    const standings = await Promise.all(guests.map(standing))
+    expect(seatsTaken).toBe(standings.filter((each) => each === 'seated').length)
+    return standings
+  }
+  const [stays, goes] = ['seated', 'Declined']
+
+  test.each<[string, [number, number][], string[]]>([
+    [
+      'a chain of three',
+      [
+        [0, 1],
+        [2, 1],
+      ],
+      [stays, goes, stays],
+    ],
+    [
+      'a chain of four',
+      [
+        [1, 0],
+        [1, 2],
+        [3, 2],
+      ],
+      [stays, goes, stays, goes],
+    ],
+    [
+      'a chain that was seated in another order',
+      [
+        [0, 2],
+        [2, 1],
+      ],
+      [stays, stays, goes],
+    ],
+    [
+      'one whom everybody asked not to meet, seated last',
+      [
+        [0, 3],
+        [1, 3],
+        [2, 3],
+      ],
+      [stays, stays, stays, goes],
+    ],
+    [
+      'one whom everybody asked not to meet, seated first',
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+      ],
+      [stays, goes, goes, goes],
+    ],
+    [
+      'three of whom none is to meet another',
+      [
+        [0, 1],
+        [1, 2],
+        [2, 0],
+      ],
+      [stays, goes, goes],
+    ],
+    [
+      'two pairs',
+      [
+        [0, 3],
+        [1, 2],
+      ],
+      [stays, stays, goes, goes],
+    ],
+  ])(
+    'nobody is taken off but beside somebody seated earlier who stays: %s',
+    async (_which, pairs, expected) => {
+      expect(await partDayBefore(expected.length, pairs)).toEqual(expected)
+    },
+  )
+
   test('what was said before a move to within a day of the start parts them, and what is said after it does not', async () => {
     const [one, other] = await inviteTwo()
     const [another, last] = await inviteTwo()

@@ -60,9 +60,10 @@ export class Model {
   private mustNotMeet(a: number, b: number): boolean {
     return this.world.avoidances.has(`${a}:${b}`) || this.world.avoidances.has(`${b}:${a}`)
   }
-  private mustPart(a: number, b: number, startsAt: Date): boolean {
+  private mustPart(a: number, b: number, { startsAt, movedAt }: WorldEncounter): boolean {
     const said = [`${a}:${b}`, `${b}:${a}`].flatMap((pair) => this.world.avoidances.get(pair) ?? [])
-    return said.some((at) => at.getTime() <= startsAt.getTime() - 24 * hour)
+    const last = Math.max(startsAt.getTime() - 24 * hour, movedAt?.getTime() ?? 0)
+    return said.some((at) => at.getTime() <= last)
   }
   private clash(place: WorldPlace): string | null {
     const encounter = this.encounter(place.encounterId)
@@ -240,16 +241,16 @@ export class Model {
       if (encounter.state !== 'Scheduled' || away <= 0 || away > 24 * hour) continue
       const seated = this.placesAt(encounter.id).filter((each) => standingOf(each) === 'seated')
       const waiting = this.placesAt(encounter.id).filter((each) => standingOf(each) === 'waiting')
-      const [later] = seated
-        .filter((each) =>
-          [
-            ...seated.filter((other) => this.isSeatedBefore(other, each)),
-            ...(encounter.kind === 'OneOnOne' ? waiting : []),
-          ].some(({ memberId }) => this.mustPart(each.memberId, memberId, encounter.startsAt)),
-        )
-        .sort((a, b) => (this.isSeatedBefore(a, b) ? 1 : -1))
-      if (later && encounter.kind === 'OneOnOne') this.callOff(encounter)
-      else if (later) this.step(later, { type: 'remove' })
+      const staying: WorldPlace[] = []
+      for (const each of seated.sort((a, b) => (this.isSeatedBefore(a, b) ? -1 : 1))) {
+        const others = encounter.kind === 'OneOnOne' ? [...staying, ...waiting] : staying
+        if (!others.some(({ memberId }) => this.mustPart(each.memberId, memberId, encounter))) {
+          staying.push(each)
+        } else if (encounter.kind === 'OneOnOne') {
+          this.callOff(encounter)
+          break
+        } else this.step(each, { type: 'remove' })
+      }
     }
   }
   private isSeatedBefore(a: WorldPlace, b: WorldPlace): boolean {

@@ -24,13 +24,14 @@ const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'S
 
 /**
  * Takes the later seated of two who are not to meet off an encounter a day away: notified in one neutral line, without a
- * count, and first in line for the next (docs/rules.md, "Impressions and connections"). A One-on-One is called off with
- * the same mail to both. Until then either may give up their seat, or the operator part them.
+ * count, and first in line for the next (docs/rules.md, "Impressions and connections"). The earliest goes first, and each is
+ * asked about again then: nobody loses a seat beside somebody who has just lost theirs. A One-on-One is called off with the same
+ * mail to both. Until then either may give up their seat, or the operator part them.
  */
 export async function partSeats(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT ON (e.id) i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
-    WHERE ${isDue(now)} ORDER BY e.id, i.seated_at DESC, i.id DESC`
+    SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id
+    WHERE ${isDue(now)} ORDER BY e.id, i.seated_at, i.id`
   await workThrough(due, {
     nameOf: ({ id }) => `seat ${id}`,
     work: ({ id }) => db.$transaction((tx) => part(tx, id, now)),
