@@ -6,6 +6,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { attendees, avoid, globalId, heldEncounter } from '../support/gathering.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+import { tablePage } from '../support/tablePage.ts'
 
 let api: TestApi
 let people: Member[]
@@ -113,6 +114,45 @@ describe('where somebody can be reported', () => {
       expect((await report(person(0), person(1), { at, words: at.name })).errors).toBeUndefined()
     }
     expect(await reports()).toMatchObject([canceled, left].map(({ id: encounterId }) => ({ encounterId })))
+  })
+
+  test('is also a table whose encounter was moved when some were there already, and only for those', async () => {
+    const at = await createEncounter(api, { name: 'Moved', startsAt: later(4 * minute), endsAt: later(hour) })
+    const places = await Promise.all([0, 1, 2].map((index) => createSeat(api, at, person(index))))
+    const pages = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
+    for (const page of pages.slice(0, 2)) await page.be()
+    const operator = await createOperator(api)
+    const moving = { encounterId: globalId('OperatorEncounter', at.id), startsAt: later(2 * day) }
+    expect(
+      (await mutate(api, operator, 'updateEncounter', moving, 'encounter { id }')).errors,
+    ).toBeUndefined()
+
+    expect(await tablesOf(person(0))).toContainEqual({ name: 'Moved' })
+    expect(await tablesOf(person(2))).not.toContainEqual({ name: 'Moved' })
+    expect(await companionsOf(person(0), at)).toEqual([person(1).username])
+    expect(await companionsOf(person(2), at)).toEqual([])
+    expect((await report(person(0), person(2), { at })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await report(person(0), person(1), { at })).errors).toBeUndefined()
+    expect(await reports()).toMatchObject([{ aboutId: person(1).id, encounterId: at.id }])
+    const shared = '{ cases { edges { node { sharedEncounters { encounter { name } } } } } }'
+    expect(JSON.stringify((await askAs(api, operator, shared)).data)).toContain('"Moved"')
+
+    const giving = {
+      invitationId: globalId('Invitation', places[1]?.invitation.id ?? 0),
+      response: 'DECLINED',
+    }
+    expect(
+      (await mutate(api, person(1), 'respondToInvitation', giving, 'invitation { id }')).errors,
+    ).toBeUndefined()
+    api.clock.set(moving.startsAt)
+    for (const index of [0, 2]) await pages[index]?.be()
+    expect((await companionsOf(person(0), at)).sort()).toEqual(
+      [person(1), person(2)].map((each) => each.username).sort(),
+    )
+    expect(await companionsOf(person(1), at)).toEqual([person(0).username])
+    expect(await companionsOf(person(2), at)).toEqual([person(0).username])
+    expect((await report(person(1), person(2), { at })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await report(person(1), person(0), { at })).errors).toBeUndefined()
   })
 
   test('names an operator who hosted it, too, and no other', async () => {

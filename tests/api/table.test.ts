@@ -362,8 +362,23 @@ describe('presence', () => {
     expect(errors).toBeUndefined()
     expect((await page(0).look()).phase).toBe('EARLY')
     const { prisma } = api.deps.database
-    expect(await prisma.presence.count({ where: { encounterId: encounter.id } })).toBe(0)
     expect(await prisma.encounterTable.count({ where: { encounterId: encounter.id } })).toBe(0)
+    api.clock.set(startsAt)
+    await page(0).be()
+    expect(guideOf(await page(0).look()).people.map(({ name }) => name)).toEqual([nameOf(0)])
+  })
+
+  test('is not taken further by a sign that comes after the encounter was moved by a few minutes', async () => {
+    at(-4)
+    await everyoneIs()
+    const startsAt = new Date(encounter.startsAt.getTime() + minute).toISOString()
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), startsAt }
+    const { errors } = await mutate(api, await createOperator(api), 'updateEncounter', input, '__typename')
+    expect(errors).toBeUndefined()
+    api.clock.advance(10 * second)
+    await page(0).be()
+    const people = guideOf(await page(0).look()).people
+    expect(people.filter(({ isHere }) => isHere)).toHaveLength(1)
   })
 })
 

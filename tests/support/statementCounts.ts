@@ -90,7 +90,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   ProposalListPageQuery: 2,
   ProposalScreenQuery: 10,
   RecentTablesQuery: 3,
-  ReportSomebodyQuery: 2,
+  ReportSomebodyQuery: 3,
   RequestListPageQuery: 4,
   RosterPartPageQuery: 3,
   SeatReportQuery: 2,

@@ -1,6 +1,7 @@
 import { enoughTime, patienceSeconds, presentTime } from '#rules/guide/presence.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { ofThisStart } from '../seats/marks.ts'
 
 /** The presence of those with a seat, as it is known at an instant. */
 export type MeasuredPresence = {
@@ -29,7 +30,7 @@ export async function measurePresence(db: Db, encounterId: number, now: Date): P
     select: { startsAt: true, endsAt: true },
   })
   const stays = await db.presence.findMany({
-    where: { encounterId, invitationId: { not: null } },
+    where: { encounterId, invitationId: { not: null }, ...ofThisStart },
     select: { invitationId: true, source: true, fromAt: true, untilAt: true, left: true },
   })
   const present = new Map<number, number>()

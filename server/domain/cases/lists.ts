@@ -1,7 +1,7 @@
 import { waitingStates } from '#rules/safety/caseLife.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { hadPlace, hasBegun } from '../reports/metTogether.ts'
+import { metAt } from '../reports/metTogether.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
 
 type CaseList = 'Waiting' | 'Open' | 'Appealed' | 'Decided'
@@ -35,7 +35,6 @@ export function readShared(db: Db, caseId: number, now: Date): Promise<SharedEnc
       JOIN encounters e ON e.id IN (
         SELECT i.encounter_id FROM invitations i WHERE i.member_id = c.about_id
         UNION ALL SELECT h.encounter_id FROM table_hosts h WHERE h.operator_id = c.about_id)
-    WHERE c.id = ${caseId} AND ${hasBegun(now)}
-      AND ${hadPlace(Prisma.sql`c.about_id`)} AND ${hadPlace(Prisma.sql`r.reporter_id`)}
+    WHERE c.id = ${caseId} AND ${metAt(Prisma.sql`c.about_id`, Prisma.sql`r.reporter_id`, now)}
     ORDER BY e.starts_at DESC, e.id DESC, r.reporter_id LIMIT 50`
 }

@@ -108,7 +108,7 @@ export async function updateEncounter(
       },
     })
     if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
-    if (startMoved) await followMove(tx, encounterId, startsAt, now)
+    if (startMoved) await followMove(tx, was, startsAt, now)
     else if (moved) await noteNewEnd(tx, was, endsAt, now)
     if (visible && isScheduled) await tellOfChange(tx, was, now)
     if (capacity > was.capacity && was.waitlisted > 0) {
@@ -139,12 +139,13 @@ function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTa
  */
 async function followMove(
   tx: Prisma.TransactionClient,
-  encounterId: number,
+  was: Encounter,
   startsAt: Date,
   now: Date,
 ): Promise<void> {
+  const { id: encounterId } = was
   await clearMarks(tx, encounterId)
-  await clearTable(tx, encounterId, now >= lobbyOpensAt(startsAt))
+  await clearTable(tx, was, now >= lobbyOpensAt(startsAt))
   const last = lastAnswerAt(startsAt)
   await tx.invitation.updateMany({
     where: {

@@ -1,5 +1,6 @@
 import { waitingStates } from '#rules/safety/caseLife.ts'
 import type { Prisma } from '../../generated/client/client.ts'
+import { ofThisStart } from '../seats/marks.ts'
 
 /** Cases about somebody whose decision needs their address. */
 export const waitingCases = { state: { in: waitingStates } } satisfies Prisma.CaseWhereInput
@@ -7,7 +8,7 @@ export const waitingCases = { state: { in: waitingStates } } satisfies Prisma.Ca
 /** Seats whose holder was at a table that is not over: what the others see there follows from who came and what they did. */
 export const seatsAtTables = {
   encounter: { state: 'Scheduled' },
-  presence: { some: {} },
+  presence: { some: ofThisStart },
 } satisfies Prisma.InvitationWhereInput
 
 /**

@@ -1,27 +1,44 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { earliestReportableEnd } from '#rules/safety/reporting.ts'
 import type { Prisma } from '../../generated/client/client.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { ofThisStart } from '../seats/marks.ts'
+import { stays } from './stays.ts'
 
 /** Seats of those who came, whether it counts as attended or not: some left early, and some tables are called off. */
-const cameTo: Prisma.InvitationWhereInput = { OR: [{ attendance: 'Attended' }, { presence: { some: {} } }] }
+const cameTo: Prisma.InvitationWhereInput = {
+  OR: [{ attendance: 'Attended' }, { presence: { some: ofThisStart } }],
+}
 
-/** Encounters of the last 30 days that a member came to, canceled ones among them. */
-export const recentTablesOf = (memberId: number, now: Date): Prisma.EncounterWhereInput => ({
-  state: { not: 'Draft' },
-  startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * 60_000) },
-  endsAt: { gte: earliestReportableEnd(now) },
-  invitations: { some: { memberId, ...cameTo } },
-})
-
-/** Others who came to an encounter, with a seat or to host it, as long as the member came to it, too. Nobody who is erased. */
-export function companionsAt(encounterId: number, memberId: number): Prisma.MemberWhereInput {
-  const there = { encounterId, encounter: { invitations: { some: { memberId, ...cameTo } } } }
+/** Encounters of the last 30 days that a member came to, canceled ones among them, and those that were moved afterwards. */
+export function recentTablesOf(memberId: number, now: Date): Prisma.EncounterWhereInput {
+  const since = earliestReportableEnd(now)
   return {
-    id: { not: memberId },
-    erasedAt: null,
+    state: { not: 'Draft' },
     OR: [
-      { invitations: { some: { ...there, ...cameTo } } },
-      { hosts: { some: { ...there, presence: { some: {} } } } },
+      {
+        startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * 60_000) },
+        endsAt: { gte: since },
+        invitations: { some: { memberId, ...cameTo } },
+      },
+      { invitations: { some: { memberId, presence: { some: { earlierStart: { gte: since } } } } } },
     ],
   }
+}
+
+/**
+ * Reads who else was at a table of an encounter that a member came to, with a seat or to host it.
+ *
+ * @returns ids of members
+ */
+export async function readCompanions(db: Db, encounterId: number, memberId: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    WITH came AS (
+      SELECT member_id, start FROM ${stays} s WHERE encounter_id = ${encounterId}
+      UNION SELECT i.member_id, e.starts_at FROM invitations i JOIN encounters e ON e.id = i.encounter_id
+      WHERE e.id = ${encounterId} AND i.attendance = 'Attended'
+    )
+    SELECT DISTINCT other.member_id AS id FROM came mine JOIN came other USING (start)
+    WHERE mine.member_id = ${memberId} AND other.member_id <> ${memberId}`
+  return rows.map(({ id }) => id)
 }

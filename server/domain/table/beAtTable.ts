@@ -43,7 +43,7 @@ export async function beAtTable(
     ), last AS (
       SELECT p.id, p.until_at, p.trouble FROM presence p, open
       WHERE p.source = 'Page' AND NOT p."left" AND p.invitation_id IS NOT DISTINCT FROM ${invitationId}::int
-        AND p.host_id IS NOT DISTINCT FROM ${hostId}::int AND p.encounter_id = open.id
+        AND p.host_id IS NOT DISTINCT FROM ${hostId}::int AND p.encounter_id = open.id AND p.earlier_start IS NULL
         AND p.until_at >= ${now}::timestamptz - ${patienceSeconds} * interval '1 second'
       ORDER BY p.until_at DESC LIMIT 1
     ), went_on AS (

@@ -8,6 +8,7 @@ import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { letInColumns } from '../meetings/letInConditions.ts'
+import { ofThisStart } from '../seats/marks.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
 const patience = patienceSeconds * 1000
@@ -16,7 +17,7 @@ const stored = {
   include: {
     table: true,
     invitations: {
-      where: { OR: [{ seatedAt: { not: null } }, { presence: { some: {} } }] },
+      where: { OR: [{ seatedAt: { not: null } }, { presence: { some: ofThisStart } }] },
       orderBy: { id: 'asc' },
       select: {
         id: true,
@@ -34,7 +35,7 @@ const stored = {
     },
     entries: { orderBy: { id: 'asc' }, select: { invitationId: true, hostId: true, act: true, at: true } },
     presence: {
-      where: { OR: [{ source: 'Page' }, { source: 'Zoom', heardFrom: { not: null } }] },
+      where: { ...ofThisStart, OR: [{ source: 'Page' }, { source: 'Zoom', heardFrom: { not: null } }] },
       orderBy: { id: 'asc' },
       select: {
         ...{ invitationId: true, hostId: true, source: true, fromAt: true, untilAt: true, left: true },

@@ -3,7 +3,7 @@ import type { ReportKindName } from '#rules/safety/caseUrgency.ts'
 import { reportReceived } from '#rules/safety/reporting.ts'
 import { metBy } from '../../../domain/impressions/lists.ts'
 import { fileReport } from '../../../domain/reports/fileReport.ts'
-import { companionsAt, recentTablesOf } from '../../../domain/reports/whoWasThere.ts'
+import { readCompanions, recentTablesOf } from '../../../domain/reports/whoWasThere.ts'
 import { sharedSeats } from '../../../domain/seats/lists.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
@@ -53,10 +53,13 @@ builder.queryField('encounterCompanions', (t) =>
     args: {
       encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter.' }),
     },
-    resolve: (query, _root, { encounterId }, { db, viewer }) =>
+    resolve: async (query, _root, { encounterId }, { db, viewer }) =>
       db.member.findMany({
         ...query,
-        where: companionsAt(Number(encounterId.id), viewer?.id ?? nobody),
+        where: {
+          id: { in: await readCompanions(db, Number(encounterId.id), viewer?.id ?? nobody) },
+          erasedAt: null,
+        },
         orderBy: [{ usernameKey: 'asc' }, { id: 'asc' }],
       }),
   }),

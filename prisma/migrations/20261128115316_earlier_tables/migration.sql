@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "presence" ADD COLUMN     "earlier_start" TIMESTAMPTZ(3);
