@@ -163,6 +163,19 @@ describe('the embedded database', () => {
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
+  it('is in a folder of any name, of which no shell reads a part', async () => {
+    const name = `it's "one" $HOME $(touch made) \`touch made\` \\ für Gäste 数据`
+    const env = { DATA_DIR: join(folder, name) }
+    for (const start of ['first', 'second']) {
+      const program = run(env)
+      await program.says(/Ctrl-C/)
+      program.child.kill('SIGTERM')
+      expect(await program.ended, `the ${start} start: ${program.output()}`).toBe(0)
+    }
+    expect(await readdir(folder)).toEqual([name])
+    expect((await readdir(env.DATA_DIR)).sort()).toEqual(['postgres', 'postgres.password', 'session.secret'])
+  })
+
   it('removes the mark of a server that is gone', async () => {
     const first = run({})
     await first.says(/ready at/)

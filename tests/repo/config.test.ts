@@ -120,6 +120,17 @@ describe('settings', () => {
     )
   })
 
+  it.each([
+    ['a\nb', 'without a line break'],
+    [Array(10).fill('x'.repeat(100)).join('/'), 'of at most 900 bytes'],
+    ['ä'.repeat(128), 'of names of at most 255 bytes'],
+  ])('ask for a data folder that PostgreSQL can be in, and not beside an outside database', (path, what) => {
+    expect(() => loadConfig({ DATA_DIR: path })).toThrow(
+      `DATA_DIR must be a folder whose whole path is ${what}`,
+    )
+    expect(loadConfig({ ...outside, DATA_DIR: path }).databaseUrl).toBe(outside.DATABASE_URL)
+  })
+
   it('ask in production for a sender and an inbox beside Postmark, and elsewhere for neither', () => {
     const sending = { ...outside, POSTMARK_SERVER_TOKEN: 'token' }
     expect(() => loadConfig({ ...sending, NODE_ENV: 'production' })).toThrow(

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type LogLevel, logLevels } from '../log/log.ts'
 import { BootError } from './bootError.ts'
@@ -30,7 +29,6 @@ const variables = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   ...databaseVariables,
-  DATA_DIR: z.string().optional(),
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
   APP_URL: siteAddress('https://encounters.example').optional(),
@@ -67,9 +65,6 @@ export type Config = DatabaseConfig &
     /** 0 means any free port */
     port: number
     host: string
-    /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
-    dataDir: string
-    isDataDirGiven: boolean
     /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
     closedFolder?: string
     /** absent: a demo community on a new embedded database only */
@@ -121,8 +116,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: v.PORT,
     host: v.HOST,
     ...databaseConfig(v),
-    dataDir: resolve(v.DATA_DIR ?? '.data'),
-    isDataDirGiven: v.DATA_DIR !== undefined,
     ...(v.DEMO !== undefined && { demo: v.DEMO }),
     graphiql: v.GRAPHIQL ?? v.NODE_ENV !== 'production',
     appUrl: v.APP_URL ?? `http://localhost:${v.PORT}`,
@@ -153,7 +146,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** What one variable asks of another. */
-function missing(given: Record<string, unknown>): string[] {
+function missing(given: Record<string, string | undefined>): string[] {
   const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], pushTogether, ...videoTogether]
   const alone = given.DATABASE_URL === undefined
   // Another address of its API is for tests, which have no mailboxes.

@@ -42,6 +42,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
  * a terminal goes to every process of ours, and must not cut off the one that stops the server.
  *
  * @param signal ends it, and what it has started, before it is done
+ * @param folder the data folder it works on and runs in
  * @returns what it wrote to standard output
  * @throws Error with what it wrote to standard error when it fails
  */
@@ -50,13 +51,14 @@ export async function runBinary(
   args: string[],
   owner?: PostgresOwner,
   signal?: AbortSignal,
+  folder?: string,
 ): Promise<string> {
   signal?.throwIfAborted()
-  // It runs from the root folder, since the other user may not be allowed into the current one.
-  const env = { ...process.env, LC_ALL: 'C', PGTZ: 'UTC' }
+  const env = { ...process.env, LC_ALL: 'C', PGTZ: 'UTC', ...(folder !== undefined && { PGDATA: folder }) }
   const child = spawn(file, args, {
     ...owner,
-    cwd: '/',
+    // Elsewhere the other user may not be allowed into the current folder.
+    cwd: folder ?? '/',
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

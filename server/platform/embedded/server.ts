@@ -37,17 +37,19 @@ const stopInterval = 20
 export async function startServer(place: Place, settings: Record<string, string>): Promise<number> {
   const port = await freePort()
   const flags = Object.entries({ ...fixedSettings, port: String(port), ...settings })
-  const log = join(place.folder, 'server.log')
+  const log = 'server.log'
+  const logPath = join(place.folder, log)
   await forgetGoneServer(place.folder)
-  await rm(log, { force: true })
+  await rm(logPath, { force: true })
   try {
     // pg_ctl starts the server in a session of its own: Ctrl-C in a terminal reaches only us, who stop it last.
     const serverOptions = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ')
-    const args = ['start', '-D', place.folder, '-w', '-t', '60', '-l', log, '-o', serverOptions]
-    await runBinary(place.binaries.pg_ctl, args, place.owner)
+    // It does so by a shell, which would read a path with a quotation mark or a dollar sign as something else.
+    const args = ['start', '-w', '-t', '60', '-l', log, '-o', serverOptions]
+    await runBinary(place.binaries.pg_ctl, args, place.owner, undefined, place.folder)
     return port
   } catch (error) {
-    const text = await readFile(log, 'utf8').catch(() => reasonOf(error))
+    const text = await readFile(logPath, 'utf8').catch(() => reasonOf(error))
     throw new BootError(`The embedded PostgreSQL in ${place.folder} did not start: ${complaintOf(text)}`, {
       cause: error,
     })
