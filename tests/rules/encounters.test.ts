@@ -247,7 +247,7 @@ describe('a rule of a table', () => {
       'Too many people here have met each other for the seats to be filled.',
       'Somebody here has no familiar face at the table.',
       'These two are not due a One-on-One with each other.',
-      'Somebody here has another place within 3 hours of this time.',
+      'Somebody here has another place at about this time.',
       'Somebody here is no longer an active member of this location.',
       'Somebody here is not free at this time, as their own availability says.',
       'Somebody here has another First Encounter too few days before or after.',

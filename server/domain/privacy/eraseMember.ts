@@ -1,5 +1,5 @@
+import { unfinished } from '#rules/mail/unfinished.ts'
 import { Prisma } from '../../generated/client/client.ts'
-import { unfinished } from '../../mail/outbox/unfinished.ts'
 import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { inboxTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'

@@ -1,6 +1,6 @@
+import { unfinished } from '#rules/mail/unfinished.ts'
 import { purgeRows } from '../../domain/privacy/purgeRows.ts'
 import { Prisma } from '../../generated/client/client.ts'
-import { unfinished } from '../../mail/outbox/unfinished.ts'
 import { listed } from '../../platform/database/listed.ts'
 import type { Job } from './job.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isUnfinished } from '#rules/mail/unfinished.ts'
 import { noteNews } from '../../domain/notifications/noteNews.ts'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import { deliverMail } from '../../mail/delivery/deliverMail.ts'
 import { mailTransport } from '../../mail/delivery/mailTransport.ts'
-import { unfinished } from '../../mail/outbox/unfinished.ts'
 import { holdingMail } from '../../platform/queue/locks.ts'
 import type { Job } from './job.ts'
 
@@ -26,7 +26,7 @@ export const sendMail: Job = async (payload, context) => {
   const held = await context.withConnection((client) =>
     holdingMail(client, id, async () => {
       const row = await prisma.outboxMail.findUnique({ where: { id } })
-      if (!row || !unfinished.includes(row.state)) return
+      if (!row || !isUnfinished(row.state)) return
       const ended = await deliverMail(row, transport, context)
       if (isNews(ended, row) && context.config.push) await noteNews(prisma, row, context.now)
     }),

@@ -1,6 +1,6 @@
+import { unfinished } from '#rules/mail/unfinished.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { mailsAtOnce, sendMailJobKey, sendMails } from '../../mail/outbox/queueMail.ts'
-import { unfinished } from '../../mail/outbox/unfinished.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { workThroughPages } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'

@@ -1,3 +1,5 @@
+import { unfinished } from '#rules/mail/unfinished.ts'
+import { listed } from '../database/listed.ts'
 import type { AppDeps } from '../parts.ts'
 
 /** One figure that only the database knows. */
@@ -12,6 +14,8 @@ export type Figure = {
 const freshFor = 5000
 const day = 86_400_000
 
+const isUnfinished = `state IN (${listed(unfinished).sql})`
+
 // Mails that are done are counted for a day only, so that the count stays cheap as the outbox grows.
 const statement = `
   SELECT 'jobs' AS family, task_identifier AS name,
@@ -25,10 +29,10 @@ const statement = `
   WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now() GROUP BY 2
   UNION ALL
   SELECT 'mails', state::text, '', count(*)::float8
-  FROM outbox_mails WHERE state IN ('Queued', 'Sending') OR created_at > $2 GROUP BY 2
+  FROM outbox_mails WHERE ${isUnfinished} OR created_at > $2 GROUP BY 2
   UNION ALL
   SELECT 'mailWait', '', '', coalesce(extract(epoch FROM $1 - min(created_at)), 0)::float8
-  FROM outbox_mails WHERE state IN ('Queued', 'Sending')
+  FROM outbox_mails WHERE ${isUnfinished}
   UNION ALL
   SELECT 'seats', name, '', coalesce(sum(seats.value), 0)::float8
   FROM (VALUES ('taken'), ('capacity'), ('waitlisted')) AS wanted (name)

@@ -26,7 +26,7 @@ export const tableRuleTexts: Record<TableRule, string> = {
   tooFewStrangers: 'Too many people here have met each other for the seats to be filled.',
   noFamiliarFace: 'Somebody here has no familiar face at the table.',
   noMutualLink: 'These two are not due a One-on-One with each other.',
-  notFree: 'Somebody here has another place within 3 hours of this time.',
+  notFree: 'Somebody here has another place at about this time.',
   notActive: 'Somebody here is no longer an active member of this location.',
   unavailable: 'Somebody here is not free at this time, as their own availability says.',
   capped: 'Somebody here has another First Encounter too few days before or after.',
