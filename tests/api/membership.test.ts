@@ -3,7 +3,7 @@ import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day, hour } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { ask, globalId } from '../support/gathering.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
@@ -372,6 +372,19 @@ describe('an operator', () => {
     expect((await operate('noteMember', { body: '  ' })).errors).toMatchObject([
       { extensions: { code: 'BAD_INPUT', field: 'body' } },
     ])
+  })
+
+  test('notes the same once where the reply was lost and it is sent again, and again later', async () => {
+    const body = 'Prefers Tuesdays.'
+    const notes = () => db().memberNote.count({ where: { memberId: member.id } })
+    await Promise.all([operate('noteMember', { body }), operate('noteMember', { body })])
+    expect((await operate('noteMember', { body })).errors).toBeUndefined()
+    expect(await notes()).toBe(1)
+    await operate('noteMember', { body }, await createMember(api, { role: 'Operator' }))
+    expect(await notes()).toBe(2)
+    api.clock.set(new Date(api.clock().getTime() + 11 * minute))
+    await operate('noteMember', { body })
+    expect(await notes()).toBe(3)
   })
 
   test('is the only one who can: a member is refused, and cannot read a member as the operator does', async () => {

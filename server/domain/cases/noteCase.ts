@@ -1,12 +1,14 @@
 import { DomainError } from '#rules/errors.ts'
 import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { readStanding } from './changeCase.ts'
+import { lockCase, readStanding } from './changeCase.ts'
 
 /**
- * Adds an operator's note to a case, whatever its state. The audit log says that there is one, not what it says.
+ * Adds an operator's note to a case, whatever its state. The audit log says that there is one, not what it says. The
+ * same note sent again within ten minutes is that one.
  *
  * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for no such case
  */
@@ -19,9 +21,12 @@ export async function noteCase(
   const wrong = memberNoteError(words)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
   await db.$transaction(async (tx) => {
+    await lockCase(tx, caseId)
     await readStanding(tx, caseId, operatorId)
+    const note = { caseId, authorId: operatorId, body: words }
+    if (await tx.caseNote.findFirst({ where: { ...note, createdAt: { gt: sentAgainAfter(now) } } })) return
     const { id } = await tx.caseNote.create({
-      data: { caseId, authorId: operatorId, body: words, createdAt: now },
+      data: { ...note, createdAt: now },
       select: { id: true },
     })
     const subject = { action: 'noteCase', subjectType: 'Case', subjectId: caseId }

@@ -1,12 +1,13 @@
 import { DomainError } from '#rules/errors.ts'
 import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 
 /**
  * Stores an operator's note about a member. The audit log says that there is one, not what it says, so that erasing the
- * note removes its words everywhere.
+ * note removes its words everywhere. The same note sent again within ten minutes is that one.
  *
  * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for nobody or somebody erased
  */
@@ -20,10 +21,12 @@ export async function noteMember(
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
   await db.$transaction(async (tx) => {
     const [member] = await tx.$queryRaw<unknown[]>`
-      SELECT id FROM members WHERE id = ${memberId} AND erased_at IS NULL FOR SHARE`
+      SELECT id FROM members WHERE id = ${memberId} AND erased_at IS NULL FOR NO KEY UPDATE`
     if (!member) throw new DomainError('NOT_FOUND', 'This member does not exist.', 'memberId')
+    const note = { memberId, authorId: operatorId, body: words }
+    if (await tx.memberNote.findFirst({ where: { ...note, createdAt: { gt: sentAgainAfter(now) } } })) return
     const { id } = await tx.memberNote.create({
-      data: { memberId, authorId: operatorId, body: words, createdAt: now },
+      data: { ...note, createdAt: now },
       select: { id: true },
     })
     const subject = { subjectType: 'Member', subjectId: memberId }
