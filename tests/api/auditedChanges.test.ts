@@ -18,6 +18,12 @@ afterAll(() => api.close())
 
 type PothosOptions = { pothosOptions?: { authScopes?: { operator?: boolean } } }
 
+/** What does something each time it is asked for: another of what it makes, or a look, which is counted. */
+const doneEachTime = new Set([
+  ...['createEncounter', 'duplicateEncounter', 'formGroups', 'sayToTable'],
+  ...['exportMember', 'judgeInvitation', 'previewMove', 'suggestPeople'],
+])
+
 describe('every change an operator makes is in the audit log', () => {
   test('whichever mutation makes it', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
@@ -27,7 +33,8 @@ describe('every change an operator makes is in the audit log', () => {
     expect(Object.keys(operatorChanges).sort()).toEqual(ofOperators.map(({ name }) => name).sort())
   })
 
-  test.each(Object.entries(operatorChanges))('%s: who, what, when, before, after', async (name, prepare) => {
+  const sides = 'who, what, when, before, after; and the same again, where it changes nothing, is not'
+  test.each(Object.entries(operatorChanges))(`%s: ${sides}`, async (name, prepare) => {
     const { input, action = name, before, after } = await prepare(api, operator)
     const { auditEntry } = api.deps.database.prisma
     await auditEntry.deleteMany()
@@ -41,5 +48,9 @@ describe('every change an operator makes is in the audit log', () => {
       if (expected === null) expect(found).toBeNull()
       else expect(found).toMatchObject(expected)
     }
+    if (doneEachTime.has(name)) return
+    const lines = await auditEntry.count()
+    await mutate(api, operator, name, input, '__typename')
+    expect(await auditEntry.findMany({ orderBy: { id: 'asc' }, skip: lines })).toEqual([])
   })
 })

@@ -299,6 +299,24 @@ describe('changing an encounter', () => {
     expect(JSON.stringify(log)).not.toContain(link)
   })
 
+  test('what is sent again as it is changes nothing, the meeting link least of all', async () => {
+    const encounter = await createEncounter(api, { name: 'Lake Table' })
+    const meetingUrl = 'https://rooms.example/a'
+    const input = { encounterId: idOf(encounter), name: ' Lake Table ', minutes: 90, meetingUrl }
+    await operate('updateEncounter', input)
+    const changed = await readEncounter(api, encounter.id)
+    api.clock.set(new Date(api.clock().getTime() + hour))
+    expect((await operate('updateEncounter', input)).errors).toBeUndefined()
+    expect(await readEncounter(api, encounter.id)).toEqual(changed)
+    const lines = { subjectId: String(encounter.id), action: 'updateEncounter' }
+    const { auditEntry } = api.deps.database.prisma
+    expect(await auditEntry.findMany({ where: lines })).toMatchObject([
+      { before: { name: 'Lake Table' }, after: { name: 'Lake Table', meetingLinkChanged: true } },
+    ])
+    await operate('updateEncounter', { encounterId: idOf(encounter), meetingUrl: null })
+    expect((await readEncounter(api, encounter.id)).meetingUrl).toBeNull()
+  })
+
   test('a meeting link given by hand is stored as browsers read it, so that every seat gets in', async () => {
     const encounter = await createEncounter(api)
     const typed = '  https://Rooms.example/caf\u00e9\r\nSet-Cookie: a=b/\u{1f600}#\u200f '

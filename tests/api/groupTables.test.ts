@@ -201,6 +201,28 @@ describe('a move by hand', () => {
     expect((await move(proposal, [back])).errors).toBeUndefined()
   })
 
+  test('to where somebody is already changes nothing of why they are there', async () => {
+    await createPeople(api, 13)
+    const proposal = await form()
+    const [table] = tablesOf(proposal)
+    const [out] = proposal.leftOut.edges.map(({ node }) => node)
+    if (!table || !out) throw new Error('Nobody was left out')
+    const stays = [{ memberId: out.member.id }, { memberId: memberId(table), tableId: table.id }]
+    expect((await move(proposal, stays)).errors).toBeUndefined()
+    expect(await again(proposal)).toEqual(proposal)
+    const leaves = { memberId: memberId(table, 1) }
+    expect((await move(proposal, [...stays, leaves])).errors).toBeUndefined()
+    const { leftOut, tables } = await again(proposal)
+    expect(leftOut.edges.map(({ node }) => node)).toContainEqual(out)
+    const moved = [
+      ...leftOut.edges,
+      ...tables.edges.flatMap(({ node }) => node.seats.map((node) => ({ node }))),
+    ]
+    expect(moved.flatMap(({ node }) => (node.isMovedByHand ? [node.member.id] : []))).toEqual([
+      leaves.memberId,
+    ])
+  })
+
   test('is refused where somebody is barred, met before, busy or gone, and then nothing is moved', async () => {
     const { proposal, small, large } = await twoTables()
     const mover = memberId(large)

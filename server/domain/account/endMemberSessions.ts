@@ -11,7 +11,7 @@ type Ending = { memberId: number; operatorId: number; reason: string }
 
 /**
  * Ends every session of a member at the wish of an operator, with its open streams, and makes login links void that wait
- * in the mailbox. Passkeys stay. The member gets a mail where a session has ended.
+ * in the mailbox. Passkeys stay. The member gets a mail where a session has ended. Doing so again changes nothing.
  *
  * @throws DomainError BAD_INPUT on `reason` without one; CONFLICT for somebody who canceled; NOT_FOUND for nobody
  */
@@ -25,7 +25,7 @@ export async function endMemberSessions(
     const { membership, username, email } = await lockMember(tx, memberId)
     if (membership.status === 'Canceled') throw new DomainError('CONFLICT', 'This membership has ended.')
     const sessions = await tx.session.count({ where: { memberId, ...liveSessions(now).where } })
-    await endAccess(tx, memberId, now)
+    if (!(await endAccess(tx, memberId, now))) return
     const mail = { key: `signed-out:${memberId}:${now.getTime()}`, to: email, memberId } as const
     if (sessions > 0) await queueMail(tx, {}, { ...mail, template: 'signedOut', data: { username } }, now)
     const line = { actorId: operatorId, action: 'endMemberSessions', subjectType: 'Member' }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
@@ -70,10 +71,17 @@ async function changeMeeting(
   if (ours && was.state === 'Scheduled') await arrangeMeeting(tx, was.id)
 }
 
+/** The link of another meeting than there is. Asked for a new one, the provider makes it whichever there is. */
+const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLink | null | undefined =>
+  link && was.meetingProvider === byHand && was.meetingUrl === normalMeetingLink(link.typed)
+    ? undefined
+    : link
+
 /**
  * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length, and
  * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
- * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations").
+ * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations"). The same
+ * again changes nothing.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
  *   new time, or its name or time was changed since the operator read it, BAD_INPUT for each wrong field
@@ -98,6 +106,8 @@ export async function updateEncounter(
       throw new DomainError('CONFLICT', sentence)
     }
     const columns = { name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
+    const link = otherLink(was, changes.link)
+    if (link === undefined && isDeepStrictEqual(audited(columns), audited(was))) return
     await tx.encounter.update({
       where: { id: encounterId },
       data: {
@@ -115,10 +125,10 @@ export async function updateEncounter(
       await queuePromotion(tx, encounterId)
     }
     if (isReplacing({ ...was, ...columns }, now)) await queueReplacing(tx, encounterId)
-    await changeMeeting(tx, was, changes.link, visible)
+    await changeMeeting(tx, was, link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
     // The link itself is shown to those seated only.
-    const after = { ...audited(columns), meetingLinkChanged: changes.link !== undefined }
+    const after = { ...audited(columns), meetingLinkChanged: link !== undefined }
     await recordAudit(tx, { actorId: operatorId, ...subject, before: audited(was), after }, now)
   })
 }

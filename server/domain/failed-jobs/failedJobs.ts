@@ -46,7 +46,7 @@ export async function countFailedJobs(db: Db): Promise<number> {
 }
 
 /**
- * Runs a failed job again at once, with all its tries.
+ * Runs a failed job again at once, with all its tries. Doing so again before it runs changes nothing.
  *
  * @throws DomainError NOT_FOUND for none, or one that did not fail or runs just now
  */
@@ -56,17 +56,19 @@ export async function retryJob(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const [job] = await tx.$queryRaw<{ name: string; attempts: number }[]>`
-      SELECT task_identifier AS name, attempts::int FROM graphile_worker.jobs
+    const [found] = await tx.$queryRaw<{ name: string; attempts: number; runAt: Date }[]>`
+      SELECT task_identifier AS name, attempts::int, run_at AS "runAt" FROM graphile_worker.jobs
       WHERE id::text = ${jobId} AND ${failed}`
+    if (found?.attempts === 0 && found.runAt <= now) return
     const retried = await tx.$queryRaw<unknown[]>`
       SELECT id FROM graphile_worker.reschedule_jobs(
         array(SELECT id FROM graphile_worker.jobs WHERE id::text = ${jobId} AND ${failed}),
         run_at := ${now}, attempts := 0)`
-    if (!job || retried.length !== 1) {
+    if (!found || retried.length !== 1) {
       throw new DomainError('NOT_FOUND', 'This job is not among the failed ones any more.', 'jobId')
     }
-    const change = { before: job, after: { attempts: 0 } }
+    const { name, attempts } = found
+    const change = { before: { name, attempts }, after: { attempts: 0 } }
     const subject = { subjectType: 'Job', subjectId: jobId }
     await recordAudit(tx, { actorId: operatorId, action: 'retryJob', ...subject, ...change }, now)
   })

@@ -19,18 +19,16 @@ const takenOff = {
 async function writeTables(
   tx: Prisma.TransactionClient,
   run: FormationRun,
-  { tables, input }: MovePlan,
-  moves: readonly TableMove[],
+  { tables, movers, input }: MovePlan,
 ): Promise<void> {
-  const movedNow = moves.map(({ memberId }) => memberId)
   const seated = tables.flatMap(({ after }) => after)
-  const out = movedNow.filter((id) => !seated.includes(id))
+  const out = movers.filter((id) => !seated.includes(id))
   await tx.formationSeat.updateMany({ where: { runId: run.id, memberId: { in: out } }, data: takenOff })
   const earlier = await tx.formationSeat.findMany({
     where: { runId: run.id, memberId: { in: seated }, moved: true },
     select: { memberId: true },
   })
-  const moved = new Set([...movedNow, ...earlier.map(({ memberId }) => memberId)])
+  const moved = new Set([...movers, ...earlier.map(({ memberId }) => memberId)])
   const judged = judgeTables(
     input,
     tables.map(({ after }) => after),
@@ -63,7 +61,7 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
  * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. Moves that break a soft
  * rule are allowed. So are moves that leave a table short of people or of somebody's familiar face: the next move can
  * fix that, and until then the table cannot be locked or invited. If any other hard rule would be broken, all the moves
- * are refused (docs/rules.md, "Forming groups").
+ * are refused (docs/rules.md, "Forming groups"). Who is there already stays as they are.
  *
  * @returns what the moves broke and fixed
  * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, or a hard rule would be broken; and as
@@ -85,6 +83,7 @@ export async function movePeople(
       subjectType: 'GroupProposal',
       subjectId: runId,
     }
+    if (plan.movers.length === 0) return plan
     const after = await placesOf(tx, runId, moves)
     await recordAudit(tx, { ...change, before: { tables: was }, after: { tables: after } }, now)
     return plan
@@ -105,7 +104,8 @@ export async function moveWithin(
   const plan = await planMoves(tx, run, asked, now)
   const broken = plan.breaks.find(({ hard, rule }) => hard && isRefusedAtOnce(rule))
   if (broken) throw new DomainError('CONFLICT', broken.sentence, 'moves')
-  await writeTables(tx, run, plan, asked.moves)
+  if (plan.movers.length === 0) return plan
+  await writeTables(tx, run, plan)
   await endRoundWithoutTables(tx, run, now)
   await tx.formationRun.update({ where: { id: run.id }, data: { updatedAt: now } })
   return plan

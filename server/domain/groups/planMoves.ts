@@ -12,6 +12,8 @@ import { type AskedMoves, type MoveTable, readMoveTables } from './moveTables.ts
 
 export type MovePlan = {
   tables: MoveTable[]
+  /** those whose place changes, by member id */
+  movers: number[]
   breaks: Breach[]
   fixes: Breach[]
   /** each table that changes, the ages and links at it before and after; new tables last */
@@ -58,6 +60,8 @@ export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, no
     places,
   )
   const planned = tables.map((table, index) => ({ ...table, after: effect.groups[index] ?? [] }))
+  const placeOf = (side: 'before' | 'after', id: number) =>
+    planned.findIndex((table) => table[side].includes(id))
   const toBreach = ({ rule, group, members, sentence }: (typeof effect.breaks)[number]): Breach => ({
     rule,
     hard: isHardRule(rule, run),
@@ -70,6 +74,7 @@ export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, no
   const links = linkEffect(run, input, planned)
   return {
     tables: planned,
+    movers: memberIds.filter((id) => placeOf('before', id) !== placeOf('after', id)),
     breaks: [...effect.breaks.filter(isToldOfPeople).map(toBreach), ...links.breaks, ...standing],
     fixes: [...effect.fixes.filter(isToldOfPeople).map(toBreach), ...links.fixes],
     changes: effect.changes.flatMap((change) => {

@@ -7,7 +7,7 @@ import { noticeOperator } from './noticeOperator.ts'
 
 /**
  * Removes all passkeys of an operator who lost them, and ends their sessions: they sign in by mail and set a new one up.
- * Both operators get a mail.
+ * Both operators get a mail. Doing so again changes nothing, and mails nobody.
  *
  * @param who whose passkeys, and the operator who asks, or null at the command line
  * @throws DomainError NOT_FOUND for whoever is no operator; CONFLICT for one's own
@@ -23,7 +23,8 @@ export async function resetPasskeys(
   await db.$transaction(async (tx) => {
     const { operator } = await lockOperators(tx, operatorId)
     const { count } = await tx.passkey.deleteMany({ where: { memberId: operatorId } })
-    await endAccess(tx, operatorId, now)
+    const hadAccess = await endAccess(tx, operatorId, now)
+    if (count === 0 && !hadAccess) return
     const change = { action: 'resetPasskeys', subjectType: 'Member', subjectId: operatorId }
     const sides = { before: { passkeys: count }, after: { passkeys: 0 } }
     await recordAudit(tx, { actorId, ...change, ...sides }, now)
