@@ -585,12 +585,17 @@ describe('what a visitor wrote under an address that was given up', () => {
 })
 
 describe('an operator corrects an address', () => {
-  const correct = (operator: Member, member: Pick<Member, 'id'>, email: string, reason = 'She called us.') =>
+  const correct = (
+    operator: Member,
+    member: Pick<Member, 'id'>,
+    email: string,
+    { reason = 'She called us.', replaces }: { reason?: string; replaces?: string | null } = {},
+  ) =>
     mutate<{ member: { email: string } }>(
       api,
       operator,
       'correctEmail',
-      { memberId: globalId('OperatorMember', member.id), email, reason },
+      { memberId: globalId('OperatorMember', member.id), email, reason, replaces },
       'member { email }',
     )
 
@@ -656,13 +661,29 @@ describe('an operator corrects an address', () => {
     const [member, holder] = [await createMember(api), await createMember(api)]
     const gone = await createMember(api, { status: 'Canceled', canceledAt: start })
     const sentence = async (whom: Member, email: string, reason?: string) =>
-      (await correct(operator, whom, email, reason)).errors?.[0]?.message
+      (await correct(operator, whom, email, { ...(reason && { reason }) })).errors?.[0]?.message
     expect(await sentence(member, newAddress(), ' ')).toBe('A reason is needed.')
     expect(await sentence(member, holder.email)).toBe('This email is already in use.')
     expect(await sentence(member, member.email)).toBe('This is the current email already.')
     expect(await sentence(gone, newAddress())).toBe('This membership has ended.')
     expect(await sentence(operator, newAddress())).toBe('An operator changes their own email.')
     expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('not over one that they have not read, whoever changed it meanwhile', async () => {
+    const [first, second] = [await createOperator(api), await createOperator(api)]
+    const member = await createMember(api)
+    const [right, wrong] = [newAddress(), newAddress()]
+    expect((await correct(first, member, right, { replaces: member.email })).errors).toBeUndefined()
+    const { errors } = await correct(second, member, wrong, { replaces: member.email })
+    expect(errors?.[0]).toMatchObject({
+      message: 'The member has another email by now. Please look at it first.',
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await emailOf(member)).toBe(right)
+    expect(await mailsTo(api, { email: wrong }, 'emailChangeDone')).toEqual([])
+    expect((await correct(second, member, wrong, { replaces: right })).errors).toBeUndefined()
+    expect((await correct(first, member, right, { replaces: null })).errors).toBeUndefined()
   })
 
   test('and no member does', async () => {

@@ -4,36 +4,17 @@ import { createCase, decide } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
+import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 
-const { api, browser } = await openSite()
+const site = await openSite()
+const { api } = site
 
 const prisma = () => api.deps.database.prisma
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** One operator after the other, each in a browser of their own, at the same place. */
-async function openTwo(path: string): Promise<{ here: Page; there: Page; problems: string[][] }> {
-  const pages: Page[] = []
-  for (let opened = 0; opened < 2; opened++) {
-    const page = await (await openMember(browser, api, await createOperator(api))).newPage()
-    pages.push(page)
-  }
-  const problems = pages.map((page) => noteProblems(page))
-  const [here, there] = pages as [Page, Page]
-  for (const page of pages) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  return { here, there, problems }
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const answer = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const reasonOf = (page: Page) => page.getByRole('dialog').getByLabel('Reason')
 /** What has the focus: a button by its words, the page by its name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -43,7 +24,7 @@ const focused = (page: Page) =>
 
 test('what was refused since another operator did it leaves the focus where it was pressed, and on the page afterwards', async () => {
   const { id } = await createEncounter(api, { name: 'River Table' })
-  const { here, there, problems } = await openTwo(`/operator/encounters/${id}`)
+  const { here, there, problems } = await openTwo(site, `/operator/encounters/${id}`)
   for (const page of [here, there]) await press(page, 'Cancel encounter')
   await reasonOf(here).fill('The host is ill.')
   await reasonOf(there).fill('Too few.')
@@ -62,7 +43,7 @@ test('what was refused since another operator did it leaves the focus where it w
 
 test('a form that another operator ends takes nobody to the top of the document', async () => {
   const { id } = await createEncounter(api, { name: 'Hill Table' })
-  const { here, there } = await openTwo(`/operator/encounters/${id}/edit`)
+  const { here, there } = await openTwo(site, `/operator/encounters/${id}/edit`)
   await here.getByLabel('Name').fill('Hillside Table')
   await there.goto(`/operator/encounters/${id}`)
   await press(there, 'Cancel encounter')
@@ -74,7 +55,7 @@ test('a form that another operator ends takes nobody to the top of the document'
 
 test('a decision refused since a report came in shows that report, and can be made once it is read', async () => {
   const { case: found, about, encounter } = await createCase(api)
-  const { here } = await openTwo(`/operator/cases/${found.id}`)
+  const { here } = await openTwo(site, `/operator/cases/${found.id}`)
   await here.getByLabel('It ends with').selectOption('WARNING')
   await here.getByLabel('It rests on').selectOption('BE_KIND')
   const statement = here.getByLabel(/^Statement to/)
@@ -97,7 +78,7 @@ test('a decision refused since a report came in shows that report, and can be ma
 test('a note to somebody about whom another operator decided meanwhile stays, and the answer says so', async () => {
   const email = 'asks@example.org'
   await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
-  const { here, there, problems } = await openTwo('/operator/early-access')
+  const { here, there, problems } = await openTwo(site, '/operator/early-access')
   for (const page of [here, there]) await page.getByRole('checkbox', { name: email }).check()
   await press(here, 'Decline 1')
   await here.getByLabel('Note (optional)').fill('Not this year.')
@@ -114,7 +95,7 @@ test('a note to somebody about whom another operator decided meanwhile stays, an
 
 test('a question about what another operator ends meanwhile stays, and the answer says why nothing came of it', async () => {
   const { id, username } = await createMember(api, { status: 'Canceled', canceledAt: ago(day) })
-  const { here, there } = await openTwo('/operator/privacy')
+  const { here, there } = await openTwo(site, '/operator/privacy')
   for (const page of [here, there]) await press(page, `Erase now: ${username}`)
   await answer(there, 'Erase for good')
   await there.getByText(`${username} is erased.`).waitFor()
@@ -128,7 +109,7 @@ test('a reason stays where another operator lifts the same bar or takes the same
   const operator = await createOperator(api)
   const { case: found } = await createCase(api)
   await decide(api, operator, found, 'BARRED_PAIR')
-  const { here, there } = await openTwo(`/operator/cases/${found.id}`)
+  const { here, there } = await openTwo(site, `/operator/cases/${found.id}`)
   for (const page of [here, there]) await press(page, 'Lift the bar')
   await reasonOf(here).fill('They have talked.')
   await reasonOf(there).fill('Both asked for it.')
@@ -152,7 +133,7 @@ test('a reason stays where another operator lifts the same bar or takes the same
 test('a number that another operator saved shows, and is asked about where one was being written', async () => {
   const encounter = await createEncounter(api, { name: 'Lake Table' })
   await invite(api, await createMember(api), encounter)
-  const { here, there } = await openTwo(`/operator/encounters/${encounter.id}?part=INVITED`)
+  const { here, there } = await openTwo(site, `/operator/encounters/${encounter.id}?part=INVITED`)
   const until = (page: Page) => page.getByLabel(/^Hours before the start until/)
   const reminder = (page: Page) => page.getByLabel(/^Remind those who have not answered/)
   for (const page of [here, there]) await page.getByText('Whoever declines is not replaced').click()
@@ -177,7 +158,7 @@ test('a number that another operator saved shows, and is asked about where one w
 test('whoever gave up a place meanwhile is gone from the roster once an operator is refused', async () => {
   const encounter = await createEncounter(api, { name: 'Pond Table' })
   const { member, invitation } = await createSeat(api, encounter)
-  const { here } = await openTwo(`/operator/encounters/${encounter.id}`)
+  const { here } = await openTwo(site, `/operator/encounters/${encounter.id}`)
   await press(here, `Remove ${member.username}`)
   await reasonOf(here).fill('You asked us to.')
   await prisma().invitation.update({
@@ -197,7 +178,7 @@ test('of two operators who invite the same groups the second reads that none was
   const slots = [{ weekday: 2, time: '19:00', tables: 1, active: true }]
   const plan = { locationId: globalId('Location', 1), kind: 'FIRST', overInvite: 1, slots }
   expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
-  const { here, there, problems } = await openTwo('/operator/week')
+  const { here, there, problems } = await openTwo(site, '/operator/week')
   await press(there, 'Propose the week')
   await there.getByText('1 proposal is being formed.').waitFor()
   await api.work()

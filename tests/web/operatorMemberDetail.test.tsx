@@ -348,7 +348,10 @@ test('correcting the email asks for the address and a reason, and tells what hap
   await userEvent.click(dialog.getByRole('button', { name: 'Correct email' }))
   const { variables } = mock.getMostRecentOperation().request
   expect(variables).toEqual({
-    input: { memberId: 'member-7', email: 'robin@new.example', reason: 'Called us.' },
+    input: {
+      ...{ memberId: 'member-7', email: 'robin@new.example', replaces: 'robin@example.org' },
+      reason: 'Called us.',
+    },
   })
   const corrected = person({ email: 'robin@new.example' })
   await act(async () => mock.resolveMostRecentOperation({ data: { correctEmail: { member: corrected } } }))

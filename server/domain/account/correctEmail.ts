@@ -14,19 +14,29 @@ import { explainTaken } from './addressLinks.ts'
 import { type Signing, storeChange, switchAddress } from './switchAddress.ts'
 
 /** What an operator knows of a member who cannot get in. */
-export type Correction = { memberId: number; operatorId: number; email: string; reason: string }
+export type Correction = {
+  memberId: number
+  operatorId: number
+  email: string
+  reason: string
+  /** The address that the operator read; absent: whichever it is. */
+  replaces?: string | null | undefined
+}
+
+const overtaken = 'The member has another email by now. Please look at it first.'
 
 /**
  * Corrects the address of a member who cannot get in, at once. Every session ends, since whoever is signed in need not be
  * the member; both addresses are mailed, and the old one can take it back.
  *
  * @throws DomainError BAD_INPUT on `email` for an address that cannot be used and on `reason` without one; CONFLICT for
- *   somebody who canceled, for the address of somebody expelled, and for an operator, whose address is theirs alone to change
+ *   somebody who canceled, for the address of somebody expelled, for an operator, whose address is theirs alone to change, and
+ *   where it replaces another address than there is
  */
 export async function correctEmail(
   db: PrismaClient,
   deps: Signing & ExpelledDeps,
-  { memberId, operatorId, email, reason }: Correction,
+  { memberId, operatorId, email, reason, replaces }: Correction,
   now: Date,
 ): Promise<void> {
   const words = requireReason(reason)
@@ -37,6 +47,8 @@ export async function correctEmail(
     if (member.membership.status === 'Canceled')
       throw new DomainError('CONFLICT', 'This membership has ended.')
     if (role === 'Operator') throw new DomainError('CONFLICT', 'An operator changes their own email.')
+    if (wanted !== member.email && member.email !== (replaces ?? member.email))
+      throw new DomainError('CONFLICT', overtaken)
     await refuseExpelled(tx, deps, wanted)
     const isTaken = (await otherHolder(tx, wanted, memberId, now)) !== null
     refuseWrongFields({ email: newEmailError(email, member.email) ?? (isTaken ? takenEmail : null) })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newEmailError, undoDays } from '#rules/account/emailChange.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { reasonError } from '#rules/forms/reason.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
@@ -11,12 +12,13 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type CorrectEmailDialogProps = {
   username: string
-  /** The address that is wrong */
+  /** The address that is wrong; another one once it is changed elsewhere */
   current: string
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
-  onConfirm: (email: string, reason: string) => void
+  /** Given also the address that is shown */
+  onConfirm: (written: { email: string; reason: string; replaces: string }) => void
 }
 
 const initial = { email: '', reason: '' }
@@ -36,11 +38,12 @@ export function CorrectEmailDialog({
 }: CorrectEmailDialogProps) {
   const { values, set } = useDialogDraft(`correct email ${username}`, initial)
   const { email, reason } = values
+  const [opened] = useState(current)
   const [tried, setTried] = useState(false)
   const wrong = { email: newEmailError(email, current), reason: reasonError(reason.trim()) }
   const confirm = () => {
     setTried(true)
-    if (wrong.email === null && wrong.reason === null) onConfirm(email, reason)
+    if (wrong.email === null && wrong.reason === null) onConfirm({ ...values, replaces: current })
   }
   return (
     <ConfirmDialog
@@ -69,6 +72,11 @@ export function CorrectEmailDialog({
         error={tried ? wrong.reason : null}
         onChange={({ target }) => set({ reason: target.value })}
       />
+      {current !== opened && (
+        <Banner tone="warning">
+          The email was changed meanwhile: it is {current} now. What you wrote is still here.
+        </Banner>
+      )}
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )

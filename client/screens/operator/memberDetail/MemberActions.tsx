@@ -89,7 +89,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           busy={busy}
           failure={failure}
           onKeep={close}
-          onConfirm={(right, reason) => change.correct({ input: { ...input, email: right, reason } })}
+          onConfirm={(written) => change.correct({ input: { ...input, ...written } })}
         />
       )}
       {asked === 'endSessions' && (

@@ -15,6 +15,10 @@ operatorMutation('correctEmail', {
         description: 'A member who has not canceled, and is no operator.',
       }),
       email: t.string({ required: true, description: 'The right address; trimmed and lowercased.' }),
+      replaces: t.string({
+        description:
+          'The address it was written over; it fails where the member has another one by now. Absent: whichever it is.',
+      }),
       reason: t.string({
         required: true,
         description: 'Why, up to 500 characters, for the audit log; how you know that it is theirs.',
