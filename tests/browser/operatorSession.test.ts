@@ -4,7 +4,9 @@ import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { openMember, storeSession, withoutNews } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
-import { createOperator } from '../support/seats.ts'
+import { createProposal } from '../support/proposals.ts'
+import { createOperator, createSeat } from '../support/seats.ts'
+import { tablePage } from '../support/tablePage.ts'
 
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0
@@ -15,13 +17,20 @@ const prisma = () => api.deps.database.prisma
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
+/** A table that began two minutes ago, with somebody at it. */
+async function openTable(): Promise<void> {
+  const encounter = await createEncounter(api, { startsAt: new Date(Date.now() - 2 * minute) })
+  const { invitation } = await createSeat(api, encounter)
+  await tablePage(api, invitation.seatToken).be()
+}
+
 /** Something that is written in the console: where, what leads to its field, the field, what is written, and what sends it. */
 type Writing = {
   path: () => Promise<string>
   open?: string | RegExp
   field: (page: Page) => ReturnType<Page['getByLabel']>
   words: string
-  send: string
+  send: string | RegExp
 }
 
 const writings: Record<string, Writing> = {
@@ -45,6 +54,29 @@ const writings: Record<string, Writing> = {
     field: (page) => dialog(page).getByLabel('Name', { exact: true }),
     words: 'Good company',
     send: 'Save',
+  },
+  'how many tables to add': {
+    path: async () => `/operator/groups/${(await createProposal(api)).id}`,
+    open: 'Add tables',
+    field: (page) => dialog(page).getByLabel(/^Tables at most/),
+    words: '3',
+    send: 'Add tables',
+  },
+  'how to form groups again': {
+    path: async () => `/operator/groups/${(await createProposal(api)).id}`,
+    open: 'Form again',
+    field: (page) => dialog(page).getByLabel(/^Seed/),
+    words: '4711',
+    send: 'Form again',
+  },
+  'a line to a table': {
+    path: async () => {
+      await openTable()
+      return '/operator/live'
+    },
+    field: (page) => page.getByLabel(/^A line to/),
+    words: 'We begin in a minute.',
+    send: /^Send the line/,
   },
   'a new choice': {
     path: async () => '/operator/settings?kind=CONNECTION_TYPE',

@@ -1,15 +1,17 @@
-import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { longestLine } from '#rules/guide/line.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { SayFormMutation } from './__generated__/SayFormMutation.graphql.ts'
 import styles from './LiveTableCard.module.css'
 
 type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
+
+const initial = { text: '' }
 
 /**
  * Sends a line to a table, seen there for a minute.
@@ -17,7 +19,8 @@ type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
  * @param props the encounter's Relay id and name, and what shows how it went
  */
 export function SayForm({ encounterId, name, tell }: SayFormProps) {
-  const [text, setText] = useState('')
+  const { values, set } = useDialogDraft(`say to ${encounterId}`, initial)
+  const { text } = values
   const [say, saying] = useAction<SayFormMutation>(
     graphql`
       mutation SayFormMutation($input: SayToTableInput!) {
@@ -32,7 +35,7 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
       tell,
       done: `${isolated(name)} sees your line for a minute.`,
       failed: `The line to ${isolated(name)} could not be sent.`,
-      onDone: () => setText(''),
+      onDone: () => set(initial),
     },
   )
   return (
@@ -47,7 +50,7 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
         label={`A line to ${isolated(name)}`}
         value={text}
         maxLength={longestLine}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => set({ text: target.value })}
       />
       <Button
         type="submit"

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
@@ -35,9 +36,9 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
     `,
     key,
   )
-  const [start, setStart] = useState<string>(slots[0] ?? another)
-  const [typed, setTyped] = useState('')
-  const [tables, setTables] = useState('')
+  const [initial] = useState({ start: slots[0] ?? another, typed: '', tables: '' })
+  const { values, set } = useDialogDraft(`add tables ${id}`, initial)
+  const { start, typed, tables } = values
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [add, busy] = useAction<AddTablesDialogMutation>(
     graphql`
@@ -82,7 +83,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
           { value: another, label: 'Another time' },
         ]}
         value={start}
-        onChange={({ target }) => setStart(target.value || another)}
+        onChange={({ target }) => set({ start: target.value || another })}
       />
       {start === another && (
         <Field
@@ -90,7 +91,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
           type="datetime-local"
           value={typed}
           error={startsAt === null ? 'Say when they start.' : null}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => set({ typed: target.value })}
         />
       )}
       <Field
@@ -100,7 +101,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
         max={mostTablesPerSlot}
         value={tables}
         error={error}
-        onChange={({ target }) => setTables(target.value)}
+        onChange={({ target }) => set({ tables: target.value })}
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>

@@ -6,6 +6,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
@@ -16,6 +17,16 @@ type RerunDialogProps = {
   /** Whether a longer search is meant to begin with */
   isLonger: boolean
   onClose: () => void
+}
+
+type Written = {
+  seed: string
+  allowRepeats: boolean
+  anyMutualLink: boolean
+  companyOfGender: boolean
+  longerSearch: boolean
+  /** By start, where it was changed: another operator may add one meanwhile */
+  tables: Readonly<Record<string, string>>
 }
 
 /**
@@ -44,12 +55,16 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
     `,
     key,
   )
-  const [seed, setSeed] = useState(String(proposal.seed))
-  const [allowRepeats, setAllowRepeats] = useState(proposal.allowRepeats)
-  const [anyMutualLink, setAnyMutualLink] = useState(proposal.anyMutualLink)
-  const [companyOfGender, setCompany] = useState(proposal.companyOfGender)
-  const [longerSearch, setLonger] = useState(isLonger || proposal.longerSearch)
-  const [tables, setTables] = useState(proposal.tablesPerSlot.map((number) => String(number ?? '')))
+  const [initial] = useState<Written>({
+    seed: String(proposal.seed),
+    allowRepeats: proposal.allowRepeats,
+    anyMutualLink: proposal.anyMutualLink,
+    companyOfGender: proposal.companyOfGender,
+    longerSearch: isLonger || proposal.longerSearch,
+    tables: {},
+  })
+  const { values, set } = useDialogDraft(`form again ${proposal.id}`, initial)
+  const { seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch, tables } = values
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [send, busy] = useAction<RerunDialogMutation>(
     graphql`
@@ -74,10 +89,15 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
   )
   const wrongSeed =
     seed === String(proposal.seed) ? null : seedError(seed.trim() === '' ? Number.NaN : Number(seed))
-  const numbers = tables.map((number) => (number === '' ? null : Number(number)))
+  const limits = proposal.slots.map((slot, index) => {
+    const typed = tables[slot] ?? String(proposal.tablesPerSlot[index] ?? '')
+    return { slot, typed, number: typed === '' ? null : Number(typed) }
+  })
+  const limitError = (number: number | null) => (number === null ? null : tableCountError(number))
   const rerun = () => {
-    if (wrongSeed || numbers.some((number) => number !== null && tableCountError(number) !== null)) return
-    const options = { allowRepeats, anyMutualLink, companyOfGender, longerSearch, tablesPerSlot: numbers }
+    if (wrongSeed || limits.some(({ number }) => limitError(number) !== null)) return
+    const tablesPerSlot = limits.map(({ number }) => number)
+    const options = { allowRepeats, anyMutualLink, companyOfGender, longerSearch, tablesPerSlot }
     send({ input: { proposalId: proposal.id, seed: Number(seed), ...options } })
   }
   const { lockedTables } = proposal.measures
@@ -101,34 +121,37 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
         inputMode="numeric"
         value={seed}
         error={wrongSeed}
-        onChange={({ target }) => setSeed(target.value)}
+        onChange={({ target }) => set({ seed: target.value })}
       />
-      {proposal.slots.map((slot, index) => (
+      {limits.map(({ slot, typed, number }) => (
         <Field
           key={slot}
           label={`Tables at most, ${startWords(slot, proposal.timeZone)}`}
           type="number"
           placeholder="as many as fill"
-          value={tables[index] ?? ''}
-          error={numbers[index] == null ? null : tableCountError(numbers[index])}
-          onChange={({ target }) => setTables(tables.with(index, target.value))}
+          value={typed}
+          error={limitError(number)}
+          onChange={({ target }) => set({ tables: { ...tables, [slot]: target.value } })}
         />
       ))}
-      <LabeledBox checked={longerSearch} onChange={({ target }) => setLonger(target.checked)}>
+      <LabeledBox checked={longerSearch} onChange={({ target }) => set({ longerSearch: target.checked })}>
         Search {longerSearchFactor} times as long
       </LabeledBox>
       {proposal.kind === 'FIRST' && (
-        <LabeledBox checked={allowRepeats} onChange={({ target }) => setAllowRepeats(target.checked)}>
+        <LabeledBox checked={allowRepeats} onChange={({ target }) => set({ allowRepeats: target.checked })}>
           Let people meet again where it cannot be avoided
         </LabeledBox>
       )}
       {proposal.kind !== 'ONE_ON_ONE' && (
-        <LabeledBox checked={companyOfGender} onChange={({ target }) => setCompany(target.checked)}>
+        <LabeledBox
+          checked={companyOfGender}
+          onChange={({ target }) => set({ companyOfGender: target.checked })}
+        >
           Nobody the only one of their gender at a table, where that can be helped
         </LabeledBox>
       )}
       {proposal.kind === 'ONE_ON_ONE' && (
-        <LabeledBox checked={anyMutualLink} onChange={({ target }) => setAnyMutualLink(target.checked)}>
+        <LabeledBox checked={anyMutualLink} onChange={({ target }) => set({ anyMutualLink: target.checked })}>
           Any mutual link will do
         </LabeledBox>
       )}
