@@ -30,5 +30,5 @@ export function plainText(text: string | null | undefined): string {
  * @returns the sentence to show, or null
  */
 export function lengthError(length: number, maximum: number): string | null {
-  return length <= maximum ? null : `Please keep this under ${maximum.toLocaleString('en-US')} characters.`
+  return length <= maximum ? null : `Please write at most ${maximum.toLocaleString('en-US')} characters.`
 }

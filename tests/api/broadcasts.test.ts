@@ -325,7 +325,7 @@ describe('a mail to many', () => {
     expect(await refusal({}, { recipientsDigest })).toBe(changed('2 people'))
     expect(await refusal({ search: 'ben' }, { recipientsDigest })).toBe(changed('1 person'))
     expect(await refusal({}, { subject: '   ' })).toBe('Please write something.')
-    expect(await refusal({}, { text: 'x'.repeat(5001) })).toBe('Please keep this under 5,000 characters.')
+    expect(await refusal({}, { text: 'x'.repeat(5001) })).toBe('Please write at most 5,000 characters.')
     expect(await db().broadcast.count()).toBe(0)
   })
 

@@ -154,7 +154,7 @@ describe('an early-access request', () => {
   test.each([
     ['Ann\nArbor', 'Please write the city in one line.'],
     ['www.example.org', 'Please write a city without a web address.'],
-    ['x'.repeat(81), 'Please keep this under 80 characters.'],
+    ['x'.repeat(81), 'Please write at most 80 characters.'],
   ])('with the city %j is refused', async (city, message) => {
     const { errors } = await ask({ email: 'rosa@example.org', city })
     expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_INPUT', field: 'city' } }])
@@ -176,7 +176,7 @@ describe('an early-access request', () => {
     expect(errors?.[0]?.extensions).toEqual({
       code: 'BAD_INPUT',
       field: 'email',
-      fields: { email: 'Valid email is required.', notes: 'Please keep this under 2,000 characters.' },
+      fields: { email: 'Valid email is required.', notes: 'Please write at most 2,000 characters.' },
     })
   })
 

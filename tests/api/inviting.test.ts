@@ -85,7 +85,7 @@ describe('an invitation', () => {
   test('needs a note and a reason that are not too long', async () => {
     const member = await createMember(api)
     const tooLong = (most: string) => [
-      { message: `Please keep this under ${most} characters.`, extensions: { code: 'BAD_INPUT' } },
+      { message: `Please write at most ${most} characters.`, extensions: { code: 'BAD_INPUT' } },
     ]
     expect((await inviteMembers([member], { note: 'x'.repeat(1001) })).errors).toMatchObject(tooLong('1,000'))
     await inviteMembers([member], { note: 'x'.repeat(1000) })

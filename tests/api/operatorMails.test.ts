@@ -504,7 +504,7 @@ describe('a suppressed address', () => {
     expect((await lift({ email, reason: 'Please.' })).errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await lift({ email, reason: ' ' })).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
     expect((await lift({ email, reason: 'x'.repeat(501) })).errors?.[0]?.message).toBe(
-      'Please keep this under 500 characters.',
+      'Please write at most 500 characters.',
     )
     expect((await lift({ email: 'no@example.org', reason: 'x' })).errors?.[0]?.extensions.code).toBe(
       'NOT_FOUND',

@@ -361,7 +361,7 @@ describe('what cannot be reported', () => {
       'words beyond 5,000 characters',
       { words: 'x'.repeat(5001) },
       'words',
-      'Please keep this under 5,000 characters. It has 5,001 now.',
+      'Please write at most 5,000 characters. It has 5,001 now.',
     ],
   ])('%s', async (_what, said, field, message) => {
     const { errors } = await report(person(0), person(1), said)

@@ -119,7 +119,7 @@ describe("a visitor's message", () => {
       },
     })
     expect((await contact({ message: 'x'.repeat(5001) })).errors?.[0]?.message).toBe(
-      'Please keep this under 5,000 characters.',
+      'Please write at most 5,000 characters.',
     )
     expect(await messages()).toEqual([])
     expect(await mails()).toEqual([])

@@ -48,7 +48,7 @@ describe('a list of questions', () => {
       'What makes\nyou laugh?',
       'Please write one sentence that begins with a capital letter and ends with a question mark.',
     ],
-    [`Wh${'o'.repeat(108)}?`, 'Please keep this under 110 characters.'],
+    [`Wh${'o'.repeat(108)}?`, 'Please write at most 110 characters.'],
     ['What is your favourite smell?', 'Please write “favour” as in American English.'],
     [
       'What would everybody here like?',

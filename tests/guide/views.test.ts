@@ -518,5 +518,5 @@ it('a line of the host has 1 to 200 characters of plain text', () => {
   const refusal = (message: string) => expect.objectContaining({ code: 'BAD_INPUT', message, field: 'text' })
   expect(lineOf(` ${'a'.repeat(200)} `)).toHaveLength(200)
   for (const empty of [' ', '\u200b']) expect(wrong(empty)).toEqual(refusal('Write a line first.'))
-  expect(wrong('a'.repeat(201))).toEqual(refusal('Please keep this under 200 characters.'))
+  expect(wrong('a'.repeat(201))).toEqual(refusal('Please write at most 200 characters.'))
 })

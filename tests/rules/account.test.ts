@@ -137,7 +137,7 @@ test('what is said does not depend on whose an address or a passkey is', () => {
 
 test('a passkey has a name of 1 to 60 characters, and a challenge five minutes', () => {
   const lengths = [0, 1, 60, 61].map((length) => passkeyNameError('a'.repeat(length)))
-  const tooLong = 'Please keep this under 60 characters.'
+  const tooLong = 'Please write at most 60 characters.'
   expect(lengths).toEqual(['Please give the passkey a name.', null, null, tooLong])
   expect(challengeLifetime).toBe(5 * minute)
 })

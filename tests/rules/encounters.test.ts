@@ -188,7 +188,7 @@ describe('an evening', () => {
   test('can be asked about in 5000 characters', () => {
     const error = (question: string) => eveningErrors({ mark: 5, question }).question
     expect(error('a'.repeat(5000))).toBeNull()
-    expect(error('a'.repeat(5001))).toBe('Please keep this under 5,000 characters.')
+    expect(error('a'.repeat(5001))).toBe('Please write at most 5,000 characters.')
   })
 
   test('is low where the average is below 3 or somebody did not feel safe', () => {

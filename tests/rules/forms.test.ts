@@ -40,7 +40,7 @@ import { hour } from '../support/clock.ts'
 import { ahead, start } from './places.ts'
 
 const letters = (length: number) => 'a'.repeat(length)
-const under = (characters: string) => `Please keep this under ${characters} characters.`
+const atMost = (characters: string) => `Please write at most ${characters} characters.`
 const write = 'Please write something.'
 
 /** What a function refuses with. */
@@ -80,7 +80,7 @@ describe('plain text', () => {
   })
 
   test('is too long beyond its length', () => {
-    expect([lengthError(5, 5), lengthError(5001, 5000)]).toEqual([null, under('5,000')])
+    expect([lengthError(5, 5), lengthError(5001, 5000)]).toEqual([null, atMost('5,000')])
   })
 })
 
@@ -100,7 +100,7 @@ test.each([
 ] as const)('%s has at most %i characters', (_, longest, error, none) => {
   expect(error('') ?? null).toBe(none)
   expect(error(letters(longest)) ?? null).toBeNull()
-  expect(error(letters(longest + 1))).toBe(under(longest.toLocaleString('en-US')))
+  expect(error(letters(longest + 1))).toBe(atMost(longest.toLocaleString('en-US')))
 })
 
 test('a reason is taken as plain text, and refused with its field', () => {
@@ -150,7 +150,7 @@ describe('the name of a visitor', () => {
     [undefined, null],
     ['Ada', null],
     [letters(100), null],
-    [letters(101), under('100')],
+    [letters(101), atMost('100')],
     ['a http://b', address],
     ['WWW.b.org', address],
     ['ｗｗｗ．b', address],
@@ -167,7 +167,7 @@ describe('the name of a visitor', () => {
 describe('a city', () => {
   test('is one line of up to 80 characters without a web address', () => {
     expect(['Detroit', undefined, letters(80)].map(cityError)).toEqual([null, null, null])
-    expect(cityError(letters(81))).toBe(under('80'))
+    expect(cityError(letters(81))).toBe(atMost('80'))
     expect(cityError('a\nb')).toBe('Please write the city in one line.')
     expect(cityError('www.b.org')).toBe('Please write a city without a web address.')
   })
@@ -212,7 +212,7 @@ describe('an invitation of an address', () => {
     expect(directInvitationErrors({ email: 'a', name: 'a\nb', note: letters(2001) })).toEqual({
       email: 'Valid email is required.',
       name: 'Please write the name in one line.',
-      note: under('2,000'),
+      note: atMost('2,000'),
     })
   })
 
@@ -224,7 +224,7 @@ describe('an invitation of an address', () => {
       email: 'Valid email is required.',
       name: 'Please write the name in one line.',
       city: 'Please write a city without a web address.',
-      notes: under('2,000'),
+      notes: atMost('2,000'),
     })
   })
 
@@ -254,7 +254,7 @@ describe('a choice of a profile', () => {
   test('has a name, and by kind a time zone or ages', () => {
     expect(lookupErrors('Gender', { label: letters(60) })).toEqual({ label: null })
     expect(lookupErrors('Gender', { label: '' })).toEqual({ label: 'Please give it a name.' })
-    expect(lookupErrors('Gender', { label: letters(61) })).toEqual({ label: under('60') })
+    expect(lookupErrors('Gender', { label: letters(61) })).toEqual({ label: atMost('60') })
     const zone = { label: null, timeZone: 'This is not a time zone, such as America/Detroit.' }
     expect(lookupErrors('Location', { label: 'a' })).toEqual(zone)
     expect(lookupErrors('Location', { label: 'a', timeZone: 'Europe/Paris' }).timeZone).toBeNull()
@@ -295,7 +295,7 @@ describe('a meeting link', () => {
     ['https://u@a.org', site, secret],
     ['https://:p@a.org', site, secret],
     [long(2048), site, null],
-    [long(2049), site, under('2,048')],
+    [long(2049), site, atMost('2,048')],
   ])('%s at %s: %s', (link, host, sentence) => {
     expect(meetingLinkError(link, host)).toBe(sentence)
   })
@@ -402,7 +402,7 @@ describe('a public text', () => {
   test('has words of up to 20,000 characters', () => {
     expect(publicTextError('terms', '')).toBe(write)
     expect(publicTextError('terms', letters(20_000))).toBeNull()
-    expect(publicTextError('terms', letters(20_001))).toBe(under('20,000'))
+    expect(publicTextError('terms', letters(20_001))).toBe(atMost('20,000'))
   })
 
   test('of a recording is an https address or nothing', () => {
@@ -422,7 +422,7 @@ describe('a public text', () => {
       expect(error(wrong)).toBe(begins)
     }
     expect(error(`https://a/${letters(490)}`)).toBeNull()
-    expect(error(`https://a/${letters(491)}`)).toBe(under('500'))
+    expect(error(`https://a/${letters(491)}`)).toBe(atMost('500'))
   })
 
   test('of the guidelines has every heading that decisions name', () => {

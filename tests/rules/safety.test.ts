@@ -124,7 +124,7 @@ describe('a report', () => {
     })
     const words = (length: number) => reportErrors({ kind: 'Hate', words: 'a'.repeat(length) }).words
     expect(words(5000)).toBeNull()
-    expect(words(5001)).toBe('Please keep this under 5,000 characters. It has 5,001 now.')
+    expect(words(5001)).toBe('Please write at most 5,000 characters. It has 5,001 now.')
   })
 
   test('is one of ten within a week', () => {
@@ -268,7 +268,7 @@ describe('the statement of a decision', () => {
 
   test('has 1 to 5000 characters', () => {
     const lengths = [0, 1, 5000, 5001].map((length) => statementError('a'.repeat(length)))
-    const tooLong = 'Please keep this under 5,000 characters.'
+    const tooLong = 'Please write at most 5,000 characters.'
     expect(lengths).toEqual(['Please write something.', null, null, tooLong])
   })
 
@@ -299,7 +299,7 @@ test('contact details have at most six lines, and as many characters as fit', ()
   expect(error('a\n'.repeat(5))).toBeNull()
   expect(error('a\n'.repeat(6))).toBe('Please use at most 6 lines.')
   expect(error('a'.repeat(300))).toBeNull()
-  expect(error('a'.repeat(301))).toBe('Please keep this under 300 characters.')
+  expect(error('a'.repeat(301))).toBe('Please write at most 300 characters.')
 })
 
 describe('whom to call', () => {

@@ -26,7 +26,7 @@ test.each([
   ['Email', '', 'A valid email is required.'],
   ['Message', '', 'Please write a message.'],
   ['Message', 'hi', 'Please write at least 3 characters.'],
-  ['Name (optional)', 'x'.repeat(101), 'Please keep this under 100 characters.'],
+  ['Name (optional)', 'x'.repeat(101), 'Please write at most 100 characters.'],
 ])('leaving %s with %j says "%s"', async (label, text, sentence) => {
   render(<ContactForm />)
   await userEvent.click(field(label))

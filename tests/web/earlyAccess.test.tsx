@@ -39,8 +39,8 @@ test.each(['', 'rosa', 'rosa@example', 'rosa@example.o'])(
 test('too long a name or note is refused', async () => {
   render(<EarlyAccessForm />)
   for (const [label, length, sentence] of [
-    ['Name (optional)', 101, 'Please keep this under 100 characters.'],
-    [why, 2001, 'Please keep this under 2,000 characters.'],
+    ['Name (optional)', 101, 'Please write at most 100 characters.'],
+    [why, 2001, 'Please write at most 2,000 characters.'],
   ] as const) {
     await userEvent.click(field(label))
     await userEvent.paste('x'.repeat(length))

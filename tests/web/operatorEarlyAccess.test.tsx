@@ -234,7 +234,7 @@ test('a note the server would not take is refused before it is sent, in its word
   await press('Invite 2')
   await paste('Note (optional)', 'x'.repeat(2001))
   await press('Invite 2 people')
-  expect(screen.getByText('Please keep this under 2,000 characters.')).toBeTruthy()
+  expect(screen.getByText('Please write at most 2,000 characters.')).toBeTruthy()
   expect(mock.getAllOperations()).toEqual([])
   await paste('Note (optional)', 'x'.repeat(2000))
   await press('Invite 2 people')

@@ -389,7 +389,7 @@ test('a note the server would not take keeps everybody from being invited, in it
   await reply(mock, { members: page([member(3, 'robin')]) })
   const invite = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Invite robin' })
   await paste('Note in the mail (optional)', 'x'.repeat(1001))
-  expect(screen.getByText('Please keep this under 1,000 characters.')).toBeTruthy()
+  expect(screen.getByText('Please write at most 1,000 characters.')).toBeTruthy()
   expect(invite().disabled).toBe(true)
   await paste('Note in the mail (optional)', 'x'.repeat(1000))
   expect(invite().disabled).toBe(false)

@@ -200,7 +200,7 @@ test('a reason the server would not take is refused before it is sent, in its wo
   const dialog = within(screen.getByRole('dialog'))
   await paste('Reason', 'x'.repeat(501))
   await press('Lift')
-  expect(dialog.getByText('Please keep this under 500 characters.')).toBeTruthy()
+  expect(dialog.getByText('Please write at most 500 characters.')).toBeTruthy()
   expect(name).toThrow('no pending operations')
   await paste('Reason', 'x'.repeat(500))
   await press('Lift')

@@ -547,7 +547,7 @@ test('a word too long for the mails is refused before it is sent', async () => {
   const sent = mock.getAllOperations().length
   await paste('A word of your own in each mail (optional)', 'x'.repeat(1001))
   await press('Invite')
-  expect(screen.getByText('Please keep this under 1,000 characters.')).toBeTruthy()
+  expect(screen.getByText('Please write at most 1,000 characters.')).toBeTruthy()
   expect(mock.getAllOperations()).toHaveLength(sent)
   await paste('A word of your own in each mail (optional)', 'x'.repeat(1000))
   await press('Invite')
