@@ -137,13 +137,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     publicPagesInDevelopment(),
     relayInDevelopment(),
   ],
-  // Relay is CommonJS, of which a bundler takes all or nothing; this module names the few parts that are used.
   resolve: {
-    alias: {
-      'react-relay/hooks': inClient('relay/hooks.ts'),
+    alias: [
+      // Relay is CommonJS, of which a bundler takes all or nothing; these modules name the parts that are used.
+      { find: 'react-relay/hooks', replacement: inClient('relay/hooks.ts') },
+      { find: /^relay-runtime$/, replacement: inClient('relay/runtime.ts') },
       // What packages bring for a React older than 18, which has the hook itself.
-      'use-sync-external-store/shim/index.js': inClient('routing/syncExternalStore.ts'),
-    },
+      {
+        find: 'use-sync-external-store/shim/index.js',
+        replacement: inClient('routing/syncExternalStore.ts'),
+      },
+    ],
   },
   build: isSsrBuild ? forPrerendering : forBrowsers,
   server: {
