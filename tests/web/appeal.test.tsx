@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AppealPart } from '../../client/screens/public/appeal/AppealPart.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { button, field, fill, press } from './formFields.ts'
@@ -63,4 +63,25 @@ test('one that could not be sent can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Busy just now.')
   expect(field(label).value).toBe('It was not me.')
   expect(button('Send appeal').disabled).toBe(false)
+})
+
+test('a link that is not ours says so, and takes nothing', async () => {
+  fakeServer(() => ({ data: { appeal: null } }))
+  history.replaceState(null, '', '/appeal/forged')
+  render(<AppealPart />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not one of ours/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('where the code of the decision does not come it says so', async () => {
+  vi.doMock('../../client/screens/public/appeal/Decision.tsx', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  server({ data: {} })
+  history.replaceState(null, '', '/appeal/first')
+  render(<AppealPart />)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This page could not be loaded. Please try again in a moment.',
+  )
+  vi.doUnmock('../../client/screens/public/appeal/Decision.tsx')
 })

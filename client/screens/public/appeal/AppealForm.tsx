@@ -4,10 +4,8 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { sendAppeal } from './appealLink.ts'
 import { SentAppeal } from './SentAppeal.tsx'
-
-const load = () => import('./appealLink.ts')
-const prepare = () => void load()
 
 const initial = { body: '' }
 
@@ -20,7 +18,7 @@ export function AppealForm({ token, lastDay }: { token: string; lastDay: string 
   const form = useForm({
     initial,
     check: ({ body }) => ({ body: statementError(body.trim()) }),
-    send: async ({ body }) => (await load()).sendAppeal(token, body),
+    send: ({ body }) => sendAppeal(token, body),
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
@@ -38,7 +36,7 @@ export function AppealForm({ token, lastDay }: { token: string; lastDay: string 
         Tell us why we should decide otherwise. You can do so once, until {lastDay}. A person reads it and
         answers by mail.
       </p>
-      <Form form={form} action="Send appeal" prepare={prepare}>
+      <Form form={form} action="Send appeal">
         <TextArea label="Why we should decide otherwise" rows={8} required {...form.text('body')} />
       </Form>
     </>

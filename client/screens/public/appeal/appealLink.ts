@@ -1,4 +1,6 @@
 import { fetchQuery, graphql } from 'relay-runtime'
+import { DomainError } from '#rules/errors.ts'
+import { forgedAppeal } from '#rules/safety/appeal.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
@@ -37,12 +39,13 @@ export type AppealedDecision = NonNullable<appealLinkQuery$data['appeal']>
  * Asks what the link of an appeal is about.
  *
  * @param token the link's token
- * @returns null for a link that is not ours
- * @throws DomainError, ConnectionError as the network does
+ * @returns the decision
+ * @throws DomainError NOT_FOUND for a link that is not ours; DomainError, ConnectionError as the network does
  */
-export async function lookUpAppeal(token: string): Promise<AppealedDecision | null> {
+export async function lookUpAppeal(token: string): Promise<AppealedDecision> {
   const data = await fetchQuery<appealLinkQuery>(visitorEnvironment, query, { token }).toPromise()
-  return data?.appeal ?? null
+  if (!data?.appeal) throw new DomainError('NOT_FOUND', forgedAppeal)
+  return data.appeal
 }
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { DomainError } from '#rules/errors.ts'
-import { forgedAppeal } from '#rules/safety/appeal.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import type { AppealedDecision } from './appealLink.ts'
+import type { Decision } from './Decision.tsx'
 
 /** What the page of an appeal shows. */
 export type AppealState =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
-  | { step: 'shown'; token: string; decision: AppealedDecision }
+  | { step: 'shown'; token: string; decision: AppealedDecision; Decision: typeof Decision }
 
 const away = 'This page could not be loaded. Please try again in a moment.'
 
@@ -16,9 +16,11 @@ const readToken = () => decodeURIComponent(window.location.pathname.split('/')[2
 
 async function begin(): Promise<AppealState> {
   const token = readToken()
-  const { lookUpAppeal } = await import('./appealLink.ts')
-  const decision = await lookUpAppeal(token)
-  return decision ? { step: 'shown', token, decision } : { step: 'failed', message: forgedAppeal }
+  const [decision, { Decision }] = await Promise.all([
+    import('./appealLink.ts').then(({ lookUpAppeal }) => lookUpAppeal(token)),
+    import('./Decision.tsx'),
+  ])
+  return { step: 'shown', token, decision, Decision }
 }
 
 /** Reads what the appeal's link of this address is about, once. */
