@@ -136,14 +136,14 @@ test.each(formPages)('%s names in its head every script it will need at once', a
   expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])
 })
 
-test.each([['/appeal', 'Why we should decide otherwise']])(
-  '%s loads what it needs only later once its page is there',
-  async (path, words) => {
-    const scripts = await scriptsOf(path)
-    const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
-    expect(texts.join('')).not.toContain(words)
-  },
-)
+test.each([
+  ['/appeal', 'Why we should decide otherwise'],
+  ['/create-profile', 'Username is required.'],
+])('%s loads what it needs only later once its page is there', async (path, words) => {
+  const scripts = await scriptsOf(path)
+  const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
+  expect(texts.join('')).not.toContain(words)
+})
 
 test.each(publicPaths)('%s comes with compressed copies of its scripts', async (path) => {
   const files = await readdir(join(site, 'assets'))

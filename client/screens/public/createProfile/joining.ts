@@ -1,7 +1,8 @@
 import { fetchQuery, graphql } from 'relay-runtime'
-import { normalEmail } from '#rules/email.ts'
-import { takenEmail } from '#rules/forms/profile.ts'
-import { inappropriateUsername, takenUsername } from '#rules/forms/username.ts'
+import { isEmail, normalEmail } from '#rules/email.ts'
+import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
+import { profileErrors, takenEmail } from '#rules/forms/profile.ts'
+import { inappropriateUsername, takenUsername, usernameError } from '#rules/forms/username.ts'
 import { sendAsVisitor } from '../../../relay/sendAsVisitor.ts'
 import { visitorEnvironment } from '../../../relay/visitorEnvironment.ts'
 import { visitorFingerprint } from '../../../session/fingerprint.ts'
@@ -15,6 +16,7 @@ import type { Lookups, ProfileValues } from './profileValues.ts'
 // What the form needs later than its first paint.
 export { CheckYourMail } from './CheckYourMail.tsx'
 export { OnceLoaded } from './OnceLoaded.tsx'
+export { profileErrors }
 
 const lookups = graphql`
   query joiningLookupsQuery {
@@ -74,26 +76,28 @@ export async function loadLookups(): Promise<Lookups> {
 }
 
 /**
- * Asks whether an e-mail can still be used.
+ * Asks whether an e-mail can still be used; the server is not asked about what cannot be one.
  *
  * @param email trimmed and lowercase
  * @returns the sentence to show, or null
  * @throws DomainError, ConnectionError as the network does
  */
 export async function checkEmail(email: string): Promise<string | null> {
+  if (!isEmail(email)) return null
   const variables = { email, fingerprint: await visitorFingerprint() }
   const data = await fetchQuery<joiningEmailQuery>(visitorEnvironment, emailCheck, variables).toPromise()
   return data?.checkEmail.exists ? takenEmail : null
 }
 
 /**
- * Asks whether a username is decent and free.
+ * Asks whether a username is decent and free; the server is not asked about what cannot be one.
  *
  * @param username trimmed and lowercase
  * @returns the sentence to show, or null
  * @throws DomainError, ConnectionError as the network does
  */
 export async function checkUsername(username: string): Promise<string | null> {
+  if (usernameError(username) !== null) return null
   const variables = { username, fingerprint: await visitorFingerprint() }
   const data = await fetchQuery<joiningUsernameQuery>(
     visitorEnvironment,
@@ -110,11 +114,12 @@ const requested =
 /**
  * Creates the profile, if the e-mail was invited.
  *
- * @param values as filled in, already checked
+ * @param values as filled in; where this code came only with the press that sent them, they are not checked yet
  * @returns the server's sentence or, where it sent none, our own; the same whether or not the e-mail was invited
- * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; DomainError, ConnectionError as {@link sendAsVisitor} does
  */
 export async function createProfile(values: ProfileValues): Promise<string> {
+  refuseWrongFields(profileErrors(values))
   const input = {
     ...values,
     email: normalEmail(values.email),

@@ -38,16 +38,16 @@ export function useAvailability(check: 'checkEmail' | 'checkUsername') {
       .then(conclude, () => conclude(null))
   }
 
-  function changed(text: string, wrong: boolean) {
+  function changed(text: string) {
     const value = normal(text)
     stop()
-    if (!wrong && verdict?.value !== value) timer.current = window.setTimeout(askNow, checkDelay, value)
+    if (verdict?.value !== value) timer.current = window.setTimeout(askNow, checkDelay, value)
   }
 
   return {
     /** The sentence to show about a value; null when it is fine or nothing is known yet */
     problemOf: (text: string) => (verdict?.value === normal(text) ? verdict.problem : null),
-    /** Call it when the value changed, with whether its shape already rules it out */
+    /** Call it when the value changed */
     changed,
     /** Call it when the field was left, with its value */
     left: (text: string) => {

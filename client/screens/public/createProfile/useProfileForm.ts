@@ -1,5 +1,4 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { profileErrors } from '#rules/forms/profile.ts'
 import { loadCode } from '../../../session/loadCode.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import { loadJoining } from './loadJoining.ts'
@@ -28,11 +27,11 @@ export function useProfileForm() {
   const retry = () => void loadCode(loadJoining).then(loadAgain, loadAgain)
 
   const check = (values: ProfileValues) => {
-    const errors = profileErrors(values)
+    const errors = later?.profileErrors(values)
     return {
       ...errors,
-      email: errors.email ?? availability.email.problemOf(values.email),
-      username: errors.username ?? availability.username.problemOf(values.username),
+      email: errors?.email ?? availability.email.problemOf(values.email),
+      username: errors?.username ?? availability.username.problemOf(values.username),
     }
   }
   const form = useForm({
@@ -49,8 +48,7 @@ export function useProfileForm() {
 
   function change(name: 'email' | 'username', value: string) {
     form.set(name, value)
-    const errors = profileErrors({ ...form.values, [name]: value })
-    availability[name].changed(value, errors[name] !== null)
+    availability[name].changed(value)
   }
 
   /** A checked field shows what the server said as soon as it is known, the rest once it was left. */
