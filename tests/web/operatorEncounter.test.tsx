@@ -112,6 +112,18 @@ test('draws the chance of too few and too many, and says how many more to invite
   ).toBeTruthy()
 })
 
+test.each([
+  [0, 'Nobody is invited. Invite 36, the most a table invites. Too few may come all the same.'],
+  [11, /Invite 25 more, the most a table invites\. Too few may come all the same\.$/],
+])(
+  'where %s are invited and people come too seldom, no number is said to be enough',
+  async (invited, words) => {
+    const chances = { expected: 0.4, tooFew: 0.99, tooMany: 0, distribution: [0.9, 0.1] }
+    await openWith(detail({ advice: { ...chances, invited, suggested: 36 } }))
+    expect(screen.getByText(words)).toBeTruthy()
+  },
+)
+
 test('more invitations than are allowed are one click away', async () => {
   const chances = { expected: 7.94, tooFew: 0.87, tooMany: 0, distribution: [0.4, 0.6] }
   const { mock } = await openWith(detail({ advice: { ...chances, invited: 11, suggested: 19 } }))

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 import { tooLateToInvite } from '#rules/seats/invitation.ts'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { percent } from '../../../ui/percent.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { howManyMore, mayBeTooFew } from '../shared/howManyMore.ts'
 import operator from '../shared/Operator.module.css'
 import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
 import { howMany } from '../shared/words.ts'
@@ -43,15 +43,8 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
   const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
-  const more = suggested - invited
-  const whatToDo = () => {
-    if (isTooLate) return tooLateToInvite
-    const isMost = suggested >= mostInvited(capacity)
-    if (more === 0) return isMost ? 'A table invites no more than this.' : 'No more invitations are needed.'
-    if (isMost) return `Invite ${more} more, the most a table invites. Too few may come all the same.`
-    return `Invite ${more} more, so that too few come at most once in ten times.`
-  }
-  const room = more > 0 && !isTooLate && suggested > inviteTarget && (
+  const whatToDo = isTooLate ? tooLateToInvite : howManyMore(advice, capacity)
+  const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && (
     <p className={operator.actions}>
       <span>{howMany(inviteTarget, 'invitation')} at once are allowed here.</span>
       <Button variant="secondary" disabled={allowing} onClick={() => allow(suggested)}>
@@ -63,8 +56,8 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
     return (
       <div className={operator.soft}>
         <p>
-          {isTooLate
-            ? `Nobody is invited. ${whatToDo()}`
+          {isTooLate || mayBeTooFew(advice, capacity)
+            ? `Nobody is invited. ${whatToDo}`
             : `Nobody is invited. ${suggested} invitations fill the table most times${state === 'DRAFT' ? ', once it is scheduled' : ''}.`}
         </p>
         {room}
@@ -76,7 +69,7 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
       <h2 id="advice">How many will come</h2>
       <p>
         {expected.toFixed(1)} on average, of {invited} invited. Too few: {percent(tooFew)}. Too many:{' '}
-        {percent(tooMany)}. {whatToDo()}
+        {percent(tooMany)}. {whatToDo}
       </p>
       {room}
       <ArrivalsChart distribution={distribution} minimum={minimum} capacity={capacity} />

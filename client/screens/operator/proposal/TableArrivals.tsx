@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import useLazyLoadQuery from 'react-relay/lib/relay-hooks/useLazyLoadQuery'
 import { ArrivalsChart } from '../../../ui/ArrivalsChart.tsx'
+import { howManyMore } from '../shared/howManyMore.ts'
 import type { TableArrivalsQuery } from './__generated__/TableArrivalsQuery.graphql.ts'
 import { useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
@@ -37,18 +38,14 @@ export function TableArrivals({ tableId }: { tableId: string }) {
   )
   if (!node?.advice || !groupProposal)
     return <p className={styles.note}>There is no advice for this table.</p>
-  const { distribution, expected, invited, suggested } = node.advice
+  const { minimum, capacity } = groupProposal
+  const { distribution, expected, invited } = node.advice
   return (
     <div>
       <p className={styles.note}>
-        Of {invited} invited, {expected.toFixed(1)} come on average. Invite {suggested} to have too few at
-        most once in ten times.
+        Of {invited} invited, {expected.toFixed(1)} come on average. {howManyMore(node.advice, capacity)}
       </p>
-      <ArrivalsChart
-        distribution={distribution}
-        minimum={groupProposal.minimum}
-        capacity={groupProposal.capacity}
-      />
+      <ArrivalsChart distribution={distribution} minimum={minimum} capacity={capacity} />
     </div>
   )
 }

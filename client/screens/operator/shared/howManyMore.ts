@@ -1,0 +1,24 @@
+import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
+
+type Advised = { invited: number; suggested: number }
+
+/** Whether even as many as a table invites at most may be too few. */
+export const mayBeTooFew = ({ suggested }: Advised, capacity: number): boolean =>
+  suggested >= mostInvited(capacity)
+
+/**
+ * Says how many more to invite to a table.
+ *
+ * @param advice how many are invited, and how many are to be in all
+ * @param capacity the seats of the table
+ */
+export function howManyMore(advice: Advised, capacity: number): string {
+  const { invited, suggested } = advice
+  const isMost = mayBeTooFew(advice, capacity)
+  if (suggested === invited)
+    return isMost ? 'A table invites no more than this.' : 'No more invitations are needed.'
+  const more = invited === 0 ? `${suggested}` : `${suggested - invited} more`
+  return isMost
+    ? `Invite ${more}, the most a table invites. Too few may come all the same.`
+    : `Invite ${more}, so that too few come at most once in ten times.`
+}
