@@ -108,7 +108,12 @@ function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spo
     TableArrivalsQuery: asOperator({ rowId: proposal.rowId, tableId: table?.node.id }),
     findTableQuery: asOperator({ rowId: proposal.rowId, number: 1 }),
     useDecideRequestsCountsQuery: asOperator(),
-    UsualInvitesNoteQuery: asOperator({ kind: 'FIRST', locationId: globalId('Location', 1) }),
+    UsualInvitesNoteQuery: asOperator({
+      kind: 'FIRST',
+      locationId: globalId('Location', 1),
+      minimum: 10,
+      capacity: 12,
+    }),
     useAddSomeoneQuery: asOperator({ search: 'Member' }),
     useReadVersionQuery: asOperator({ of: 'FIRST_SCRIPT', version: 0 }),
     usePreviewQuery: asOperator({ kind: 'FIRST', text: 'Come and sit with us.' }),

@@ -163,6 +163,17 @@ test('an address can say for whom, and the form says what is missing', async () 
   expect(screen.getByText('Please choose a location.')).toBeTruthy()
 })
 
+test('how many a table invites is asked for tables as large as they are chosen to be', async () => {
+  const { mock } = await open('/operator/groups?new=FIRST&location=2')
+  const { variables } = mock.getMostRecentOperation().request
+  expect(variables).toEqual({ kind: 'FIRST', locationId: 'l2', minimum: 10, capacity: 12 })
+  await type('Seats', '11')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ ...variables, capacity: 11 })
+  await type('Seats', '9')
+  expect(mock.getAllOperations()).toEqual([])
+  expect(screen.queryByText(/^Each table invites/)).toBeNull()
+})
+
 test('times are read on the location’s clock, and the proposal opens', async () => {
   const { mock, location } = await open('/operator/groups?new=FIRST&location=2')
   await type('Start 1', '2099-12-03T19:00')

@@ -7,13 +7,13 @@ import { Select } from '../../../ui/Select.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
-import { type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
+import { findKind, type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
 import type { NewProposalFormMutation } from './__generated__/NewProposalFormMutation.graphql.ts'
 import styles from './GroupsScreen.module.css'
 import { ProposalOptions } from './ProposalOptions.tsx'
-import { checkProposal, type ProposalValues, toInput } from './proposalValues.ts'
+import { checkProposal, type ProposalValues, plannedRoom, toInput } from './proposalValues.ts'
 import { SlotsField } from './SlotsField.tsx'
 import { UsualInvitesNote } from './UsualInvitesNote.tsx'
 
@@ -90,7 +90,8 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
   const { kind: forKind, locationId, minutes, capacity, overInvite } = form.values
-  const counted = forKind === 'FIRST' || forKind === 'SECOND' ? forKind : null
+  const counted = forKind === 'FIRST' || forKind === 'SECOND' ? findKind(forKind) : null
+  const room = counted && plannedRoom(counted.rule, form.values)
   return (
     <section className={operator.card} aria-labelledby="new-proposal">
       <h2 id="new-proposal">New proposal</h2>
@@ -117,8 +118,8 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
             form.set('tablesPerSlot', tables)
           }}
         />
-        {counted && locationId !== '' && overInvite.trim() === '' && (
-          <UsualInvitesNote kind={counted} locationId={locationId} />
+        {room && locationId !== '' && overInvite.trim() === '' && (
+          <UsualInvitesNote kind={counted.value} locationId={locationId} {...room} />
         )}
         <ProposalOptions form={form} />
         <ScriptLengthNote settings={settings} kind={forKind} minutes={minutes} seats={capacity} />

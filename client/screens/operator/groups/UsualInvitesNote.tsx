@@ -4,28 +4,39 @@ import type { ProposalKind } from '../shared/proposalWords.ts'
 import type { UsualInvitesNoteQuery } from './__generated__/UsualInvitesNoteQuery.graphql.ts'
 import styles from './GroupsScreen.module.css'
 
-type UsualInvitesNoteProps = { kind: ProposalKind; locationId: string }
+type UsualInvitesNoteProps = {
+  kind: ProposalKind
+  locationId: string
+  /** The fewest people, and the seats, of each table */
+  minimum: number
+  capacity: number
+}
 
 /**
  * How many a table invites unless the options say otherwise, and why.
  *
- * @param props what the groups are for, and where
+ * @param props what the groups are for, where, and how large tables are
  */
-export function UsualInvitesNote({ kind, locationId }: UsualInvitesNoteProps) {
+export function UsualInvitesNote({ kind, locationId, minimum, capacity }: UsualInvitesNoteProps) {
   const environment = useRelayEnvironment()
   const [text, setText] = useState('')
   useEffect(() => {
     const asked = fetchQuery<UsualInvitesNoteQuery>(
       environment,
       graphql`
-        query UsualInvitesNoteQuery($kind: EncounterKind!, $locationId: ID!) {
-          usualInvites(kind: $kind, locationId: $locationId) {
+        query UsualInvitesNoteQuery(
+          $kind: EncounterKind!
+          $locationId: ID!
+          $minimum: Int!
+          $capacity: Int!
+        ) {
+          usualInvites(kind: $kind, locationId: $locationId, minimum: $minimum, capacity: $capacity) {
             invites
             reason
           }
         }
       `,
-      { kind, locationId },
+      { kind, locationId, minimum, capacity },
     ).subscribe({
       next: ({ usualInvites }) =>
         setText(
@@ -34,7 +45,7 @@ export function UsualInvitesNote({ kind, locationId }: UsualInvitesNoteProps) {
       error: () => setText('How many each table invites could not be read. The options can say it.'),
     })
     return () => asked.unsubscribe()
-  }, [environment, kind, locationId])
+  }, [environment, kind, locationId, minimum, capacity])
   return (
     <p className={styles.note} role="status">
       {text}

@@ -1,5 +1,6 @@
-import { seatRanges } from '#rules/encounters/encounter.ts'
+import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
 import { defaultNamePattern, groupPlanErrors, seedError } from '#rules/encounters/groupPlan.ts'
+import { seatPlanError } from '#rules/encounters/plannedEncounter.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
@@ -26,6 +27,28 @@ export type ProposalValues = {
   allowRepeats: boolean
   anyMutualLink: boolean
   companyOfGender: boolean
+}
+
+/** What is left empty is as large as the kind allows, or needs no more than it does. */
+const roomOf = (
+  kind: EncounterKindName,
+  { minimum, capacity }: Pick<ProposalValues, 'minimum' | 'capacity'>,
+) => ({
+  minimum: numberOf(minimum) ?? seatRanges[kind].minimum,
+  capacity: numberOf(capacity) ?? seatRanges[kind].maximum,
+})
+
+/**
+ * The fewest people and the seats of each table, as the form has them by now.
+ *
+ * @param kind what the groups are for
+ * @param values what the form holds
+ * @returns null where no table can be so
+ */
+export function plannedRoom(kind: EncounterKindName, values: ProposalValues) {
+  const room = roomOf(kind, values)
+  const isWhole = Object.values(room).every(Number.isInteger)
+  return isWhole && !seatPlanError(kind, { ...room, inviteTarget: room.capacity }) ? room : null
 }
 
 const wholeErrors = (values: ProposalValues): FieldChecks =>
@@ -76,8 +99,7 @@ export function checkProposal(values: ProposalValues, locations: readonly Locati
     namePattern: values.namePattern.trim() || defaultNamePattern[kind],
     timeZone: location.timeZone,
     location: location.label,
-    minimum: numberOf(values.minimum) ?? seatRanges[kind].minimum,
-    capacity: numberOf(values.capacity) ?? seatRanges[kind].maximum,
+    ...roomOf(kind, values),
     overInvite: kind === 'OneOnOne' ? 1 : (numberOf(values.overInvite) ?? 1),
   }
   const whole = wholeErrors(values)
