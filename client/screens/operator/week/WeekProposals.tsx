@@ -1,16 +1,12 @@
-import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { useFormationPoll } from '../shared/useFormationPoll.ts'
 import type { WeekProposals_proposals$key } from './__generated__/WeekProposals_proposals.graphql.ts'
 import { useProposeWeek } from './useProposeWeek.ts'
 import { WeekProposalRow } from './WeekProposalRow.tsx'
-
-/** Milliseconds between two looks at how far groups are formed. */
-const every = 1000
 
 type WeekProposalsProps = {
   proposals: WeekProposals_proposals$key
@@ -37,13 +33,7 @@ export function WeekProposals({ proposals: key, weekOf, hasPlan, tell }: WeekPro
     key,
   )
   const [propose, proposing] = useProposeWeek(tell)
-  const { refresh } = useScreens()
-  const isForming = proposals.some(({ state }) => state === 'RUNNING')
-  useEffect(() => {
-    if (!isForming) return undefined
-    const timer = setInterval(refresh, every)
-    return () => clearInterval(timer)
-  }, [isForming, refresh])
+  useFormationPoll(proposals.some(({ state }) => state === 'RUNNING'))
   return (
     <section className={operator.section} aria-labelledby="proposals">
       <h2 id="proposals">Proposals</h2>
