@@ -188,6 +188,12 @@ test('it says how good it is against what is possible', async () => {
   }
 })
 
+test('while a wish about age is not met the ages never fit all', async () => {
+  await open(proposal({ measures: { ...measures, misfits: 5, misfitShare: 0.0004 } }))
+  const figures = screen.getByLabelText('How good it is').textContent
+  expect(figures).toContain('over 99 %5 wishes about age not met')
+})
+
 test('tables show who sits there, and each person why', async () => {
   await open()
   expect(namesAt('Table 1')).toEqual(['robin', 'sam'])

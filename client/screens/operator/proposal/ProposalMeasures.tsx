@@ -1,8 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { percent } from '../../../ui/percent.ts'
 import type { ProposalMeasures_proposal$key } from './__generated__/ProposalMeasures_proposal.graphql.ts'
 import styles from './ProposalScreen.module.css'
-
-const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
 
 const closenessWords: Record<string, { value: string; bound: string }> = {
   LOOSE: { value: 'Loose', bound: 'about one face each, as formed' },
