@@ -660,6 +660,37 @@ test('among many tables it pages, and finds a person', async () => {
   expect(screen.getByText('The search failed. Please try again.')).toBeTruthy()
 })
 
+test.each([
+  ['Find a person', { groupProposal: { id: 'p7', seatsNamed: [seat('jo', { table: null })] } }],
+  ['Search by name or e-mail', { members: { edges: [{ node: { ...member('jo'), location: null } }] } }],
+])(
+  'an answer to a search that comes after another search, or after none, is not shown (%s)',
+  async (label, of) => {
+    const { mock } = await open()
+    await userEvent.click(screen.getByText('Add someone'))
+    const search = screen.getByLabelText(label)
+    const late =
+      (data: object, operation = mock.getMostRecentOperation()) =>
+      () => {
+        if (mock.getAllOperations().includes(operation)) act(() => mock.resolve(operation, { data }))
+      }
+    await userEvent.type(search, 'jo{Enter}')
+    const first = late(of)
+    await userEvent.clear(search)
+    await userEvent.type(search, 'xaver{Enter}')
+    await reply(mock, { groupProposal: { id: 'p7', seatsNamed: [] }, members: { edges: [] } })
+    first()
+    expect(screen.queryByText('jo')).toBeNull()
+    await userEvent.clear(search)
+    await userEvent.type(search, 'jo{Enter}')
+    const second = late(of)
+    await userEvent.clear(search)
+    await userEvent.type(search, '{Enter}')
+    second()
+    expect(screen.queryByText('jo')).toBeNull()
+  },
+)
+
 test('somebody who joined late is added to a table by its number, and what that breaks is said', async () => {
   const { mock } = await open()
   await userEvent.click(screen.getByText('Add someone'))

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
-import type { Preview } from '../shared/MailPreview.tsx'
+import { graphql } from 'react-relay/hooks'
+import { useAnswer } from '../shared/useAnswer.ts'
 import type { useBroadcastPreviewQuery } from './__generated__/useBroadcastPreviewQuery.graphql.ts'
 
 const query = graphql`
@@ -28,26 +26,14 @@ type Words = { subject: string; text: string }
  *   none
  */
 export function useBroadcastPreview(to: AudienceInput) {
-  const environment = useRelayEnvironment()
-  const [busy, setBusy] = useState(false)
-  const [mail, setMail] = useState<Preview | null>(null)
-  const [of, setOf] = useState<Words | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function read(words: Words): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const asked = { to, ...words }
-      const reply = await fetchQuery<useBroadcastPreviewQuery>(environment, query, asked).toPromise()
-      setMail(reply?.broadcastDraft.preview ?? null)
-      setOf(words)
-    } catch (error) {
-      setMail(null)
-      setFailure(failureSentence('The preview could not be made.', error))
-    } finally {
-      setBusy(false)
-    }
+  const { ask, busy, answer, failure } = useAnswer<useBroadcastPreviewQuery>(
+    query,
+    'The preview could not be made.',
+  )
+  return {
+    ask: (words: Words) => ask({ to, ...words }),
+    mail: answer?.data.broadcastDraft.preview ?? null,
+    of: answer?.to ?? null,
+    ...{ busy, failure },
   }
-  return { ask: (words: Words) => void read(words), busy, mail, of, failure }
 }

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { graphql } from 'react-relay/hooks'
+import { useAnswer } from '../shared/useAnswer.ts'
 import type { useCityOpeningQuery } from './__generated__/useCityOpeningQuery.graphql.ts'
 
 const query = graphql`
@@ -13,28 +12,19 @@ const query = graphql`
   }
 `
 
-type Opening = useCityOpeningQuery['response']['cityOpening']
-
 /**
  * Asks how many would be mailed that cities open.
  *
  * @returns what asks for some cities, the number for those asked last once it is known, or the sentence that says why it is not
  */
 export function useCityOpening() {
-  const environment = useRelayEnvironment()
-  const asking = useRef<{ unsubscribe(): void }>(null)
-  const [opening, setOpening] = useState<Opening | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
+  const { ask, drop, answer, failure } = useAnswer<useCityOpeningQuery>(
+    query,
+    'The number could not be read.',
+  )
   function count(cities: readonly string[]): void {
-    asking.current?.unsubscribe()
-    setOpening(null)
-    setFailure(null)
-    if (cities.length === 0) return
-    asking.current = fetchQuery<useCityOpeningQuery>(environment, query, { cities }).subscribe({
-      next: ({ cityOpening }) => setOpening(cityOpening),
-      error: (error: unknown) => setFailure(failureSentence('The number could not be read.', error)),
-    })
+    drop()
+    if (cities.length > 0) ask({ cities })
   }
-  return { count, opening, failure }
+  return { count, opening: answer?.data.cityOpening ?? null, failure }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -31,7 +32,7 @@ export function AddSomeone({ proposal: key }: { proposal: AddSomeone_proposal$ke
   )
   const { outcome, banner, tell } = useOutcome()
   const [number, setNumber] = useState('1')
-  const { found, search, add, adding } = useAddSomeone(proposal, tell)
+  const { found, failure, search, add, adding } = useAddSomeone(proposal, tell)
   if (proposal.state !== 'READY' || proposal.kind === 'ONE_ON_ONE') return null
   const table = /^\d{1,6}$/.test(number) ? Number(number) : null
   return (
@@ -50,6 +51,7 @@ export function AddSomeone({ proposal: key }: { proposal: AddSomeone_proposal$ke
           onChange={({ target }) => setNumber(target.value.trim())}
         />
         <SearchField label="Search by name or e-mail" searched="" onSearch={search} />
+        {failure && <Banner tone="danger">{failure}</Banner>}
         {found?.length === 0 && <p role="status">No active member is found.</p>}
         {found && found.length > 0 && (
           <Table caption="Members found" headings={['Name', 'Location', 'Add']}>

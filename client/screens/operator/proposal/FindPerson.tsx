@@ -1,12 +1,29 @@
-import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { useAnswer } from '../shared/useAnswer.ts'
 import type { FindPersonQuery } from './__generated__/FindPersonQuery.graphql.ts'
 import styles from './ProposalScreen.module.css'
 
-type Found = NonNullable<FindPersonQuery['response']['groupProposal']>['seatsNamed']
+const query = graphql`
+  query FindPersonQuery($rowId: Int!, $search: String!) {
+    groupProposal(rowId: $rowId) {
+      seatsNamed(search: $search) {
+        id
+        sentence
+        member {
+          id
+          username
+        }
+        table {
+          id
+          number
+        }
+      }
+    }
+  }
+`
 
 /**
  * Finds where somebody sits, among all tables, and why.
@@ -14,44 +31,17 @@ type Found = NonNullable<FindPersonQuery['response']['groupProposal']>['seatsNam
  * @param props the number of the proposal
  */
 export function FindPerson({ rowId }: { rowId: number }) {
-  const environment = useRelayEnvironment()
-  const [found, setFound] = useState<Found | 'failed' | null>(null)
-  const search = (words: string) => {
-    if (words === '') {
-      setFound(null)
-      return
-    }
-    fetchQuery<FindPersonQuery>(
-      environment,
-      graphql`
-        query FindPersonQuery($rowId: Int!, $search: String!) {
-          groupProposal(rowId: $rowId) {
-            seatsNamed(search: $search) {
-              id
-              sentence
-              member {
-                id
-                username
-              }
-              table {
-                id
-                number
-              }
-            }
-          }
-        }
-      `,
-      { rowId, search: words },
-    ).subscribe({
-      next: ({ groupProposal }) => setFound(groupProposal?.seatsNamed ?? []),
-      error: () => setFound('failed'),
-    })
-  }
+  const { ask, drop, answer, failure } = useAnswer<FindPersonQuery>(
+    query,
+    'The search failed. Please try again.',
+  )
+  const search = (words: string) => (words === '' ? drop() : ask({ rowId, search: words }))
+  const found = answer && (answer.data.groupProposal?.seatsNamed ?? [])
   return (
     <div className={styles.find}>
       <SearchField label="Find a person" searched="" onSearch={search} />
-      {found === 'failed' && <Banner tone="danger">The search failed. Please try again.</Banner>}
-      {found !== null && found !== 'failed' && (
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {found && (
         <div role="status">
           {found.length === 0 && <p className={styles.note}>Nobody of that name is a candidate here.</p>}
           <ul className={styles.reasons}>

@@ -1,11 +1,27 @@
-import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useAnswer } from '../shared/useAnswer.ts'
 import type { useAddSomeoneMutation } from './__generated__/useAddSomeoneMutation.graphql.ts'
 import type { useAddSomeoneQuery } from './__generated__/useAddSomeoneQuery.graphql.ts'
 import { findTable } from './findTable.ts'
+
+const query = graphql`
+  query useAddSomeoneQuery($search: String!) {
+    members(search: $search, status: ACTIVE, order: USERNAME, first: 10) {
+      edges {
+        node {
+          id
+          username
+          location {
+            label
+          }
+        }
+      }
+    }
+  }
+`
 
 type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
 
@@ -14,39 +30,17 @@ type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
  *
  * @param proposal its Relay id and its number
  * @param tell shows how it went
- * @returns those found, or null before a search; what searches and what adds; and whether that is under way
+ * @returns those found, or null before a search; the sentence that says why nobody could be; what searches and what adds; and
+ *   whether adding is under way
  */
 export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell: TellOutcome) {
   const environment = useRelayEnvironment()
-  const [found, setFound] = useState<readonly Found[] | null>(null)
-  const search = (words: string) => {
-    if (words === '') {
-      setFound(null)
-      return
-    }
-    fetchQuery<useAddSomeoneQuery>(
-      environment,
-      graphql`
-        query useAddSomeoneQuery($search: String!) {
-          members(search: $search, status: ACTIVE, order: USERNAME, first: 10) {
-            edges {
-              node {
-                id
-                username
-                location {
-                  label
-                }
-              }
-            }
-          }
-        }
-      `,
-      { search: words },
-    ).subscribe({
-      next: ({ members }) => setFound(members.edges.map(({ node }) => node)),
-      error: () => tell({ tone: 'danger', sentence: 'The search failed. Please try again.' }),
-    })
-  }
+  const { ask, drop, answer, failure } = useAnswer<useAddSomeoneQuery>(
+    query,
+    'The search failed. Please try again.',
+  )
+  const search = (words: string) => (words === '' ? drop() : ask({ search: words }))
+  const found = answer?.data.members.edges.map(({ node }) => node) ?? null
   const [send, adding] = useAction<useAddSomeoneMutation>(
     graphql`
       mutation useAddSomeoneMutation($input: AddToProposalInput!) {
@@ -87,5 +81,5 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
         },
       )
     })
-  return { found, search, add, adding }
+  return { found, failure, search, add, adding }
 }

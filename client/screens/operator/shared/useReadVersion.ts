@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { graphql } from 'react-relay/hooks'
 import type { useReadVersionQuery } from './__generated__/useReadVersionQuery.graphql.ts'
+import { useAnswer } from './useAnswer.ts'
 import type { VersionedSetting } from './versionedSettings.ts'
 
 const query = graphql`
@@ -40,22 +39,14 @@ export type FoundVersion = NonNullable<useReadVersionQuery['response']['settings
  *   says why there is none
  */
 export function useReadVersion(of: VersionedSetting['name']) {
-  const environment = useRelayEnvironment()
-  const [busy, setBusy] = useState(false)
-  const [found, setFound] = useState<FoundVersion | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function read(version: number): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const reply = await fetchQuery<useReadVersionQuery>(environment, query, { of, version }).toPromise()
-      setFound(reply?.settings.version ?? null)
-    } catch (error) {
-      setFailure(failureSentence('This version could not be loaded.', error))
-    } finally {
-      setBusy(false)
-    }
+  const { ask, drop, busy, answer, failure } = useAnswer<useReadVersionQuery>(
+    query,
+    'This version could not be loaded.',
+  )
+  return {
+    ask: (version: number) => ask({ of, version }),
+    found: answer?.data.settings.version ?? null,
+    close: drop,
+    ...{ busy, failure },
   }
-  return { ask: (version: number) => void read(version), busy, found, close: () => setFound(null), failure }
 }

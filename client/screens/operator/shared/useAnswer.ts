@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks'
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
+import { failureSentence } from '../../../relay/failureSentence.ts'
+
+type Answered<Query extends OperationType> = { to: Query['variables']; data: Query['response'] }
+
+/**
+ * Asks the server for something beside the screen's own query, such as what is searched for. A later question takes the place of
+ * an earlier one, whose answer is not waited for any more.
+ *
+ * @param query the compiled query
+ * @param failed what is said where no answer came; the reason follows
+ * @returns what asks, given the variables; whether that is under way; the last answer, with the variables it is to; the sentence that
+ *   says why there is none; and what drops all of it
+ */
+export function useAnswer<Query extends OperationType>(query: GraphQLTaggedNode, failed: string) {
+  const environment = useRelayEnvironment()
+  const asking = useRef<{ unsubscribe(): void }>(null)
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answered<Query> | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stop = () => {
+    asking.current?.unsubscribe()
+    setBusy(false)
+    setFailure(null)
+  }
+  useEffect(() => () => asking.current?.unsubscribe(), [])
+  return {
+    ask(variables: Query['variables']): void {
+      stop()
+      setBusy(true)
+      asking.current = fetchQuery<Query>(environment, query, variables).subscribe({
+        next: (data) => setAnswer({ to: variables, data }),
+        complete: () => setBusy(false),
+        error: (error: unknown) => {
+          setBusy(false)
+          setAnswer(null)
+          setFailure(failureSentence(failed, error))
+        },
+      })
+    },
+    drop(): void {
+      stop()
+      setAnswer(null)
+    },
+    ...{ busy, answer, failure },
+  }
+}
