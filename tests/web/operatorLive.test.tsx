@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { noteServerTime } from '../../client/browser/serverClock.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { leftWords, seenWords } from '../../client/screens/operator/liveEvening/eveningWords.ts'
 import { liveEveningRoute } from '../../client/screens/operator/liveEvening/route.ts'
@@ -12,6 +13,7 @@ import { button, fill, press } from './formFields.ts'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  noteServerTime(Date.now(), 0)
 })
 
 const person = (name: string, more: object = {}) => ({
@@ -183,6 +185,8 @@ test.each(['refused', 'never answered'])(
   async (how) => {
     vi.stubGlobal('reportError', vi.fn())
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T00:02:00.000Z') })
+    // The computer's clock is half an hour slow.
+    noteServerTime(Date.parse('2026-11-20T00:32:00.000Z'), Infinity)
     const { reply, refuse } = await open(table(1, 'One'))
     const follows = () => screen.queryByText(/This page follows them by itself\./) !== null
     const look = async () => {
@@ -193,7 +197,7 @@ test.each(['refused', 'never answered'])(
     expect(follows()).toBe(true)
     await look()
     if (how === 'never answered') await look()
-    expect(screen.getByText('Not up to date since 7:02 PM EST.')).toBeTruthy()
+    expect(screen.getByText('Not up to date since 7:32 PM EST.')).toBeTruthy()
     expect(follows()).toBe(false)
     await act(() => vi.advanceTimersByTimeAsync(5100))
     await reply({ liveTables: [table(1, 'One')] })

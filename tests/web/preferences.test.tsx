@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createOperationDescriptor } from 'relay-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { noteServerTime } from '../../client/browser/serverClock.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import availabilityQuery from '../../client/screens/member/preferences/__generated__/AvailabilityFormQuery.graphql.ts'
 import preferencesQuery from '../../client/screens/member/preferences/__generated__/PreferencesScreenQuery.graphql.ts'
@@ -64,6 +65,7 @@ const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  noteServerTime(Date.now(), 0)
 })
 
 test('while loading it says so', async () => {
@@ -149,6 +151,19 @@ test('"Ask me for another evening" opens when one can come, and "Not this week" 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('When you can come'))
   await userEvent.click(await screen.findByRole('button', { name: 'Not this week' }))
   expect(field('I am away until and including (optional)').value).toBe('2026-11-29')
+})
+
+test("the days one can be away until are those of the server's clock, whatever the page's says", async () => {
+  const { environment } = await openWith({}, '?open=availability')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const availability = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
+  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: { id: 'viewer', availability } } }))
+  const day = 24 * 3_600_000
+  noteServerTime(Date.now() - 10 * day, -10 * day)
+  const awayUntil = new Date(Date.now() - 5 * day).toISOString().slice(0, 10)
+  await userEvent.type(await screen.findByLabelText('I am away until and including (optional)'), awayUntil)
+  await press('Save When I Can Come')
+  expect(environment.mock.getMostRecentOperation().request.variables.input).toEqual({ awayUntil })
 })
 
 test('it offers the lookups and nothing else, with what is stored chosen', async () => {

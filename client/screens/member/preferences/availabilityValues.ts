@@ -1,5 +1,6 @@
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { awayUntilError, firstsChoices } from '#rules/seats/availability.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import type { Option } from '../../../ui/Select.tsx'
 import type { useAvailabilityForm_availability$data } from './__generated__/useAvailabilityForm_availability.graphql.ts'
 
@@ -67,5 +68,5 @@ export const inputOf = ({ times, awayUntil, daysBetweenFirsts }: AvailabilityVal
 
 /** A sentence for each field, null where it is fine. */
 export const availabilityErrors = ({ awayUntil }: AvailabilityValues): FieldChecks => ({
-  awayUntil: awayUntilError(awayUntil || null, new Date()),
+  awayUntil: awayUntilError(awayUntil || null, serverNow()),
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 
 /** Milliseconds between two looks at who is there. */
@@ -18,7 +19,7 @@ export function useWatch(isOpen: boolean): Date | null {
   const [staleSince, setStaleSince] = useState<Date | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    let answeredAt = new Date()
+    let answeredAt = serverNow()
     let unanswered = 0
     const judge = () => setStaleSince(unanswered < missesBorne ? null : answeredAt)
     const look = async () => {
@@ -26,7 +27,7 @@ export function useWatch(isOpen: boolean): Date | null {
       judge()
       unanswered += 1
       if ((await refresh()).every(Boolean)) {
-        answeredAt = new Date()
+        answeredAt = serverNow()
         unanswered = 0
       }
       judge()
