@@ -13,7 +13,7 @@ export function ApplicationFailure({ error }: { error: unknown }) {
   const message = error instanceof ConnectionError ? error.message : 'Something went wrong. Please try again.'
   return (
     <main className={styles.page}>
-      <ErrorState message={message} busy={false} onRetry={reloadDocument} />
+      <ErrorState message={message} onRetry={reloadDocument} />
       {error instanceof ConnectionError && <OfflineSeat />}
     </main>
   )

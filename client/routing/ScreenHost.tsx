@@ -50,7 +50,7 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
       resetKeys={[place]}
       fallbackRender={({ error }) => (
         <>
-          <ErrorState message={failure} busy={false} onRetry={() => retry(error)} />
+          <ErrorState message={failure} onRetry={() => retry(error)} />
           <OfflineSeat />
         </>
       )}

@@ -42,7 +42,7 @@ export function Seat({ degrees, lit, plan }: { degrees: number; lit: boolean; pl
   const side = round(Math.sin(backrest) * back)
   const depth = round(Math.cos(backrest) * back)
   return (
-    <g className={lit ? styles.lit : styles.seat}>
+    <g className={lit ? styles.lit : undefined}>
       <path
         className={styles.back}
         d={`M${round(x - side)} ${round(y - depth)}A${back} ${back} 0 0 1 ${round(x + side)} ${round(y - depth)}`}

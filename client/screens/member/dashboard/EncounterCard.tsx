@@ -43,7 +43,7 @@ export function EncounterCard({ encounter, busy = false, badge, note, children }
   const own = ownMoment(start, timeZone, ownTimeZone(), now)
   return (
     <li className={styles.item} aria-busy={busy}>
-      <div className={styles.picture}>
+      <div>
         <RoundTable seats={seats} />
       </div>
       <div className={styles.facts}>

@@ -34,7 +34,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
       await send({ input: { memberId, body } })
       return 'The note is stored.'
     },
-    failure: (error) => failureSentence('Failed to keep the note.', error),
+    failure: (error) => failureSentence('The note could not be stored.', error),
   })
   useDraft(`note ${memberId}`, form, initial)
   return (
