@@ -25,7 +25,6 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
       fragment AppealAnswer_case on Case {
         id
         about {
-          username
           erasedAt
         }
       }

@@ -29,7 +29,6 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
     graphql`
       mutation useFillTableLookMutation($input: SuggestPeopleInput!) {
         suggestPeople(input: $input) {
-          wanted
           suggestions {
             sentence
             isSpare

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { fullDate, shortTime } from '#rules/dates.ts'
+import { dateIn } from '#rules/encounters/dateIn.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import type {
 } from './__generated__/EncounterCalendar_encounters.graphql.ts'
 import styles from './EncounterCalendar.module.css'
 import { monthIn } from './listVariables.ts'
-import { dayOf, type MonthDay, monthAfter, monthWeeks } from './monthDays.ts'
+import { type MonthDay, monthAfter, monthWeeks } from './monthDays.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -69,7 +70,7 @@ export function EncounterCalendar({ encounters }: { encounters: EncounterCalenda
   const title = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     noon(`${monthAfter(shown, 0)}-01`),
   )
-  const days = Map.groupBy(found, ({ startsAt, timeZone }) => dayOf(startsAt, timeZone))
+  const days = Map.groupBy(found, ({ startsAt, timeZone }) => dateIn(new Date(startsAt), timeZone))
   const weeks = monthWeeks(shown)
   const isEmpty = weeks.flat().every(({ date, inMonth }) => !inMonth || !days.has(date))
   return (

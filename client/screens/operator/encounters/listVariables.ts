@@ -1,13 +1,11 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
 import { encounterNeeds, encounterStates, goingOnSince } from '../shared/encounterWords.ts'
-import { oneOf, searched } from '../shared/filters.ts'
+import { choiceOf, oneOf, searched } from '../shared/filters.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import type { EncountersScreenQuery$variables } from './__generated__/EncountersScreenQuery.graphql.ts'
 
 const day = 86_400_000
-const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
-  options.map(({ value }) => value)
 
 /**
  * Reads which month the calendar shows.
@@ -41,10 +39,10 @@ export const listSpan = (search: URLSearchParams) => oneOf(['past', 'all'], sear
  * @returns the variables of the screen's query
  */
 export function listVariables(search: URLSearchParams, now: Date): EncountersScreenQuery$variables {
-  const state = oneOf(valuesOf(encounterStates), search.get('state'))
-  const need = oneOf(valuesOf(encounterNeeds), search.get('need'))
+  const state = choiceOf(encounterStates, search.get('state'))
+  const need = choiceOf(encounterNeeds, search.get('need'))
   const filter = {
-    kind: oneOf(valuesOf(proposalKinds), search.get('kind')),
+    kind: choiceOf(proposalKinds, search.get('kind')),
     states: state && [state],
     locationId: search.get('location') || null,
     need,

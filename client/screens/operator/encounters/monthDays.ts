@@ -1,4 +1,4 @@
-import { CalendarDate, endOfMonth, endOfWeek, parseAbsolute, startOfWeek } from '@internationalized/date'
+import { CalendarDate, endOfMonth, endOfWeek, startOfWeek } from '@internationalized/date'
 
 const locale = 'en-US'
 
@@ -39,13 +39,3 @@ export function monthWeeks({ year, month }: { year: number; month: number }): Mo
  */
 export const monthAfter = ({ year, month }: { year: number; month: number }, months: number): string =>
   new CalendarDate(year, month, 1).add({ months }).toString().slice(0, 7)
-
-/**
- * The day on which something happens, in the time zone of the place.
- *
- * @param instant ISO 8601
- * @param timeZone IANA
- * @returns the date, such as '2026-12-03'
- */
-export const dayOf = (instant: string, timeZone: string): string =>
-  parseAbsolute(instant, timeZone).toString().slice(0, 10)

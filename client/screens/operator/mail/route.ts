@@ -1,13 +1,10 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf, searched } from '../shared/filters.ts'
+import { choiceOf, oneOf, searched } from '../shared/filters.ts'
 import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
 import query from './__generated__/MailScreenQuery$parameters.ts'
 import { mailStates, mailTabs, suppressionReasons } from './mailStates.ts'
-
-const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
-  options.map(({ value }) => value)
 
 /**
  * The mail at /operator/mail; its search holds `tab` (mails unless given) with `state` and `kind`, or `reason`, and `search`.
@@ -26,9 +23,9 @@ export const mailRoute = (environment: IEnvironment) =>
         written: tab === 'written',
         addresses: tab === 'addresses',
         jobs: tab === 'jobs',
-        state: oneOf(valuesOf(mailStates), search.get('state')),
+        state: choiceOf(mailStates, search.get('state')),
         kind: search.get('kind') || null,
-        reason: oneOf(valuesOf(suppressionReasons), search.get('reason')),
+        reason: choiceOf(suppressionReasons, search.get('reason')),
         search: searched(search),
       }
     },

@@ -3,11 +3,10 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { findMessageState } from '../shared/messageStates.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
 import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
-
-const states = { OPEN: 'Open', ANSWERED: 'Answered', CLOSED: 'Closed', '%future added value': '–' } as const
 
 /**
  * What a member wrote to support, the latest first; answered from the inbox.
@@ -57,7 +56,7 @@ export function MemberMessages({ member }: { member: MemberMessages_member$key }
                   <span className={styles.small}>{body}</span>
                 </Cell>
                 <Cell label="Written">{longDate(new Date(createdAt), defaultTimeZone)}</Cell>
-                <Cell label="State">{states[state]}</Cell>
+                <Cell label="State">{findMessageState(state)?.label}</Cell>
               </tr>
             ))}
           </Table>

@@ -1,7 +1,7 @@
 import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
-import { oneOf } from '../shared/filters.ts'
+import { choiceOf } from '../shared/filters.ts'
 import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.graphql.ts'
 import query from './__generated__/SettingsScreenQuery$parameters.ts'
 import { lookupKinds } from './lookupKinds.ts'
@@ -17,11 +17,7 @@ export const settingsRoute = (environment: IEnvironment) =>
     path: '/operator/settings',
     query,
     variables: (_, search) => ({
-      kind:
-        oneOf(
-          lookupKinds.map(({ value }) => value),
-          search.get('kind'),
-        ) ?? 'LOCATION',
+      kind: choiceOf(lookupKinds, search.get('kind')) ?? 'LOCATION',
     }),
     load: () => import('./SettingsScreen.tsx').then(({ SettingsScreen }) => SettingsScreen),
     Skeleton: ListSkeleton,

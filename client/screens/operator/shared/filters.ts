@@ -12,6 +12,22 @@ export function oneOf<const Value extends string>(
   return values.find((value) => value === given) ?? null
 }
 
+/**
+ * Reads one of several choices out of an address.
+ *
+ * @param choices what can be chosen, with the schema's name of each
+ * @param given what the address says
+ * @returns the schema's name, or null where it is none of them
+ */
+export const choiceOf = <const Value extends string>(
+  choices: readonly { value: Value }[],
+  given: string | null,
+): Value | null =>
+  oneOf(
+    choices.map(({ value }) => value),
+    given,
+  )
+
 /** The text an address searches for; null where it is empty, as the schema has "everything". */
 export const searched = (search: URLSearchParams): string | null => search.get('search')?.trim() || null
 

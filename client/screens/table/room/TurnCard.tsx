@@ -31,7 +31,6 @@ export function TurnCard({ guide: key }: { guide: TurnCard_guide$key }) {
           }
           until
           next {
-            seatId
             name
             isYou
           }
