@@ -10,13 +10,23 @@ export const defaultTimeZone = 'America/Detroit'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const mostFormatters = 300
 
-function partsOf(instant: Date, options: Intl.DateTimeFormatOptions): string {
+/**
+ * Gives the formatter with these options, made once.
+ *
+ * @throws RangeError when the zone is unknown
+ */
+export function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   if (formatters.size > mostFormatters) formatters.clear()
   formatters.set(key, formatter)
-  return formatter.format(instant).replace(/\u202f/g, ' ')
+  return formatter
 }
+
+const partsOf = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
+  formatterOf(options)
+    .format(instant)
+    .replace(/\u202f/g, ' ')
 
 /**
  * Writes a day in full, as 'Thursday, December 3, 2026'.

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { quietUntil, usualQuietHours } from '#rules/account/quietHours.ts'
 import {
   deadlineWords,
   fullDate,
@@ -10,7 +11,9 @@ import {
 } from '#rules/dates.ts'
 import { loginEmailError } from '#rules/email.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
+import { timeZoneError } from '#rules/forms/timeZone.ts'
 import { defaultRedirect, safeRedirect } from '#rules/membership/magicLink.ts'
+import { localTime } from '#rules/seats/availability.ts'
 import { expiryText, hasExpired } from '#rules/seats/expiry.ts'
 
 afterEach(() => {
@@ -106,6 +109,20 @@ describe('dates', () => {
     const make = vi.spyOn(Intl, 'DateTimeFormat')
     const words = [1, 2, 3, 4, 5].map((days) => write(later(days * day)))
     expect(new Set(words).size).toBe(5)
+    expect(make).not.toHaveBeenCalled()
+  })
+
+  test('are judged and counted by formatters that are made once, too', () => {
+    const zone = 'America/Detroit'
+    const judge = (instant: Date) => [
+      timeZoneError(zone),
+      dateIn(instant, zone),
+      localTime(instant, zone),
+      quietUntil(instant, zone, usualQuietHours),
+    ]
+    judge(now)
+    const make = vi.spyOn(Intl, 'DateTimeFormat')
+    expect(judge(later(day))).not.toEqual(judge(now))
     expect(make).not.toHaveBeenCalled()
   })
 

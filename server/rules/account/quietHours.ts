@@ -1,3 +1,5 @@
+import { formatterOf } from '#rules/dates.ts'
+
 /** Hours of a person's day, from 0 to 23, from which and until which a browser is not notified; none where both are the same. */
 export type QuietHours = { quietFrom: number; quietUntil: number }
 
@@ -39,7 +41,7 @@ function isQuiet(hour: number, { quietFrom, quietUntil }: QuietHours): boolean {
  * @throws RangeError when the zone is unknown
  */
 export function quietUntil(now: Date, timeZone: string, hours: QuietHours): Date | null {
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })
+  const clock = formatterOf({ hour: 'numeric', hourCycle: 'h23', timeZone })
   const quietAt = (instant: number) => isQuiet(Number(clock.format(instant)), hours)
   if (!quietAt(now.getTime())) return null
   let end = now.getTime() - (now.getTime() % step) + step

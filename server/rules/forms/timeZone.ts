@@ -1,7 +1,9 @@
+import { formatterOf } from '#rules/dates.ts'
+
 /** The sentence to show for what is no IANA time zone, or null. */
 export function timeZoneError(timeZone: string): string | null {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
+    formatterOf({ timeZone })
     return null
   } catch (error) {
     if (error instanceof RangeError) return 'This is not a time zone, such as America/Detroit.'

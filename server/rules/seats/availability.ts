@@ -1,3 +1,4 @@
+import { formatterOf } from '#rules/dates.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
 
 /** The parts of a day a member can be free in, with the hours of the clock they go from and up to. */
@@ -28,7 +29,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * @returns the time of the week, and the date as `2026-12-03`
  */
 export function localTime(startsAt: Date, timeZone: string): WeekTime & { date: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatterOf({
     hourCycle: 'h23',
     weekday: 'short',
     hour: '2-digit',
