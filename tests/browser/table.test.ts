@@ -58,8 +58,8 @@ async function gather(): Promise<Evening> {
 }
 
 /** Opens the address of a seat and goes to the table. */
-async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
-  const visitor = await openVisitor(browser, api.url, { width })
+async function come({ you }: Evening, width: 390 | 1280 = 1280, isPhone = false): Promise<Page> {
+  const visitor = await openVisitor(browser, api.url, { width, isPhone })
   await visitor.grantPermissions(['camera', 'microphone'])
   const page = await visitor.newPage()
   await page.goto(`/meet/${you.invitation.seatToken}`)
@@ -186,6 +186,30 @@ test('on a phone held sideways people and question are in the window together', 
   expect(await bottomOf(tiles(page).nth(5))).toBeLessThan(390)
   expect(await bottomOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(390)
   await expectAccessible(page, 'a phone held sideways')
+})
+
+test('on a phone held sideways the microphone is at hand wherever one is on the page', async () => {
+  const page = await come(await gather(), 390, true)
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  await page.setViewportSize({ width: 844, height: 330 })
+  const mute = page.getByRole('button', { name: 'Mute' })
+  for (const end of [0, 10_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), end)
+    const { y = 0, height = 0 } = (await mute.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(330)
+  }
+})
+
+test('where fingers cannot rest on a tile, its button is there and covers no initials', async () => {
+  const page = await come(await gather(), 390, true)
+  const other = tiles(page)
+    .filter({ has: page.getByRole('button', { name: /^Report / }) })
+    .first()
+  const button = await other.getByRole('button').boundingBox()
+  const initials = await other.locator('[class*=initials]').boundingBox()
+  if (!button || !initials) throw new Error('Nobody else is at the table')
+  expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(24)
+  expect(button.x).toBeGreaterThanOrEqual(initials.x + initials.width)
 })
 
 test('on a phone the two of a One-on-One have the width of the window', async () => {

@@ -6,6 +6,8 @@ import { patience } from './patience.ts'
 export type Look = {
   width?: 390 | 1280
   scheme?: 'light' | 'dark'
+  /** Whether it is a phone's browser: scroll bars lie over the page, and it is touched. */
+  isPhone?: boolean
   /** Whether pages may have a service worker, past which a test cannot hold or change what they ask for */
   worker?: boolean
   /** What another visitor's `storageState()` gave: the same person on another device. */
@@ -40,12 +42,13 @@ export const viewportOf = (width: NonNullable<Look['width']>) => ({
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  { width = 1280, scheme = 'light', storageState, worker = false }: Look = {},
+  { width = 1280, scheme = 'light', isPhone = false, storageState, worker = false }: Look = {},
 ): Promise<BrowserContext> {
   const visitor = await browser.newContext({
     baseURL,
     viewport: viewportOf(width),
     colorScheme: scheme,
+    ...(isPhone && { isMobile: true, hasTouch: true }),
     ...(storageState && { storageState }),
     serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-US',

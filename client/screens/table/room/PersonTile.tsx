@@ -89,7 +89,12 @@ export function PersonTile({ person: key, picture, onReport, onRemove }: PersonT
           aria-label={`Report ${name}`}
           onClick={() => onReport(seatId)}
         >
-          Report…
+          <svg className={`${styles.sign} ${styles.dots}`} viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="3" cy="8" r="1.6" />
+            <circle cx="8" cy="8" r="1.6" />
+            <circle cx="13" cy="8" r="1.6" />
+          </svg>
+          <span className={styles.reportWord}>Report…</span>
         </button>
       )}
       {canBeRemoved && (
