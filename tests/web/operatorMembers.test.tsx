@@ -198,3 +198,19 @@ test('where the encounters to invite to do not load, the chosen members stay cho
   expect(await screen.findByRole('heading', { name: 'Invite 2 members' })).toBeTruthy()
   logged.mockRestore()
 })
+
+test('as many are chosen at once as one act takes; of more it says so, and chooses none', async () => {
+  await openWith(page(Array.from({ length: 51 }, (_, index) => member(index + 1, `member ${index + 1}`))))
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const inviting = (count: number) =>
+    screen.getByRole<HTMLButtonElement>('button', { name: `Invite ${count} to an encounter` })
+  await press('Choose 50 members')
+  expect(inviting(50).disabled).toBe(false)
+  expect(screen.queryByText('At most 50 at once.')).toBeNull()
+  const last = screen.getAllByRole('checkbox').at(-1)
+  if (last) await userEvent.click(last)
+  expect(inviting(51).disabled).toBe(true)
+  expect(screen.getByText('At most 50 at once.')).toBeTruthy()
+  await press('Choose none')
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([])
+})

@@ -3,6 +3,9 @@ import { DomainError } from '#rules/errors.ts'
 /** Most rows that one act of an operator changes: a page of a list. */
 export const mostAtOnce = 50
 
+/** Whether one act can change so many rows. */
+export const canActOn = (count: number): boolean => count > 0 && count <= mostAtOnce
+
 /**
  * Refuses an act on more rows than a page of a list has.
  *

@@ -1,9 +1,9 @@
-import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
+import { canActOn } from '#rules/forms/severalAtOnce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { useQuestion } from '../../../ui/useQuestion.ts'
+import { ChooseShown } from '../shared/ChooseShown.tsx'
 import styles from '../shared/Operator.module.css'
-import { howMany } from '../shared/words.ts'
 import { DecideDialog } from './DecideDialog.tsx'
 import { decisionsOf, type RequestState, type RequestTab } from './requestStates.ts'
 import { SendAgain } from './SendAgain.tsx'
@@ -40,7 +40,7 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
   })
   const { invite, decline } = decisionsOf[tab]
   const count = chosen.length
-  const isLocked = count === 0 || count > mostAtOnce
+  const isLocked = !canActOn(count)
   return (
     <>
       {shown.length > 0 && (
@@ -62,16 +62,7 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
               {count === 0 ? 'Decline' : `Decline ${count}`}
             </Button>
           )}
-          {count < Math.min(shown.length, mostAtOnce) ? (
-            <Button variant="quiet" onClick={() => onMark(shown.slice(0, mostAtOnce))}>
-              Choose {howMany(Math.min(shown.length, mostAtOnce), 'request')}
-            </Button>
-          ) : (
-            <Button variant="quiet" onClick={() => onMark([])}>
-              Choose none
-            </Button>
-          )}
-          {count > mostAtOnce && <span className={styles.soft}>At most {mostAtOnce} at once.</span>}
+          <ChooseShown shown={shown} chosen={chosen} one="request" onChoose={onMark} />
         </div>
       )}
       {asked && (

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
+import { canActOn } from '#rules/forms/severalAtOnce.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ChooseShown } from '../shared/ChooseShown.tsx'
 import operator from '../shared/Operator.module.css'
-import { howMany } from '../shared/words.ts'
 import { InviteForm } from './InviteForm.tsx'
 
 type InviteChosenProps = {
@@ -23,26 +23,13 @@ type InviteChosenProps = {
 export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const count = chosen.length
-  const some = shown.slice(0, mostAtOnce)
   return (
     <div className={operator.list}>
       <div className={operator.actions}>
-        <Button
-          disabled={count === 0 || count > mostAtOnce}
-          onClick={() => setOpenedAt(serverNow().toISOString())}
-        >
+        <Button disabled={!canActOn(count)} onClick={() => setOpenedAt(serverNow().toISOString())}>
           {count === 0 ? 'Invite to an encounter' : `Invite ${count} to an encounter`}
         </Button>
-        {count < some.length ? (
-          <Button variant="quiet" onClick={() => onChoose(some)}>
-            Choose {howMany(some.length, 'member')}
-          </Button>
-        ) : (
-          <Button variant="quiet" onClick={() => onChoose([])}>
-            Choose none
-          </Button>
-        )}
-        {count > mostAtOnce && <span className={operator.soft}>At most {mostAtOnce} at once.</span>}
+        <ChooseShown shown={shown} chosen={chosen} one="member" onChoose={onChoose} />
       </div>
       {openedAt && (
         <ErrorBoundary
