@@ -21,9 +21,9 @@ const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 /** What Relay is made of; together it packs smaller. Parts that only later screens need stay with those. */
 const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
 
-/** What every page with React needs at once, and outlines, which pack smaller here than alone; forms load Relay once they are sent. */
+/** What every page with React needs at once, and outlines and busy buttons, which pack smaller here; forms load Relay once they are sent. */
 const firstParts =
-  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|Button|Skeleton|lastSaid))|rules\/errors)\.tsx?$|preload-helper/
+  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|(?:Busy)?Button|Skeleton|lastSaid))|rules\/errors)\.tsx?$|preload-helper/
 
 /** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
 const fieldParts =

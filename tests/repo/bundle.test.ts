@@ -139,7 +139,8 @@ test.each(formPages)('%s names in its head every script it will need at once', a
 test.each([
   ['/appeal', 'Why we should decide otherwise'],
   ['/create-profile', 'Username is required.'],
-])('%s loads what it needs only later once its page is there', async (path, words) => {
+  ['/login', 'Confirm Cancel'],
+])('%s loads nothing at first that it needs only later, or never', async (path, words) => {
   const scripts = await scriptsOf(path)
   const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
   expect(texts.join('')).not.toContain(words)
