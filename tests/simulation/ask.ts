@@ -195,8 +195,12 @@ export async function act(
 ): Promise<Outcome & { codes: string }> {
   const { api, steps } = world
   const words = `${person.name} ${call[0]} ${what} ${api.clock().getTime()}`
-  const bearer = await bearerOf(world, person)
-  const outcome = await askAsPerson(world, words, person.id, bearer, call)
+  const ask = async () => askAsPerson(world, words, person.id, await bearerOf(world, person), call)
+  let outcome = await ask()
+  if (outcome.code === 'UNAUTHENTICATED' && (await runsOut(world, person))) {
+    changeBrowser(person)
+    outcome = await ask()
+  }
   steps.push(`${api.clock().toISOString()} ${person.name} ${call[0]} ${what}: ${outcome.codes}`)
   return outcome
 }
