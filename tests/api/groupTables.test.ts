@@ -403,6 +403,22 @@ describe('tables', () => {
     expect(added.slots).toEqual(slots.map((slot) => slot.toISOString()))
   })
 
+  test('stop being added once: who stops it after another operator, or once they are there, gives nothing up', async () => {
+    const { proposal, large } = await twoTables()
+    const stop = () => change('cancelFormation', proposal, { onlyAdding: true })
+    const tooLate = [{ message: 'No tables are being added any more.', extensions: { code: 'CONFLICT' } }]
+    await move(proposal, membersOff(large))
+    for (const end of [stop, () => api.work()]) {
+      await change('addTables', proposal, { startsAt: start().toISOString() })
+      await end()
+      const before = await again(proposal)
+      expect(before.state).toBe('READY')
+      expect((await stop()).errors).toMatchObject(tooLate)
+      expect(await again(proposal)).toEqual(before)
+    }
+    expect((await again(proposal)).measures).toMatchObject({ tables: 2, placed: 23 })
+  })
+
   test('that nobody can fill leave the proposal with the starts and numbers it had', async () => {
     await createPeople(api, 12)
     const proposal = await form({ tablesPerSlot: [1] })

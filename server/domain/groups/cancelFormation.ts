@@ -5,21 +5,29 @@ import { lockRun } from './lockRun.ts'
 import { canceledTables } from './rounds.ts'
 import { notAdding } from './tableNumbers.ts'
 
-type Asked = { runId: number; operatorId: number }
+type Asked = {
+  runId: number
+  operatorId: number
+  /** Whether only tables being added are meant, as the operator read it */
+  onlyAdding?: boolean | null | undefined
+}
 
 /**
  * Gives up a proposal, whether it is still being formed (the worker stops within a step), nobody of it was invited, or all its
  * encounters were canceled. Doing so again changes nothing. While tables are being added to it, only that ends, and it stays open.
  *
- * @throws DomainError NOT_FOUND for no such proposal, CONFLICT when some of it is invited
+ * @throws DomainError NOT_FOUND for no such proposal, CONFLICT when some of it is invited, and where only adding is meant and has
+ *   ended
  */
 export async function cancelFormation(
   db: PrismaClient,
-  { runId, operatorId }: Asked,
+  { runId, operatorId, onlyAdding }: Asked,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const { state, addingAt } = await lockRun(tx, { runId, operatorId })
+    const isAdding = state === 'Running' && addingAt !== null
+    if (onlyAdding && !isAdding) throw new DomainError('CONFLICT', 'No tables are being added any more.')
     if (state === 'Canceled') return
     const change = { action: 'cancelFormation', subjectType: 'GroupProposal', subjectId: runId }
     const end = async (next: 'Canceled' | 'Ready'): Promise<void> => {
@@ -33,7 +41,7 @@ export async function cancelFormation(
         now,
       )
     }
-    if (state === 'Running' && addingAt !== null) return end('Ready')
+    if (isAdding) return end('Ready')
     const invited = await tx.formationGroup.count({
       where: { runId, encounterId: { not: null }, NOT: canceledTables },
     })

@@ -1,32 +1,31 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
-import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { percent } from '../../../ui/percent.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
 import { useFormationPoll } from '../shared/useFormationPoll.ts'
 import type { FormationProgress_proposal$key } from './__generated__/FormationProgress_proposal.graphql.ts'
-import { GiveUpDialog } from './GiveUpDialog.tsx'
 import styles from './ProposalScreen.module.css'
+
+type FormationProgressProps = {
+  proposal: FormationProgress_proposal$key
+  /** Called with whether tables are being added */
+  onStop: (isAdding: boolean) => void
+}
 
 /**
  * A proposal being formed: how far it is, and a way to stop it.
  *
- * @param props the proposal
+ * @param props the proposal, and what asks whether to stop it
  */
-export function FormationProgress({ proposal: key }: { proposal: FormationProgress_proposal$key }) {
-  const { id, progress, addingAt } = useFragment(
+export function FormationProgress({ proposal: key, onStop }: FormationProgressProps) {
+  const { progress, addingAt } = useFragment(
     graphql`
       fragment FormationProgress_proposal on GroupProposal {
-        id
         progress
         addingAt
       }
     `,
     key,
   )
-  const [asking, setAsking] = useState(false)
-  const { outcome, banner, tell } = useOutcome()
   // It goes when they are formed.
   useFormationPoll(true)
   return (
@@ -36,20 +35,11 @@ export function FormationProgress({ proposal: key }: { proposal: FormationProgre
       <p className={styles.note} role="status">
         {percent(progress)} done. You can leave this page; the tables will be here.
       </p>
-      <OutcomeBanner outcome={outcome} ref={banner} />
       <div>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => onStop(addingAt != null)}>
           Stop forming
         </Button>
       </div>
-      {asking && (
-        <GiveUpDialog
-          proposalId={id}
-          isAdding={addingAt != null}
-          tell={tell}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import type { GiveUpDialogMutation } from './__generated__/GiveUpDialogMutation.
 type GiveUpDialogProps = {
   proposalId: string
   /** Whether tables are being added, so that only this ends */
-  isAdding?: boolean
+  isAdding: boolean
   tell: TellOutcome
   onClose: () => void
 }
@@ -17,7 +17,7 @@ type GiveUpDialogProps = {
  *
  * @param props the proposal's Relay id, whether only adding tables ends, what shows how it went, and what closes the dialog
  */
-export function GiveUpDialog({ proposalId, isAdding = false, tell, onClose }: GiveUpDialogProps) {
+export function GiveUpDialog({ proposalId, isAdding, tell, onClose }: GiveUpDialogProps) {
   const [giveUp, busy] = useAction<GiveUpDialogMutation>(
     graphql`
       mutation GiveUpDialogMutation($input: CancelFormationInput!) {
@@ -48,7 +48,7 @@ export function GiveUpDialog({ proposalId, isAdding = false, tell, onClose }: Gi
       busyWords={isAdding ? 'Stopping...' : 'Giving up...'}
       busy={busy}
       onKeep={onClose}
-      onConfirm={() => giveUp({ input: { proposalId } })}
+      onConfirm={() => giveUp({ input: { proposalId, ...(isAdding && { onlyAdding: true }) } })}
     >
       <p>
         {isAdding

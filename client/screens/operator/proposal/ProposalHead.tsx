@@ -1,18 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import { useInviteGroups } from '../shared/useInviteGroups.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
 import { AddTablesDialog } from './AddTablesDialog.tsx'
-import { GiveUpDialog } from './GiveUpDialog.tsx'
 import { InviteResult } from './InviteResult.tsx'
 import { InviteTables } from './InviteTables.tsx'
 import styles from './ProposalScreen.module.css'
@@ -23,14 +21,19 @@ type ProposalHeadProps = {
   /** Relay ids of the tables chosen */
   picked: readonly string[]
   onInvited: () => void
+  onGiveUp: () => void
+  tell: TellOutcome
+  /** Shows how the last thing done went */
+  children: ReactNode
 }
 
 /**
  * What a proposal is for, how far it has come, and what can be done with the whole of it.
  *
- * @param props the proposal, the tables chosen, and what is called once they are invited
+ * @param props the proposal, the tables chosen, what is called once they are invited, what asks whether to give it up, and what
+ *   shows how something went
  */
-export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadProps) {
+export function ProposalHead({ proposal: key, picked, tell, children, ...calls }: ProposalHeadProps) {
   const proposal = useFragment(
     graphql`
       fragment ProposalHead_proposal on GroupProposal {
@@ -62,8 +65,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
     `,
     key,
   )
-  const [asking, setAsking] = useState<'rerun' | 'longer' | 'add' | 'invite' | 'giveUp' | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const [asking, setAsking] = useState<'rerun' | 'longer' | 'add' | 'invite' | null>(null)
   const inviting = useInviteGroups(proposal.id, tell)
   const { state, measures, rowId } = proposal
   const title = `${findKind(proposal.kind)?.label}, ${proposal.location.label}`
@@ -115,19 +117,18 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
           </Button>
         )}
         {canGiveUp && (
-          <Button variant="quiet" disabled={inviting.busy} onClick={() => setAsking('giveUp')}>
+          <Button variant="quiet" disabled={inviting.busy} onClick={calls.onGiveUp}>
             Give up
           </Button>
         )}
         {measures.tables > 0 && <ExportCsv list={`group-seats?proposal=${rowId}`} />}
       </div>
-      <OutcomeBanner outcome={outcome} ref={banner} />
+      {children}
       {inviting.result && <InviteResult result={inviting.result} />}
       {(asking === 'rerun' || asking === 'longer') && (
         <RerunDialog proposal={proposal} isLonger={asking === 'longer'} onClose={close} />
       )}
       {asking === 'add' && <AddTablesDialog proposal={proposal} onClose={close} />}
-      {asking === 'giveUp' && <GiveUpDialog proposalId={proposal.id} tell={tell} onClose={close} />}
       {asking === 'invite' && (
         <InviteTables
           proposal={proposal}
@@ -136,7 +137,7 @@ export function ProposalHead({ proposal: key, picked, onInvited }: ProposalHeadP
           onInvite={(asked) => {
             close()
             inviting.invite(asked)
-            onInvited()
+            calls.onInvited()
           }}
         />
       )}

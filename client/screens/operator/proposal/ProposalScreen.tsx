@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { ProposalScreenQuery } from './__generated__/ProposalScreenQuery.graphql.ts'
 import { AddSomeone } from './AddSomeone.tsx'
 import { FormationProgress } from './FormationProgress.tsx'
+import { GiveUpDialog } from './GiveUpDialog.tsx'
 import { ProposalHead } from './ProposalHead.tsx'
 import { ProposalMeasures } from './ProposalMeasures.tsx'
 import styles from './ProposalScreen.module.css'
@@ -20,6 +23,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     graphql`
       query ProposalScreenQuery($rowId: Int!, $from: Int) @preloadable {
         groupProposal(rowId: $rowId) {
+          id
           state
           ...ProposalHead_proposal
           ...FormationProgress_proposal
@@ -32,6 +36,9 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     queryRef,
   )
   const [picked, setPicked] = useState<readonly string[]>([])
+  // What asks, and what says how it went, outlast the forming that is stopped.
+  const [ending, setEnding] = useState<'proposal' | 'adding' | null>(null)
+  const { outcome, banner, tell } = useOutcome()
   if (!proposal) {
     return (
       <EmptyState sentence="There is no such proposal.">
@@ -39,15 +46,36 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
       </EmptyState>
     )
   }
-  const { state } = proposal
+  const { id, state } = proposal
   const isFormed = state === 'READY' || state === 'LOCKED' || state === 'INVITED'
   return (
     <div className={styles.screen}>
-      <ProposalHead proposal={proposal} picked={picked} onInvited={() => setPicked([])} />
-      {state === 'RUNNING' && <FormationProgress proposal={proposal} />}
+      <ProposalHead
+        proposal={proposal}
+        picked={picked}
+        onInvited={() => setPicked([])}
+        onGiveUp={() => setEnding('proposal')}
+        tell={tell}
+      >
+        <OutcomeBanner outcome={outcome} ref={banner} />
+      </ProposalHead>
+      {state === 'RUNNING' && (
+        <FormationProgress
+          proposal={proposal}
+          onStop={(isAdding) => setEnding(isAdding ? 'adding' : 'proposal')}
+        />
+      )}
       {isFormed && <ProposalMeasures proposal={proposal} />}
       {isFormed && <AddSomeone proposal={proposal} />}
       {isFormed && <SeatingPlan proposal={proposal} picked={picked} onPick={setPicked} />}
+      {ending && (
+        <GiveUpDialog
+          proposalId={id}
+          isAdding={ending === 'adding'}
+          tell={tell}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </div>
   )
 }

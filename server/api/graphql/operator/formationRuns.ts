@@ -90,9 +90,13 @@ operatorMutation('cancelFormation', {
     description: 'Which proposal to give up.',
     fields: (t) => ({
       proposalId: t.globalID({ for: GroupProposal, required: true, description: proposalId }),
+      onlyAdding: t.boolean({
+        description:
+          'Whether only tables being added are meant, as `addingAt` said; it fails where none are by now. Absent: whatever it is doing.',
+      }),
     }),
   },
-  write: ({ proposalId: runId, operatorId }, { db, now }) => cancelFormation(db, { runId, operatorId }, now),
+  write: ({ proposalId: runId, ...asked }, { db, now }) => cancelFormation(db, { runId, ...asked }, now),
   payload: { description: 'The proposal, given up.', fields: changedProposal },
 })
 
