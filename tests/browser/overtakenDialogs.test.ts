@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { day } from '../support/clock.ts'
-import { createMember, signIn } from '../support/factories.ts'
+import { day, minute } from '../support/clock.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople, propose } from '../support/proposals.ts'
-import { createOperator } from '../support/seats.ts'
-import { answer, openTwo, press } from '../support/twoOperators.ts'
+import { createOperator, createSeat, mutate } from '../support/seats.ts'
+import { tablePage } from '../support/tablePage.ts'
+import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -54,5 +55,50 @@ test('a start that another operator adds while groups are to be formed again can
   await here.getByRole('heading', { name: 'Forming the groups' }).waitFor()
   const run = await api.deps.database.prisma.formationRun.findUniqueOrThrow({ where: { id: rowId } })
   expect(run.tablesPerSlot).toEqual([2, 3])
+  await api.work()
+  expect(problems.flat()).toEqual([])
+})
+
+test('who stops adding tables after another operator gives nothing up, and reads why', async () => {
+  await createPeople(api, 12)
+  const operator = await createOperator(api)
+  const slots = [new Date(Date.now() + 11 * day).toISOString()]
+  const { id, rowId } = await propose(api, operator, await signIn(api, operator), { kind: 'FIRST', slots })
+  const adding = { proposalId: id, startsAt: slots[0] }
+  expect((await mutate(api, operator, 'addTables', adding, 'proposal { id }')).errors).toBeUndefined()
+  const { here, there, problems } = await openTwo(site, `/operator/groups/${rowId}`)
+  for (const page of [here, there]) await press(page, 'Stop forming')
+  await answer(there, 'Stop')
+  await there.getByText('No tables are added.').waitFor()
+  await here.getByRole('heading', { name: 'Adding tables', exact: true }).waitFor({ state: 'detached' })
+  await answer(here, 'Stop')
+  await here.getByText('It could not be stopped. No tables are being added any more.').waitFor()
+  await here.getByRole('region', { name: 'Table 1' }).waitFor()
+  const run = await api.deps.database.prisma.formationRun.findUniqueOrThrow({ where: { id: rowId } })
+  expect(run.state).toBe('Ready')
+  expect(problems.flat()).toEqual([])
+})
+
+test('what is asked about a table under Live stays where another operator ends it, with the reason that was written', async () => {
+  const encounter = await createEncounter(api, {
+    name: 'Moor Table',
+    startsAt: new Date(Date.now() - 2 * minute),
+  })
+  const { member, invitation } = await createSeat(api, encounter)
+  await tablePage(api, invitation.seatToken).be()
+  const { here, there, problems } = await openTwo(site, '/operator/live')
+  const dialog = here.getByRole('dialog')
+  await here.getByText('Everyone, and when each was last seen').click()
+  await press(here, `Remove ${member.username}`)
+  await reasonOf(here).fill('Swore at somebody.')
+  await press(there, 'End early: Moor Table')
+  await answer(there, 'End it')
+  await there.getByText('Moor Table has ended.').waitFor()
+  await here.getByText('No table is open.').waitFor()
+  expect(await reasonOf(here).inputValue()).toBe('Swore at somebody.')
+  await answer(here, 'Remove')
+  await dialog.getByText(`${member.username} could not be removed.`).waitFor()
+  await answer(here, 'Cancel')
+  await dialog.waitFor({ state: 'detached' })
   expect(problems.flat()).toEqual([])
 })

@@ -11,7 +11,9 @@ import { StaleBanner } from '../shared/StaleBanner.tsx'
 import { useWatch } from '../shared/useWatch.ts'
 import { howMany } from '../shared/words.ts'
 import type { LiveEveningScreenQuery } from './__generated__/LiveEveningScreenQuery.graphql.ts'
-import { LiveTableCard } from './LiveTableCard.tsx'
+import { EndLiveTable } from './EndLiveTable.tsx'
+import { type AskedOfTable, LiveTableCard } from './LiveTableCard.tsx'
+import { RemoveLivePerson } from './RemoveLivePerson.tsx'
 
 /**
  * Every table that is open now or whose lobby is, those with problems first, followed by itself.
@@ -34,6 +36,9 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
   const { outcome, banner, tell } = useOutcome()
   // While somebody is about to act the tables stay where they are, so that no button moves under the pointer.
   const [held, setHeld] = useState<readonly number[] | null>(null)
+  // What is asked outlasts its table, which another operator may end meanwhile.
+  const [asked, setAsked] = useState<AskedOfTable | null>(null)
+  const question = { tell, onClose: () => setAsked(null) }
   const staleSince = useWatch(true)
   const order = liveTables.map(({ eventId }) => eventId)
   const place = (eventId: number) => {
@@ -71,11 +76,13 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
             }}
           >
             {tables.map((table) => (
-              <LiveTableCard key={table.eventId} table={table} tell={tell} />
+              <LiveTableCard key={table.eventId} table={table} tell={tell} onAsk={setAsked} />
             ))}
           </section>
         </>
       )}
+      {asked?.person && <RemoveLivePerson table={asked.table} person={asked.person} {...question} />}
+      {asked?.person === null && <EndLiveTable table={asked.table} {...question} />}
     </div>
   )
 }

@@ -1,30 +1,30 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { LivePeople_table$key } from './__generated__/LivePeople_table.graphql.ts'
 import { seenWords, troubleWords } from './eveningWords.ts'
 import styles from './LiveTableCard.module.css'
-import { RemoveLivePerson } from './RemoveLivePerson.tsx'
 
 const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ')
+
+type LivePeopleProps = {
+  table: LivePeople_table$key
+  onRemove: (person: { seatId: string; name: string }) => void
+}
 
 /**
  * Who is not there, whose hand is up, who hosts, and when each was last seen; never who speaks how long. Each can be removed
  * once the table has begun.
  *
- * @param props the table, and what shows how a removal went
+ * @param props the table, and what asks whether somebody is to be removed
  */
-export function LivePeople({ table: key, tell }: { table: LivePeople_table$key; tell: TellOutcome }) {
+export function LivePeople({ table: key, onRemove }: LivePeopleProps) {
   const table = useFragment(
     graphql`
       fragment LivePeople_table on LiveTable {
-        encounterId
-        name
         step
         people {
           seatId
@@ -42,7 +42,6 @@ export function LivePeople({ table: key, tell }: { table: LivePeople_table$key; 
     key,
   )
   const { people, step } = table
-  const [unwelcome, setUnwelcome] = useState<{ seatId: string; name: string } | null>(null)
   const now = useNow(5000)
   const away = people.filter(({ isHere }) => !isHere)
   const hands = people.filter(({ hasHandUp }) => hasHandUp)
@@ -71,7 +70,7 @@ export function LivePeople({ table: key, tell }: { table: LivePeople_table$key; 
                 <Button
                   variant="quiet"
                   aria-label={`Remove ${name}`}
-                  onClick={() => setUnwelcome({ seatId, name })}
+                  onClick={() => onRemove({ seatId, name })}
                 >
                   Remove…
                 </Button>
@@ -80,9 +79,6 @@ export function LivePeople({ table: key, tell }: { table: LivePeople_table$key; 
           ))}
         </ul>
       </Disclosure>
-      {unwelcome && (
-        <RemoveLivePerson table={table} person={unwelcome} tell={tell} onClose={() => setUnwelcome(null)} />
-      )}
     </>
   )
 }

@@ -12,15 +12,29 @@ import { LivePeople } from './LivePeople.tsx'
 import styles from './LiveTableCard.module.css'
 import { TableActs } from './TableActs.tsx'
 
+/** What is asked before it is done: whether a table is to end, or somebody there to be removed. */
+export type AskedOfTable = {
+  /** The Relay id and the name of the encounter */
+  table: { encounterId: string; name: string }
+  person: { seatId: string; name: string } | null
+}
+
+type LiveTableCardProps = {
+  table: LiveTableCard_table$key
+  tell: TellOutcome
+  onAsk: (asked: AskedOfTable) => void
+}
+
 /**
  * One table of the evening: what asks for an operator, the part it is in, who is there, and what can be done from here.
  *
- * @param props the table, and what shows how something went
+ * @param props the table, what shows how something went, and what asks before something is done
  */
-export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table$key; tell: TellOutcome }) {
+export function LiveTableCard({ table: key, tell, onAsk }: LiveTableCardProps) {
   const table = useFragment(
     graphql`
       fragment LiveTableCard_table on LiveTable {
+        encounterId
         eventId
         name
         kind
@@ -42,7 +56,7 @@ export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table
     `,
     key,
   )
-  const { eventId, name, startsAt, endsAt, timeZone, stage, stageNumber, stageCount } = table
+  const { encounterId, eventId, name, startsAt, endsAt, timeZone, stage, stageNumber, stageCount } = table
   const time = (instant: string) => shortTime(new Date(instant), timeZone)
   const left = leftWords(table.secondsLeft)
   return (
@@ -88,8 +102,12 @@ export function LiveTableCard({ table: key, tell }: { table: LiveTableCard_table
           <ScreenLink href="/operator/cases">Read the report among the cases</ScreenLink>
         </p>
       )}
-      <LivePeople table={table} tell={tell} />
-      <TableActs table={table} tell={tell} />
+      <LivePeople table={table} onRemove={(person) => onAsk({ table: { encounterId, name }, person })} />
+      <TableActs
+        table={table}
+        tell={tell}
+        onEnd={() => onAsk({ table: { encounterId, name }, person: null })}
+      />
     </article>
   )
 }

@@ -1,20 +1,20 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { useQuestion } from '../../../ui/useQuestion.ts'
-import { EndTableDialog } from '../../shared/EndTableDialog.tsx'
 import operator from '../shared/Operator.module.css'
 import { useSitDown } from '../shared/useSitDown.ts'
 import type { TableActs_table$key } from './__generated__/TableActs_table.graphql.ts'
 import { SayForm } from './SayForm.tsx'
-import { useTableActs } from './useTableActs.ts'
+import { useMoveOn } from './useMoveOn.ts'
+
+type TableActsProps = { table: TableActs_table$key; tell: TellOutcome; onEnd: () => void }
 
 /**
  * What an operator can do about a table without sitting down, and sitting down.
  *
- * @param props the table, and what shows how something went
+ * @param props the table, what shows how something went, and what asks whether it is to end
  */
-export function TableActs({ table: key, tell }: { table: TableActs_table$key; tell: TellOutcome }) {
+export function TableActs({ table: key, tell, onEnd }: TableActsProps) {
   const { encounterId, name, step, moves } = useFragment(
     graphql`
       fragment TableActs_table on LiveTable {
@@ -26,9 +26,8 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
     `,
     key,
   )
-  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [sitDown, sittingDown] = useSitDown(tell)
-  const { moveOn, endEarly, busy } = useTableActs({ encounterId, name }, tell)
+  const [moveOn, busy] = useMoveOn({ encounterId, name }, tell)
   return (
     <>
       {step != null && <SayForm encounterId={encounterId} name={name} tell={tell} />}
@@ -52,14 +51,11 @@ export function TableActs({ table: key, tell }: { table: TableActs_table$key; te
           </Button>
         )}
         {step != null && (
-          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={() => ask(true)}>
+          <Button variant="quiet" aria-label={`End early: ${name}`} onClick={onEnd}>
             End early
           </Button>
         )}
       </div>
-      {asked && (
-        <EndTableDialog {...{ name, busy, failure }} onKeep={close} onConfirm={() => endEarly(tellFailure)} />
-      )}
     </>
   )
 }
