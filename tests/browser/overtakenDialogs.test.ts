@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
@@ -100,5 +101,24 @@ test('what is asked about a table under Live stays where another operator ends i
   await dialog.getByText(`${member.username} could not be removed.`).waitFor()
   await answer(here, 'Cancel')
   await dialog.waitFor({ state: 'detached' })
+  expect(problems.flat()).toEqual([])
+})
+
+test('a choice that another operator renamed meanwhile is renamed once their name is read, and its zone stays theirs', async () => {
+  const { location } = api.deps.database.prisma
+  const { id } = await location.create({ data: { label: 'Upper Lake' } })
+  const { here, there, problems } = await openTwo(site, '/operator/settings?kind=LOCATION')
+  const nameIn = (page: Page) => page.getByRole('dialog').getByLabel('Name', { exact: true })
+  for (const page of [here, there]) await press(page, 'Rename Upper Lake')
+  await nameIn(here).fill('Lakes')
+  await nameIn(there).fill('Lakeland')
+  await there.getByRole('dialog').getByLabel('Time zone').fill('America/Chicago')
+  await answer(there, 'Save')
+  await there.getByText('Upper Lake is saved as Lakeland.').waitFor()
+  await here.getByText('Another operator has changed this meanwhile.').waitFor()
+  await answer(here, 'Save')
+  await here.getByText('Lakeland is saved as Lakes.').waitFor()
+  const saved = { label: 'Lakes', timeZone: 'America/Chicago' }
+  expect(await location.findUniqueOrThrow({ where: { id } })).toMatchObject(saved)
   expect(problems.flat()).toEqual([])
 })

@@ -72,7 +72,7 @@ export function CorrectEmailDialog({
         error={tried ? wrong.reason : null}
         onChange={({ target }) => set({ reason: target.value })}
       />
-      {current !== opened && (
+      {!busy && current !== opened && (
         <Banner tone="warning">
           The email was changed meanwhile: it is {current} now. What you wrote is still here.
         </Banner>

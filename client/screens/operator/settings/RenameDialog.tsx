@@ -4,9 +4,12 @@ import { DomainError } from '#rules/errors.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import type { ActionFailure } from '../../../relay/useAction.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { isSame } from '../../../ui/changedValues.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
+import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { RenameDialogMutation } from './__generated__/RenameDialogMutation.graphql.ts'
 import type { LookupKindPlan } from './lookupKinds.ts'
@@ -30,8 +33,10 @@ const wordsOf = (error: ActionFailure) =>
  * @param props the choice and its kind, what shows how it went, and what closes the dialog
  */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
-  const [base] = useState({ label: entry.label, timeZone: entry.timeZone ?? '' })
-  const { values, set } = useDialogDraft(`rename ${kind.value} ${entry.rowId}`, base)
+  const stored = { label: entry.label, timeZone: entry.timeZone ?? '' }
+  const [opened] = useState(stored)
+  const { values, set } = useDialogDraft(`rename ${kind.value} ${entry.rowId}`, stored)
+  useFollowStored({ values, follow: set }, stored)
   const { label, timeZone } = values
   const [failure, setFailure] = useState<{ field: string | undefined; words: string } | null>(null)
   const [change, busy] = useAction<RenameDialogMutation>(
@@ -46,7 +51,8 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
     `,
     {
       tell,
-      done: label === base.label ? `${entry.label} is saved.` : `${base.label} is saved as ${label.trim()}.`,
+      done:
+        label === stored.label ? `${entry.label} is saved.` : `${stored.label} is saved as ${label.trim()}.`,
       onDone: onClose,
       onFailed: (error) =>
         setFailure({ field: error instanceof DomainError ? error.field : undefined, words: wordsOf(error) }),
@@ -56,8 +62,8 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
   const isZoneWrong = failure?.field === 'timeZone'
   // What was not touched here may be another operator's by now, and stays.
   const written = {
-    ...(label !== base.label && { label, replaces: base.label }),
-    ...(isLocation && timeZone !== base.timeZone && { timeZone, replacesTimeZone: base.timeZone }),
+    ...(label !== stored.label && { label, replaces: stored.label }),
+    ...(isLocation && timeZone !== stored.timeZone && { timeZone, replacesTimeZone: stored.timeZone }),
   }
   const save = () => change({ input: { kind: kind.value, rowId: entry.rowId, ...written }, kind: kind.value })
   return (
@@ -71,6 +77,12 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
       onConfirm={save}
     >
       <p>Everyone who chose it sees the new name.</p>
+      {!busy && !isSame(stored, opened) && (
+        <Banner tone="warning">
+          Another operator has changed this meanwhile. What you wrote is still here; the rest shows what is
+          saved.
+        </Banner>
+      )}
       <Field
         label="Name"
         value={label}
