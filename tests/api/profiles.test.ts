@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import { publicTextKey } from '../../server/domain/settings/readPublicTexts.ts'
+import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
+import { changeTo } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
 import { day, minute } from '../support/clock.ts'
@@ -481,6 +484,10 @@ describe('who comes back under their address', () => {
       orderBy: { memberId: 'asc' },
       select: { memberId: true, avoidedId: true, wished: true, hold: true },
     })
+  const holdApart = (by: { id: number }, from: { id: number }) =>
+    api.deps.database.prisma.avoidance.create({
+      data: { memberId: by.id, avoidedId: from.id, wished: false, hold: 'Report', createdAt: api.clock() },
+    })
   async function comeBack(email: string) {
     await createRequest(api, { email })
     expect((await create({ email })).errors).toBeUndefined()
@@ -591,6 +598,96 @@ describe('who comes back under their address', () => {
       expect(await coming).toMatchObject({ status: 'Paused' })
       expect((await taking).errors).toBeUndefined()
       expect(await memberOf(about.email)).toMatchObject({ status: 'Active', suspendedUntil: null })
+    })
+  })
+
+  describe('is the same person', () => {
+    let addresses = 0
+    const nextAddress = () => `elsewhere${++addresses}@example.org`
+    const leave = async (who: Pick<Member, 'id'>) => {
+      const canceling = 'mutation { cancelMembership { viewer { accountStatus } } }'
+      expect((await askAs(api, who, canceling)).errors).toBeUndefined()
+    }
+
+    /** Somebody who left and came back, and has another address since. */
+    async function backElsewhere(former: Pick<Member, 'id' | 'email'>) {
+      await leave(former)
+      const back = await comeBack(former.email)
+      const email = nextAddress()
+      await changeTo(api, back, email)
+      return { ...back, email }
+    }
+
+    test('under an address that they change to afterwards: a wish about the former membership holds, until it is taken back', async () => {
+      const { people, encounter } = await heldEncounter(api, 2)
+      const [stayed, former] = people
+      if (!stayed || !former) throw new Error('Nobody came')
+      const back = await backElsewhere(former)
+      await avoid(api, stayed, encounter, former)
+      expect(await bars(back.id)).toMatchObject([{ memberId: stayed.id, hold: 'Operator' }])
+      const input = { attendeeId: globalId('Attendee', former.id) }
+      expect((await askAs(api, stayed, stopping, { input })).errors).toBeUndefined()
+      expect(await bars(back.id)).toEqual([])
+    })
+
+    test('under an address that they change to afterwards: an expulsion of the former membership ends the new one, too', async () => {
+      const { case: found, about } = await createCase(api)
+      const back = await backElsewhere(about)
+      const other = await createMember(api, { email: about.email })
+      expect((await decide(api, await createOperator(api), found, 'EXPELLED')).errors).toBeUndefined()
+      const { prisma } = api.deps.database
+      expect(await prisma.member.findUnique({ where: { id: back.id } })).toMatchObject({ status: 'Canceled' })
+      expect(await prisma.member.findUnique({ where: { id: other.id } })).toMatchObject({ status: 'Active' })
+      const expelled = await findExpelled(prisma, api.deps, [back.email, about.email])
+      expect(expelled).toEqual(new Set([back.email]))
+    })
+
+    test('under an address that they change to afterwards: a suspension that is taken back ends there', async () => {
+      const { case: found, about } = await createCase(api)
+      const suspendedUntil = new Date(api.clock().getTime() + 20 * day)
+      const until = { suspendedUntil: suspendedUntil.toISOString() }
+      await decide(api, await createOperator(api), found, 'SUSPENDED', until)
+      await appeal(api, await appealToken(api, found))
+      const { email } = await backElsewhere(about)
+      expect(await memberOf(email)).toMatchObject({ status: 'Paused', suspendedUntil })
+      await answerAppeal(api, await createOperator(api), found, true)
+      expect(await memberOf(email)).toMatchObject({ status: 'Active', suspendedUntil: null })
+    })
+
+    test('under an address that they gave up before they left: suspended, and barred, also where they come back once more', async () => {
+      const { case: found, about, reporter } = await createCase(api)
+      await holdApart(reporter, about)
+      const suspendedUntil = new Date(api.clock().getTime() + 40 * day)
+      const until = { suspendedUntil: suspendedUntil.toISOString() }
+      await decide(api, await createOperator(api), found, 'SUSPENDED', until)
+      await changeTo(api, about, nextAddress())
+      api.clock.advance(8 * day)
+      await leave(about)
+      const back = await comeBack(about.email)
+      expect(back).toMatchObject({ status: 'Paused', suspendedUntil })
+      expect(await bars(back.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
+      await changeTo(api, back, nextAddress())
+      api.clock.advance(8 * day)
+      await leave(back)
+      await api.deps.database.prisma.earlyAccessRequest.deleteMany({ where: { email: about.email } })
+      const again = await comeBack(about.email)
+      expect(again).toMatchObject({ status: 'Paused', suspendedUntil })
+      expect(await bars(again.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
+    })
+
+    test('and nobody else is who has an address that an operator corrected, or somebody else had in between', async () => {
+      const { prisma } = api.deps.database
+      const former = await createMember(api, gone())
+      const reporter = await createMember(api)
+      await holdApart(reporter, former)
+      const [mistyped, passedOn] = [nextAddress(), nextAddress()]
+      const at = { requestedAt: api.clock(), expiresAt: api.clock(), confirmedAt: api.clock() }
+      const change = { memberId: former.id, toEmail: former.email, ...at }
+      const { id: correctedById } = await createOperator(api)
+      await prisma.addressChange.create({ data: { ...change, fromEmail: mistyped, correctedById } })
+      await prisma.addressChange.create({ data: { ...change, fromEmail: passedOn } })
+      await createMember(api, { email: passedOn, ...gone() })
+      for (const email of [mistyped, passedOn]) expect(await bars((await comeBack(email)).id)).toEqual([])
     })
   })
 

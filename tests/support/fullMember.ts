@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FreeText, TableFate } from '../../server/domain/privacy/fate.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { tables, tableTexts } from '../../server/generated/fates.ts'
@@ -43,6 +44,7 @@ export async function createFullMember(
     preferredAgeRanges: { create: { ageRangeId: 3 } },
     awayUntil: now,
     daysBetweenFirsts: 28,
+    person: randomUUID(),
     freeTimes: { create: { weekday: 4, part: 'Evening' } },
   })
   const memberId = member.id

@@ -70,7 +70,7 @@ async function refuseOutcome(
   const read = (id: number) =>
     tx.member.findUniqueOrThrow({
       where: { id },
-      select: { id: true, email: true, status: true, role: true, erasedAt: true },
+      select: { id: true, email: true, person: true, status: true, role: true, erasedAt: true },
     })
   const about = await read(aboutId)
   // An expulsion ends the membership of whoever came back, too.

@@ -4,39 +4,37 @@ import { type ExpelledDeps, storeExpelled } from '../expelled/expelledAddress.ts
 import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { type LockedMember, lockMember } from '../members/lockMember.ts'
+import { otherMemberships } from '../members/samePerson.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 /**
- * Locks the address of a member and those they gave up, with the requests under them: whoever gets one of them, or is invited
+ * Locks the addresses of memberships and those they gave up, with the requests under them: whoever gets one of them, or is invited
  * under it, at the same time comes first, or waits and then finds it expelled.
  */
 async function lockHeldAddresses(
   tx: Prisma.TransactionClient,
-  id: number,
+  memberships: readonly LockedMember[],
   now: Date,
 ): Promise<readonly string[]> {
-  const held = (await readHeldAddresses(tx, id, now)).map(({ email }) => email).sort()
+  const all = new Set<string>()
+  for (const { id } of memberships) {
+    for (const { email } of await readHeldAddresses(tx, id, now)) all.add(email)
+  }
+  const held = [...all].sort()
   await tx.$queryRaw`
     SELECT id FROM early_access_requests WHERE email = ANY(${held}) ORDER BY id FOR UPDATE`
   for (const email of held) await lockAddress(tx, email)
   return held
 }
 
-/**
- * Of some locked addresses a member's own, also where they have come back under it after they canceled, and those that are not
- * another member's by now.
- */
-async function stillTheirs(
-  tx: Prisma.TransactionClient,
-  { id, email: own }: LockedMember,
-  held: readonly string[],
-): Promise<string[]> {
+/** Of the locked addresses of somebody whose memberships have ended those that are not another member's by now. */
+async function stillTheirs(tx: Prisma.TransactionClient, held: readonly string[]): Promise<string[]> {
   const others = await tx.member.findMany({
-    where: { email: { in: [...held] }, id: { not: id }, status: { not: 'Canceled' } },
+    where: { email: { in: [...held] }, status: { not: 'Canceled' } },
     select: { email: true },
   })
   const taken = new Set(others.map(({ email }) => email))
-  return held.filter((email) => email === own || !taken.has(email))
+  return held.filter((email) => !taken.has(email))
 }
 
 async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date): Promise<void> {
@@ -44,21 +42,23 @@ async function end(tx: Prisma.TransactionClient, member: LockedMember, now: Date
   await leaveTables(tx, member.id, now)
 }
 
-const findReturned = (tx: Prisma.TransactionClient, { id, email }: Pick<LockedMember, 'id' | 'email'>) =>
+type Former = Pick<LockedMember, 'id' | 'email' | 'person'>
+
+const findReturned = (tx: Prisma.TransactionClient, former: Former) =>
   tx.member.findFirst({
-    where: { email, id: { not: id }, status: { not: 'Canceled' } },
+    where: { ...otherMemberships(former), status: { not: 'Canceled' } },
     select: { id: true },
   })
 
-/** Locks the living membership of somebody who canceled and came back under their address, if there is one. */
+/** Locks the living membership of somebody who canceled and came back, if there is one. */
 export async function lockReturned(
   tx: Prisma.TransactionClient,
-  former: Pick<LockedMember, 'id' | 'email'>,
+  former: Former,
 ): Promise<LockedMember | null> {
   const found = await findReturned(tx, former)
   const back = found && (await lockMember(tx, found.id))
   // It may have another address by now, or have ended.
-  return back?.email === former.email && back.membership.status !== 'Canceled' ? back : null
+  return back && (await findReturned(tx, former))?.id === back.id ? back : null
 }
 
 /**
@@ -74,7 +74,7 @@ async function lockAll(
   for (;;) {
     const back = await lockReturned(tx, member)
     await tx.$executeRaw`SAVEPOINT addresses`
-    const held = await lockHeldAddresses(tx, member.id, now)
+    const held = await lockHeldAddresses(tx, back ? [member, back] : [member], now)
     const found = await findReturned(tx, member)
     if (found?.id === back?.id) return { back, held }
     await tx.$executeRaw`ROLLBACK TO SAVEPOINT addresses`
@@ -96,7 +96,7 @@ export async function expel(
   const { back, held } = await lockAll(tx, member, now)
   await end(tx, member, now)
   if (back) await end(tx, back, now)
-  const emails = await stillTheirs(tx, member, held)
+  const emails = await stillTheirs(tx, held)
   const { usernameSkeleton, joinedThrough } = await tx.member.findUniqueOrThrow({
     where: { id },
     select: { usernameSkeleton: true, joinedThrough: { select: { fingerprint: true } } },

@@ -5,6 +5,7 @@ import { formerAddress } from '../early-access/formerAddress.ts'
 import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
+import { otherMemberships } from '../members/samePerson.ts'
 
 type Sanction = {
   decisionId: number
@@ -25,14 +26,15 @@ type TakingBack = {
 /** All suspensions that a member ever had, but for one; those of a former membership go on from when they came back. */
 async function otherSuspensions(
   tx: Prisma.TransactionClient,
-  { id, email }: LockedMember,
+  member: LockedMember,
   decisionId: number,
 ): Promise<Suspension[]> {
+  const { id } = member
   const { createdAt: joinedAt } = await tx.member.findUniqueOrThrow({
     where: { id },
     select: { createdAt: true },
   })
-  const former = { email, status: 'Canceled', erasedAt: null, id: { lt: id } } as const
+  const former = { ...otherMemberships(member), status: 'Canceled', erasedAt: null, id: { lt: id } } as const
   const sanctions = await tx.sanction.findMany({
     where: {
       ...{ outcome: 'Suspended', decisionId: { not: decisionId } },

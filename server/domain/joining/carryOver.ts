@@ -1,36 +1,71 @@
-import type { Prisma } from '../../generated/client/client.ts'
+import { randomUUID } from 'node:crypto'
+import { Prisma } from '../../generated/client/client.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
+import { gaveUp } from '../privacy/heldAddresses.ts'
+
+/** Former memberships `m` that are not erased. */
+const isFormer = Prisma.sql`m.status = 'Canceled' AND m.erased_at IS NULL`
 
 /**
- * Locks the former memberships under an address: an operator who takes a suspension of theirs back, or bars them, at the same
- * time comes first, or finds who came back. As all members, they are locked before anything else.
+ * Locks the former memberships of whoever joins under an address: those that ended under it or, where there is none, those whose
+ * holder gave it up before they canceled, and every other one of the same person. An operator who takes a suspension of theirs
+ * back, or bars them, at the same time comes first, or finds who came back. As all members, they are locked before anything else.
+ *
+ * @returns their ids
  */
-export async function lockFormer(tx: Prisma.TransactionClient, email: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM members WHERE email = ${email} AND status = 'Canceled' AND erased_at IS NULL
-    ORDER BY id FOR NO KEY UPDATE`
+export async function lockFormer(tx: Prisma.TransactionClient, email: string): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    WITH under AS (
+      SELECT m.id, m.person FROM members m WHERE m.email = ${email} AND ${isFormer}
+    ), given_up AS (
+      SELECT m.id, m.person FROM address_changes c JOIN members m ON m.id = c.member_id AND ${isFormer}
+      WHERE c.from_email = ${email} AND ${gaveUp} AND NOT EXISTS (SELECT FROM under)
+    ), found AS (
+      SELECT * FROM under UNION SELECT * FROM given_up
+    )
+    SELECT m.id FROM members m
+    WHERE ${isFormer} AND m.id IN (
+      SELECT id FROM found UNION SELECT other.id FROM found JOIN members other ON other.person = found.person)
+    ORDER BY m.id FOR NO KEY UPDATE`
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that memberships are of one person, so that it is known whatever becomes of their addresses. */
+async function notePerson(
+  tx: Prisma.TransactionClient,
+  memberId: number,
+  former: readonly number[],
+): Promise<void> {
+  const person = randomUUID()
+  await tx.$executeRaw`
+    UPDATE members SET person = coalesce((
+      SELECT m.person FROM members m WHERE m.id = ANY(${[...former]}::int[]) AND m.person IS NOT NULL LIMIT 1
+    ), ${person}::uuid)
+    WHERE cardinality(${[...former]}::int[]) > 0 AND id = ANY(${[...former, memberId]}::int[])`
 }
 
 /**
- * Lets hold for somebody who came back under their address what held for them before they canceled, as long as that is not
- * erased: who is not to meet whom, and a suspension (docs/rules.md, "Membership"). Leaving and coming back ends neither. What
- * others wished becomes a bar of ours, or their list of wishes would give the new username away.
+ * Lets hold for somebody who came back what held for them before they canceled, as long as that is not erased: who is not to meet
+ * whom, and a suspension (docs/rules.md, "Membership"). Leaving and coming back ends neither. What others wished becomes a bar of
+ * ours, or their list of wishes would give the new username away.
  *
- * @param member who has just joined, and whose former memberships are locked
+ * @param memberId who has just joined
+ * @param former their former memberships, which are locked
  */
 export async function carryOver(
   tx: Prisma.TransactionClient,
-  { id, email }: { id: number; email: string },
+  { memberId, former }: { memberId: number; former: readonly number[] },
   now: Date,
 ): Promise<void> {
+  const ids = [...former]
+  await notePerson(tx, memberId, former)
   await tx.$executeRaw`
-    WITH former AS (
-      SELECT id FROM members WHERE email = ${email} AND id <> ${id} AND status = 'Canceled' AND erased_at IS NULL
-    ), pairs AS (
-      SELECT ${id} AS member_id, avoided_id, created_at, wished, hold FROM avoidances WHERE member_id IN (SELECT id FROM former)
+    WITH pairs AS (
+      SELECT ${memberId} AS member_id, avoided_id, created_at, wished, hold FROM avoidances WHERE member_id = ANY(${ids}::int[])
       UNION ALL
-      SELECT member_id, ${id}, created_at, false, coalesce(hold, 'Operator') FROM avoidances WHERE avoided_id IN (SELECT id FROM former)
+      SELECT member_id, ${memberId}, created_at, false, coalesce(hold, 'Operator') FROM avoidances
+      WHERE avoided_id = ANY(${ids}::int[])
     )
     INSERT INTO avoidances (member_id, avoided_id, created_at, wished, hold, carried)
     SELECT member_id, avoided_id, min(created_at), bool_or(wished), max(hold), NOT bool_or(wished)
@@ -38,12 +73,12 @@ export async function carryOver(
   const standing = await tx.sanction.findFirst({
     where: {
       ...{ outcome: 'Suspended', liftedAt: null, suspendedUntil: { gt: now } },
-      member: { email, id: { not: id }, status: 'Canceled', erasedAt: null },
+      memberId: { in: ids },
     },
     select: { suspendedUntil: true },
     orderBy: { suspendedUntil: 'desc' },
   })
   if (!standing?.suspendedUntil) return
-  const member = await lockMember(tx, id)
+  const member = await lockMember(tx, memberId)
   await changeMembership(tx, member, { kind: 'suspend', until: standing.suspendedUntil }, now)
 }

@@ -101,7 +101,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
   if (problems.email && problems.username && (await isAlreadyMade(db, wanted, now))) return
   refuseWrongFields(problems)
   const joining = db.$transaction(async (tx) => {
-    await lockFormer(tx, email)
+    const former = await lockFormer(tx, email)
     const [request] = await tx.$queryRaw<{ id: number; state: string }[]>`
       SELECT id, state::text FROM early_access_requests WHERE email = ${email} FOR UPDATE`
     const agreementVersion = await readAgreement(tx)
@@ -110,7 +110,7 @@ export async function createProfile(db: PrismaClient, profile: NewProfile, now: 
     await tx.$executeRaw`SAVEPOINT joining`
     const memberId = await insertMember(tx, wanted, { usernameKey, agreementVersion }, now)
     await followUnsubscription(tx, memberId, email)
-    await carryOver(tx, { id: memberId, email }, now)
+    await carryOver(tx, { memberId, former }, now)
     await tx.earlyAccessRequest.updateMany({
       where: { id: request?.id ?? 0, state: 'Invited' },
       data: { state: 'Joined', memberId, updatedAt: now },

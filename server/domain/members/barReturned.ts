@@ -1,11 +1,12 @@
 import { Prisma } from '../../generated/client/client.ts'
+import { isSamePerson } from './samePerson.ts'
 
 /** Two who are not to meet: whose wish, report or case it is, and the other. */
 export type Pair = { memberId: number; avoidedId: number }
 
 /**
- * Reads the pairs of memberships that are of the same two people: the pair itself and, where one of them canceled and came back
- * under their address, the one with the new membership. Who comes back at that moment is seen where the former memberships are
+ * Reads the pairs of memberships that are of the same two people: the pair itself and, where one of them canceled and came
+ * back, the one with the new membership. Who comes back at that moment is seen where the former memberships are
  * locked, since a new profile locks them, too.
  */
 export async function readSamePairs(
@@ -16,7 +17,8 @@ export async function readSamePairs(
     WITH person AS (
       SELECT id AS was, id FROM members WHERE id IN (${memberId}, ${avoidedId})
       UNION ALL
-      SELECT former.id, back.id FROM members former JOIN members back ON back.email = former.email
+      SELECT former.id, back.id FROM members former
+        JOIN members back ON ${isSamePerson(Prisma.sql`back`, Prisma.sql`former`)}
       WHERE former.id IN (${memberId}, ${avoidedId}) AND former.status = 'Canceled' AND former.erased_at IS NULL
         AND back.status <> 'Canceled'
     )
@@ -25,9 +27,10 @@ export async function readSamePairs(
     ORDER BY one.id, other.id`
 }
 
-/** The memberships of one person: the one asked about and, under its address, each that is not erased. */
+/** The memberships of one person: the one asked about and each other one that is not erased. */
 const membershipsOf = (memberId: number) => Prisma.sql`
-  SELECT m.id FROM members asked JOIN members m ON m.id = asked.id OR (m.email = asked.email AND m.erased_at IS NULL)
+  SELECT m.id FROM members asked JOIN members m
+    ON m.id = asked.id OR (${isSamePerson(Prisma.sql`m`, Prisma.sql`asked`)} AND m.erased_at IS NULL)
   WHERE asked.id = ${memberId}`
 
 /** Reads the ids of {@link membershipsOf}. */

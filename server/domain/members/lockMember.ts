@@ -6,6 +6,8 @@ export type LockedMember = {
   id: number
   email: string
   username: string
+  /** What the memberships of somebody who came back share. */
+  person: string | null
   /** Of the member's location. */
   timeZone: string | null
   membership: Membership
@@ -38,14 +40,14 @@ export async function lockMembers(
   ids: readonly number[],
 ): Promise<LockedMember[]> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT m.id, m.email, m.username, l.time_zone AS "timeZone", m.status, m.paused_at AS "pausedAt",
+    SELECT m.id, m.email, m.username, m.person, l.time_zone AS "timeZone", m.status, m.paused_at AS "pausedAt",
       m.pause_reason AS "pauseReason", m.own_pause_until AS "ownPauseUntil",
       m.suspended_until AS "suspendedUntil", m.no_show_pause_until AS "noShowPauseUntil"
     FROM members m LEFT JOIN locations l ON l.id = m.location_id
     WHERE m.id = ANY(${[...ids]}::int[]) ORDER BY m.id FOR NO KEY UPDATE OF m`
   return rows.map((row) => {
-    const { id, email, username, timeZone } = row
-    return { id, email, username, timeZone, membership: membershipOf(row) }
+    const { id, email, username, person, timeZone } = row
+    return { id, email, username, person, timeZone, membership: membershipOf(row) }
   })
 }
 

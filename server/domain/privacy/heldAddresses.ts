@@ -10,10 +10,10 @@ export type HeldAddress = {
 }
 
 /**
- * A change that took an address away from its member for good. One that an operator corrected was perhaps mistyped, and so a
+ * A change `c` that took an address away from its member for good. One that an operator corrected was perhaps mistyped, and so a
  * stranger's, unless they joined by a mail to it; one that was taken back was perhaps made by a thief, with all that followed.
  */
-const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND c.voided_at IS NULL
+export const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND c.voided_at IS NULL
   AND (c.corrected_by_id IS NULL OR EXISTS (
     SELECT FROM early_access_requests r WHERE r.member_id = c.member_id AND r.email = c.from_email))`
 

@@ -1,7 +1,9 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { earliestReportableEnd } from '#rules/safety/reporting.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { stays } from './stays.ts'
 
 /**
@@ -14,7 +16,7 @@ import { stays } from './stays.ts'
 const tablesOf = (memberId: number | Prisma.Sql, now: Date) => Prisma.sql`
   SELECT e.starts_at AS start FROM invitations i
   WHERE i.encounter_id = e.id AND i.member_id = ${memberId} AND i.seated_at IS NOT NULL
-    AND e.state NOT IN ('Draft', 'Canceled')
+    AND e.state IN (${listed(heldStates)})
     AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'
   UNION SELECT s.start FROM ${stays} s WHERE s.encounter_id = e.id AND s.member_id = ${memberId}`
 
