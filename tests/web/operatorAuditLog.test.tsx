@@ -150,6 +150,18 @@ test('an action and days are chosen into the address; the last day counts as a w
   expect(field('Until').value).toBe('2026-03-08')
 })
 
+test('while a year is typed, which browsers then take for one of the first centuries, nothing is asked for', async () => {
+  const { location, variables } = await open(
+    [entry],
+    '?from=0002-03-07T05:32:11.000Z&until=3000-01-01T05:00:00.001Z',
+  )
+  expect(variables).toMatchObject({ from: null, until: null })
+  fireEvent.change(field('From'), { target: { value: '0020-03-07' } })
+  expect(field('From').value).toBe('0020-03-07')
+  fireEvent.change(field('From'), { target: { value: '2026-03-07' } })
+  expect(location.history.at(-1)).toContain('from=2026-03-07T05')
+})
+
 test('the last day that a browser knows, in a year of six digits, is like no day', () => {
   expect(beginningOf('275760-09-13')).toBeNull()
   expect(endOf('275760-09-13')).toBeNull()

@@ -6,8 +6,9 @@ import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
 import { useFilters } from '../shared/useFilters.ts'
+import { lastDay } from '../shared/zonedTime.ts'
 import type { AuditFilters_query$key } from './__generated__/AuditFilters_query.graphql.ts'
-import { beginningOf, dayOf, endOf, lastDay } from './filterDays.ts'
+import { beginningOf, dayOf, endOf } from './filterDays.ts'
 
 /**
  * What narrows the log down; who did it and what it was done to are chosen in the lines themselves.

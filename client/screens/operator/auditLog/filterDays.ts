@@ -2,9 +2,6 @@ import { parseDate } from '@internationalized/date'
 import { defaultTimeZone } from '#rules/dates.ts'
 import { instantOf, localTime } from '../shared/zonedTime.ts'
 
-/** The last day that a date field may hold: a browser would also take years of more digits. */
-export const lastDay = '9999-12-31'
-
 const isInstant = (given: string | null): given is string =>
   given !== null && !Number.isNaN(Date.parse(given))
 

@@ -1,11 +1,15 @@
 import type { IEnvironment } from 'relay-runtime'
+import { isTakenInstant } from '#rules/forms/instants.ts'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
 import query from './__generated__/AuditLogScreenQuery$parameters.ts'
 
-const instantIn = (given: string | null) =>
-  given && !Number.isNaN(Date.parse(given)) ? new Date(given).toISOString() : null
+/** While a year is typed browsers take its first digits for one, such as 20. What the schema does not take is not asked for. */
+function instantIn(given: string | null): string | null {
+  const instant = new Date(given ?? '')
+  return isTakenInstant(instant) ? instant.toISOString() : null
+}
 
 /**
  * The audit log at /operator/audit-log; its search holds `action`, `actor` (a Relay id), `type` with `subject`, and the

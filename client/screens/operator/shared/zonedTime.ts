@@ -1,5 +1,9 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
+import { instantYears } from '#rules/forms/instants.ts'
 import { timeZoneError } from '#rules/forms/timeZone.ts'
+
+/** The last day that a date field may hold: a browser would also take years of more digits. */
+export const lastDay = `${instantYears.last}-12-31`
 
 /**
  * Writes an instant as a date and time field holds it.

@@ -1,13 +1,12 @@
 import { GraphQLError, GraphQLScalarType, type ValueNode } from 'graphql'
 import { DateTimeISOResolver } from 'graphql-scalars'
+import { instantYears, isTakenInstant } from '#rules/forms/instants.ts'
 
-/** Years an instant may lie in: wide enough for every filter, and far from what dates, PostgreSQL and ISO 8601 can hold. */
-const years = { first: 1900, last: 2999 }
+const { first, last } = instantYears
 
 function inRange(instant: Date): Date {
-  const year = instant.getUTCFullYear()
-  if (year >= years.first && year <= years.last) return instant
-  throw new GraphQLError(`A date lies between the years ${years.first} and ${years.last}.`)
+  if (isTakenInstant(instant)) return instant
+  throw new GraphQLError(`A date lies between the years ${first} and ${last}.`)
 }
 
 const readValue = (value: unknown) => inRange(DateTimeISOResolver.parseValue(value))
@@ -20,7 +19,7 @@ function readLiteral(node: ValueNode) {
 /** An instant in UTC, ISO 8601, between the years 1900 and 2999. */
 export const dateTime = new GraphQLScalarType({
   ...DateTimeISOResolver.toConfig(),
-  description: `An instant as RFC 3339 writes it, such as 2026-11-23T14:05:00Z, between the years ${years.first} and ${years.last}. It may be sent with any offset, and is answered in UTC.`,
+  description: `An instant as RFC 3339 writes it, such as 2026-11-23T14:05:00Z, between the years ${first} and ${last}. It may be sent with any offset, and is answered in UTC.`,
   parseValue: readValue,
   parseLiteral: readLiteral,
   // The newer names of the two, which count where both are there.
