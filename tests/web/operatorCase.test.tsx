@@ -1,5 +1,5 @@
 import './modalDialogs.ts'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { caseRoute } from '../../client/screens/operator/caseDetail/route.ts'
@@ -39,6 +39,18 @@ test('a decision that is being written survives leaving the page, until the case
   expect(screen.getByText('The case is decided.')).toBeTruthy()
   expect(screen.queryByText(/has changed since/)).toBeNull()
   expect(drafts()).toEqual([])
+})
+
+test('a suspension to a year of five digits is one that lasts too long, also once the page is left', async () => {
+  await open()
+  await userEvent.selectOptions(field('It ends with'), 'SUSPENDED')
+  await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+  fireEvent.change(field('Suspended until'), { target: { value: '20266-12-20' } })
+  expect(field(statement).value).toContain('December 20, 20266.')
+  cleanup()
+  await open()
+  await press('Decide')
+  expect(screen.getByText(/^A suspension lasts \d+ days at most\.$/)).toBeTruthy()
 })
 
 test('a case that another operator decides meanwhile says so in the place of the form', async () => {

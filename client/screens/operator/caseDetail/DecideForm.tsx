@@ -17,6 +17,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { guidelinesBySchema, type OutcomeValue, outcomesBySchema, outcomeWords } from '../shared/caseWords.ts'
 import operator from '../shared/Operator.module.css'
+import { lastDay, morningOf } from '../shared/zonedTime.ts'
 import type { DecideForm_case$key } from './__generated__/DecideForm_case.graphql.ts'
 import type { DecideFormMutation } from './__generated__/DecideFormMutation.graphql.ts'
 import { DecideCaseDialog } from './DecideCaseDialog.tsx'
@@ -101,7 +102,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const { outcome, guideline, day, edited, notifies, wasDone } = values
   const rule = outcome === '' ? null : outcomesBySchema[outcome]
   const hasStatement = rule !== null && outcomeTraits[rule].hasStatement
-  const until = day === '' ? null : new Date(`${day}T12:00:00.000Z`)
+  const until = morningOf(day)
   const draft = rule && guideline ? draftStatement(rule, guidelinesBySchema[guideline], until) : ''
   const statement = edited?.words ?? draft
   const isOfAnother = edited !== null && edited.draft !== draft
@@ -143,6 +144,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
           <Field
             label="Suspended until"
             type="date"
+            max={lastDay}
             value={day}
             error={shown('until')}
             onChange={({ target }) => set({ day: target.value })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isTakenInstant } from '#rules/forms/instants.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -6,6 +7,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { lastDay, morningOf } from '../shared/zonedTime.ts'
 
 type PauseDialogProps = {
   username: string
@@ -29,9 +31,9 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
   const { day } = values
   const [error, setError] = useState<string | null>(null)
   const confirm = () => {
-    const until = day === '' ? null : `${day}T12:00:00.000Z`
-    if (until !== null && new Date(until) <= now) setError('Please choose a day to come.')
-    else onConfirm(until)
+    const until = morningOf(day)
+    if (until && (until <= now || !isTakenInstant(until))) setError('Please choose a day to come.')
+    else onConfirm(until?.toISOString() ?? null)
   }
   return (
     <ConfirmDialog
@@ -47,6 +49,7 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
       <Field
         label="At least until (optional)"
         type="date"
+        max={lastDay}
         value={day}
         error={error}
         onChange={({ target }) => {

@@ -29,3 +29,15 @@ export function instantOf(local: string, timeZone: string): string | null {
   const isReadable = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) && timeZoneError(timeZone) === null
   return isReadable ? toZoned(parseDateTime(local), timeZone).toAbsoluteString() : null
 }
+
+/**
+ * The morning of a day in Detroit, at which something ends that lasts until that day.
+ *
+ * @param day what a date field holds, also a year of more than four digits
+ * @returns null where it holds none
+ */
+export function morningOf(day: string): Date | null {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
+  const morning = new Date(Date.UTC(year, month - 1, date, 12))
+  return Number.isNaN(morning.getTime()) ? null : morning
+}
