@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { percent } from '../../../ui/percent.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalRow_proposal$key } from './__generated__/ProposalRow_proposal.graphql.ts'
@@ -44,7 +45,7 @@ export function ProposalRow({ proposal }: { proposal: ProposalRow_proposal$key }
         <div>
           <Badge tone={tone}>
             {words}
-            {state === 'RUNNING' && `, ${Math.round(progress * 100)} %`}
+            {state === 'RUNNING' && `, ${percent(progress)}`}
           </Badge>
         </div>
       </Cell>

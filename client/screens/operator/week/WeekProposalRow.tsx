@@ -4,6 +4,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { percent } from '../../../ui/percent.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
@@ -55,7 +56,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       <Cell label="State">
         <Badge tone={tone}>
           {words}
-          {state === 'RUNNING' && `, ${Math.round(progress * 100)} %`}
+          {state === 'RUNNING' && `, ${percent(progress)}`}
         </Badge>
       </Cell>
       <Cell label="Tables" kind="number">
