@@ -143,7 +143,8 @@ describe('a week', () => {
   test('invites 1 to 3 for each seat, and two to a One-on-One', () => {
     const over = (overInvite: number) => errors({ overInvite }).overInvite
     expect([0.9, 1, 3, 3.1].map(over)).toEqual([invite, null, null, invite])
-    expect(errors({ kind: 'OneOnOne', overInvite: 1 }).overInvite).toBe(pairs)
+    expect(errors({ kind: 'OneOnOne', overInvite: 1 }).overInvite).toBeNull()
+    expect(errors({ kind: 'OneOnOne', overInvite: 2 }).overInvite).toBe(pairs)
     expect(errors({ kind: 'OneOnOne' }).overInvite).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import type { EncounterKindName } from './encounter.ts'
 import {
   encounterLengthError,
   encounterNameError,
-  overInviteRange,
+  overInviteError,
   seatPlanError,
 } from './plannedEncounter.ts'
 
@@ -115,14 +115,6 @@ const tableCountSentence = `At most ${mostTablesPerSlot} tables can be formed fo
 export const tableCountError = (tables: number): string | null =>
   Number.isInteger(tables) && tables >= 1 && tables <= mostTablesPerSlot ? null : tableCountSentence
 
-function overInviteError({ kind, overInvite }: GroupPlan): string | null {
-  if (kind === 'OneOnOne' && overInvite !== 1) return 'A One-on-One invites two people, never more.'
-  const { minimum, maximum } = overInviteRange
-  return overInvite >= minimum && overInvite <= maximum
-    ? null
-    : `Invite ${minimum} to ${maximum} people for each seat.`
-}
-
 /**
  * Checks what an operator asks groups to be formed for.
  *
@@ -137,7 +129,7 @@ export function groupPlanErrors(plan: GroupPlan, now: Date): Record<string, stri
     tablesPerSlot: tablesPerSlotError(plan),
     minutes: encounterLengthError(minutes),
     namePattern: encounterNameError(tableName(namePattern, longest)),
-    overInvite: overInviteError(plan),
+    overInvite: overInviteError(kind, plan.overInvite),
     ...(seats && { [seats.field]: seats.message }),
   }
 }

@@ -9,6 +9,8 @@ export const mostInvited = (capacity: number): number => Math.floor(capacity * o
 /** Most people an encounter can invite, however many of them are expected to decline. */
 const largestInviteTarget = 500
 const longestName = 120
+/** Why nothing can be said of how many a One-on-One invites. */
+export const twoAlone = 'A One-on-One invites two people, never more.'
 
 export type SeatPlan = { minimum: number; capacity: number; inviteTarget: number }
 
@@ -30,12 +32,25 @@ export function seatPlanError(
     return { field: 'minimum', message: `The minimum must be between ${range.minimum} and the seats.` }
   }
   if (kind === 'OneOnOne' && inviteTarget !== 2) {
-    return { field: 'inviteTarget', message: 'A One-on-One invites two people, never more.' }
+    return { field: 'inviteTarget', message: twoAlone }
   }
   if (inviteTarget < minimum || inviteTarget > largestInviteTarget) {
     return { field: 'inviteTarget', message: `Invite between the minimum and ${largestInviteTarget} people.` }
   }
   return null
+}
+
+/**
+ * Checks how many people are invited for each seat.
+ *
+ * @returns the sentence to show, or null
+ */
+export function overInviteError(kind: EncounterKindName, overInvite: number): string | null {
+  if (kind === 'OneOnOne' && overInvite !== 1) return twoAlone
+  const { minimum, maximum } = overInviteRange
+  return overInvite >= minimum && overInvite <= maximum
+    ? null
+    : `Invite ${minimum} to ${maximum} people for each seat.`
 }
 
 /** The sentence to show for a name that cannot be an encounter's, or null. */

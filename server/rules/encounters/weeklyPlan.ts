@@ -1,6 +1,6 @@
 import type { EncounterKindName } from './encounter.ts'
 import { mostSlots, tableCountError } from './groupPlan.ts'
-import { encounterLengthError, overInviteRange } from './plannedEncounter.ts'
+import { encounterLengthError, overInviteError } from './plannedEncounter.ts'
 
 /** A start that comes back every week, on the location's clock. */
 export type WeeklySlotPlan = {
@@ -54,15 +54,6 @@ function slotsError(slots: readonly WeeklySlotPlan[]): string | null {
   return starts.size < slots.length ? 'Each time can stand once only.' : null
 }
 
-function overInviteError({ kind, overInvite }: WeeklyPlanValues): string | null {
-  const { minimum, maximum } = overInviteRange
-  if (overInvite === null) return null
-  if (kind === 'OneOnOne') return 'A One-on-One invites two people, never more.'
-  return overInvite >= minimum && overInvite <= maximum
-    ? null
-    : `Invite ${minimum} to ${maximum} people for each seat.`
-}
-
 /**
  * The sentence to show for hours before a start at which people are reminded, or null.
  *
@@ -85,7 +76,7 @@ export function weeklyPlanErrors(
 ): Record<'minutes' | 'overInvite' | 'remindHours' | 'slots', string | null> {
   return {
     minutes: encounterLengthError(plan.minutes),
-    overInvite: overInviteError(plan),
+    overInvite: plan.overInvite === null ? null : overInviteError(plan.kind, plan.overInvite),
     remindHours: remindHoursError(plan.remindHours),
     slots: slotsError(plan.slots),
   }

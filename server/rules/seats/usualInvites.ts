@@ -1,5 +1,5 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
-import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
+import { mostInvited, twoAlone } from '#rules/encounters/plannedEncounter.ts'
 import { attendanceDistribution, type InvitationRecord, type Rates } from './overbooking.ts'
 
 type Room = { minimum: number; capacity: number }
@@ -68,7 +68,7 @@ type Reason = UsualInvites & {
 /** Says in sentences why a table invites as many as it does. */
 export function usualInvitesReason(reason: Reason): string {
   const { kind, percent, invites, tooFew, room } = reason
-  if (kind === 'OneOnOne') return 'A One-on-One invites two people, never more.'
+  if (kind === 'OneOnOne') return twoAlone
   const why = percent === null ? recordSentence(reason) : settingSentence(percent)
   return `${why} Of ${invites} people invited to ${room.capacity} seats, fewer than ${room.minimum} come in about ${hundredth(tooFew)} of 100 cases.`
 }
