@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRooms } from '../../server/platform/live/rooms.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 
@@ -45,4 +45,25 @@ test('a stream that is open for a whole evening holds no memory for the events i
   expect(perEvent).toBeLessThan(60)
   rooms.close()
   await Promise.all(readers)
+})
+
+test('a room that could not be read is read again after half a second, then after twice as long, up to 5 seconds', async () => {
+  vi.useFakeTimers()
+  const readAt: number[] = []
+  const rooms = createRooms<object>({
+    read: async () => {
+      readAt.push(Date.now() - began)
+      throw new Error('The database is away.')
+    },
+    changesAt: () => null,
+    onChange: () => undefined,
+    clock: () => new Date(),
+    log: createLog('silent'),
+  })
+  const began = Date.now()
+  const stream = rooms.open(1, 'watcher')
+  await vi.advanceTimersByTimeAsync(17_500)
+  stream.release()
+  vi.useRealTimers()
+  expect(readAt).toEqual([0, 500, 1500, 3500, 7500, 12_500, 17_500])
 })

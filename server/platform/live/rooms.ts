@@ -90,8 +90,9 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
         },
         (error: unknown) => {
           log.warn({ err: error, room: key }, 'could not read a table; its pages go on with what was known')
+          const retry = Math.min(limits.firstRetry * 2 ** room.failures, limits.longestRetry)
           room.failures += 1
-          return Math.min(limits.firstRetry * 2 ** room.failures, limits.longestRetry)
+          return retry
         },
       )
       .then((retry) => {
