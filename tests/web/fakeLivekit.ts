@@ -6,6 +6,8 @@ type Listener = (reason?: DisconnectReason) => void
 export class FakeRoom {
   /** Whether the server answers. */
   static isServerUp = true
+  /** Holds up whoever joins next until it is fulfilled. */
+  static hold: Promise<void> = Promise.resolve()
   /** The tokens of all tries to join, in order. */
   static tries: string[] = []
   /** Who is in, by the seat. */
@@ -18,6 +20,7 @@ export class FakeRoom {
     publishTrack: () => this.#lost.promise,
   }
   readonly #lost = Promise.withResolvers<never>()
+  readonly #left = Promise.withResolvers<never>()
   readonly #listeners = new Map<string, Listener>()
 
   on(event: string, listener: Listener): void {
@@ -32,12 +35,15 @@ export class FakeRoom {
       this.lose()
       throw new Error('The server is not reachable')
     }
+    await Promise.race([FakeRoom.hold, this.#left.promise])
     const seat = token.replace(/ .*/, '')
     const older = FakeRoom.joined.get(seat)
     FakeRoom.joined.set(seat, this)
     older?.lose(DisconnectReason.DUPLICATE_IDENTITY)
   }
   async disconnect(): Promise<void> {
+    this.#left.promise.catch(() => undefined)
+    this.#left.reject(new Error('The page has left'))
     for (const [seat, room] of FakeRoom.joined) if (room === this) FakeRoom.joined.delete(seat)
   }
   /** Loses the connection for good. */

@@ -16,6 +16,7 @@ vi.mock('livekit-client', async (importOriginal) => ({
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   FakeRoom.isServerUp = true
+  FakeRoom.hold = Promise.resolve()
   FakeRoom.tries = []
   FakeRoom.joined.clear()
 })
@@ -119,6 +120,19 @@ test('the newer of two pages of a seat has the picture, until the older one is a
   expect(FakeRoom.tries).toHaveLength(3)
 })
 
+test('a join that another meeting overtakes takes nothing from the one after it', async () => {
+  const slow = Promise.withResolvers<void>()
+  FakeRoom.hold = slow.promise
+  const { container, change } = await openVersions()
+  FakeRoom.hold = Promise.resolve()
+  await change('2')
+  const newer = FakeRoom.joined.get('seat') ?? expect.fail()
+  slow.resolve()
+  await passTime(0)
+  expect(within(container).queryByText(elsewhere)).toBeNull()
+  expect(FakeRoom.joined.get('seat')).toBe(newer)
+})
+
 test('whoever the server removes comes back by themselves', async () => {
   const page = await openPage()
   FakeRoom.joined.get('seat')?.lose(DisconnectReason.PARTICIPANT_REMOVED)
@@ -133,6 +147,7 @@ test('a track is published once, though it is to be sent again while that is und
   const room = await joinLivekit(
     { url: 'wss://video.example', token: 'seat 1' },
     { onPictures: () => undefined, onState: () => undefined },
+    new AbortController().signal,
   )
   const { localParticipant } = FakeRoom.joined.get('seat') ?? expect.fail()
   const published: MediaStreamTrack[] = []

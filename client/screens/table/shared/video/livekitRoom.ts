@@ -15,7 +15,6 @@ export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhe
 export type LivekitRoom = {
   /** Sends what this camera and microphone give from now on, in place of what was sent before. */
   send: (stream: MediaStream | null) => Promise<void>
-  leave: () => void
 }
 
 type Heard = {
@@ -65,10 +64,13 @@ export const prepareLivekit = (url: string): Promise<void> => new Room().prepare
  *
  * @param access where the room is, and the token of this seat
  * @param heard called with the pictures of the others, by the ids of their seats, and with how the connection is
+ * @param signal leaves the room, also while it is being joined: late, the join would take the seat from a newer one
+ * @throws Error where the room cannot be joined, or was left meanwhile
  */
 export async function joinLivekit(
   { url, token }: { url: string; token: string },
   { onPictures, onState }: Heard,
+  signal: AbortSignal,
 ): Promise<LivekitRoom> {
   const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: false })
   const show = () =>
@@ -82,7 +84,13 @@ export async function joinLivekit(
     onPictures(new Map())
     onState(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'Elsewhere' : 'Lost')
   })
+  const leave = () => {
+    room.removeAllListeners()
+    room.disconnect(false).catch(reportError)
+  }
+  signal.addEventListener('abort', leave, { once: true })
   await room.connect(url, token)
+  signal.throwIfAborted()
   onState('On')
   show()
 
@@ -105,10 +113,6 @@ export async function joinLivekit(
       const sending = last.then(() => sendNow(stream))
       last = sending.catch(() => undefined)
       return sending
-    },
-    leave() {
-      room.removeAllListeners()
-      room.disconnect(false).catch(reportError)
     },
   }
 }

@@ -27,17 +27,17 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
 
   useEffect(() => {
     if (!url || !token) return
-    let isOver = false
+    const joining = new AbortController()
+    const { signal } = joining
     let retry: ReturnType<typeof setTimeout> | undefined
     const end = () => {
-      isOver = true
+      joining.abort()
       clearTimeout(retry)
-      room.current?.leave()
       room.current = null
       setPictures(nobody)
     }
     const onState = (next: RoomState) => {
-      if (isOver) return
+      if (signal.aborted) return
       setState(next)
       clearTimeout(retry)
       if (next === 'Lost') retry = setTimeout(onLost, retryAfter)
@@ -46,9 +46,8 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
     }
     const join = async () => {
       const { joinLivekit } = await import('./livekitRoom.ts')
-      if (isOver) return
-      const joined = await joinLivekit({ url, token }, { onPictures: setPictures, onState })
-      if (isOver) return joined.leave()
+      if (signal.aborted) return
+      const joined = await joinLivekit({ url, token }, { onPictures: setPictures, onState }, signal)
       room.current = joined
       await sendOwn(joined)
     }
