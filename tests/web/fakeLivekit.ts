@@ -1,6 +1,6 @@
 import { DisconnectReason, RoomEvent } from 'livekit-client'
 
-type Listener = (reason?: DisconnectReason) => void
+type Listener = (news?: DisconnectReason | boolean) => void
 
 /** Stands for LiveKit's client; the server behind it lets one page in by each token's seat, the newest. */
 export class FakeRoom {
@@ -13,6 +13,8 @@ export class FakeRoom {
   /** Who is in, by the seat. */
   static readonly joined = new Map<string, FakeRoom>()
 
+  /** Where the others are heard. */
+  readonly speaker: string | undefined
   readonly remoteParticipants = new Map()
   readonly localParticipant = {
     trackPublications: new Map(),
@@ -22,6 +24,10 @@ export class FakeRoom {
   readonly #lost = Promise.withResolvers<never>()
   readonly #left = Promise.withResolvers<never>()
   readonly #listeners = new Map<string, Listener>()
+
+  constructor(options: { audioOutput?: { deviceId: string } } = {}) {
+    this.speaker = options.audioOutput?.deviceId
+  }
 
   on(event: string, listener: Listener): void {
     this.#listeners.set(event, listener)
@@ -45,6 +51,13 @@ export class FakeRoom {
     this.#left.promise.catch(() => undefined)
     this.#left.reject(new Error('The page has left'))
     for (const [seat, room] of FakeRoom.joined) if (room === this) FakeRoom.joined.delete(seat)
+  }
+  async startAudio(): Promise<void> {
+    this.letHear(true)
+  }
+  /** The browser plays the sound of the others from now on, or holds it back. */
+  letHear(isHeard: boolean): void {
+    this.#listeners.get(RoomEvent.AudioPlaybackStatusChanged)?.(isHeard)
   }
   /** Loses the connection for good. */
   lose(reason?: DisconnectReason): void {

@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { DisconnectReason } from 'livekit-client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEnvironment } from '../../client/relay/environment.ts'
+import { rememberDevices } from '../../client/screens/table/shared/media/chosenDevices.ts'
 import { joinLivekit } from '../../client/screens/table/shared/video/livekitRoom.ts'
 import { TablePictures } from '../../client/screens/table/shared/video/TablePictures.tsx'
 import { FakeRoom } from './fakeLivekit.ts'
+import { openTable } from './openTable.tsx'
 import { passTime } from './passTime.ts'
 
 vi.mock('livekit-client', async (importOriginal) => ({
@@ -22,6 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
   vi.useRealTimers()
 })
 
@@ -30,7 +34,7 @@ const lost = /^The picture is lost/
 const elsewhere = 'You see and hear the table on another page or device.'
 const onLost = vi.fn()
 const second = 1000
-const own = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
+const stream = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
 
 /** Opens a page of the seat, and waits until it has tried to join. */
 async function openPage() {
@@ -50,7 +54,7 @@ async function openVersions(
   })
   const page = (version: string) => (
     <RelayEnvironmentProvider environment={environment}>
-      <TablePictures seat="seat" version={version} name="Ana" own={own} onLost={onLost}>
+      <TablePictures {...{ version, onLost }} seat="seat" name="Ana" own={{ stream, speaker: undefined }}>
         {() => null}
       </TablePictures>
     </RelayEnvironmentProvider>
@@ -133,6 +137,27 @@ test('a join that another meeting overtakes takes nothing from the one after it'
   expect(FakeRoom.joined.get('seat')).toBe(newer)
 })
 
+test('whoever hears nobody because the browser holds the sound back can turn it on', async () => {
+  const page = await openPage()
+  expect(page.queryByRole('button')).toBeNull()
+  await act(async () => FakeRoom.joined.get('seat')?.letHear(false))
+  page.getByText('Your browser holds back the sound of the others until you turn it on.')
+  fireEvent.click(page.getByRole('button', { name: 'Turn on sound' }))
+  await passTime(0)
+  expect(page.queryByRole('button')).toBeNull()
+})
+
+test('the others are heard where the person chose to hear, else where the system plays', async () => {
+  for (const speaker of [undefined, 'headphones']) {
+    if (speaker) rememberDevices({ speaker })
+    const { reply } = await openTable()
+    const video = { kind: 'LIVEKIT', url: 'wss://video', room: null, token: 'seat', reason: null }
+    await reply('useRoomVideoQuery', { table: { id: 'table', video } })
+    expect(FakeRoom.joined.get('seat')).toMatchObject({ speaker })
+    cleanup()
+  }
+})
+
 test('whoever the server removes comes back by themselves', async () => {
   const page = await openPage()
   FakeRoom.joined.get('seat')?.lose(DisconnectReason.PARTICIPANT_REMOVED)
@@ -145,8 +170,8 @@ test('whoever the server removes comes back by themselves', async () => {
 
 test('a track is published once, though it is to be sent again while that is under way', async () => {
   const room = await joinLivekit(
-    { url: 'wss://video.example', token: 'seat 1' },
-    { onPictures: () => undefined, onState: () => undefined },
+    { url: 'wss://video.example', token: 'seat 1', speaker: undefined },
+    { onPictures: () => undefined, onState: () => undefined, onSound: () => undefined },
     new AbortController().signal,
   )
   const { localParticipant } = FakeRoom.joined.get('seat') ?? expect.fail()

@@ -57,7 +57,7 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
     `,
     table,
   )
-  const { stream, devices } = useOwnMedia()
+  const { stream, devices, chosen } = useOwnMedia()
   const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
   useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeftElsewhere)
@@ -83,7 +83,7 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
               seat={seat}
               version={meetingVersion}
               name={you?.name ?? ''}
-              own={stream}
+              own={{ stream, speaker: chosen.speaker }}
               onLost={setVideoLost}
             >
               {(pictures) => (

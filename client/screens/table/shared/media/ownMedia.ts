@@ -154,10 +154,10 @@ function createOwnMedia() {
       await openAll([kind])
     },
 
-    /** Keeps off what the person turned off earlier at this seat. */
+    /** Keeps off what the person turned off earlier at this seat, and knows what they chose in this browser. */
     sitAt(seatId: string): void {
       seat = seatId
-      set({ off: readOff(seat) })
+      set({ off: readOff(seat), chosen: readChosenDevices() })
       applyOff()
     },
 

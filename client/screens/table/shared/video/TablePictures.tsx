@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { JitsiFrame } from './JitsiFrame.tsx'
 import type { Picture } from './picture.ts'
-import { useLivekit } from './useLivekit.ts'
+import { type OwnDevices, useLivekit } from './useLivekit.ts'
 import { useRoomVideo } from './useRoomVideo.ts'
 import styles from './Video.module.css'
 import { VideoNote } from './VideoNote.tsx'
@@ -11,7 +11,7 @@ type TablePicturesProps = {
   /** Of the meeting: another one where the picture comes from elsewhere now. */
   version: string
   name: string
-  own: MediaStream | null
+  own: OwnDevices
   /** Called with whether the video server is lost. */
   onLost: (isLost: boolean) => void
   /** Shows the people with their pictures. */
@@ -21,19 +21,19 @@ type TablePicturesProps = {
 /**
  * Brings the pictures of a table, wherever they come from, to the people at it.
  *
- * @param props the seat's address, the version of its meeting, the name there, one's own picture, what is to know of a lost
+ * @param props the seat's address, the version of its meeting, the name there, one's own devices, what is to know of a lost
  *   connection, and what shows the people
  */
 export function TablePictures({ seat, version, name, own, onLost, children }: TablePicturesProps) {
   const [video, askAgain] = useRoomVideo(seat, version)
   const { kind, url, token, room } = video ?? {}
   const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
-  const { pictures, state, joinAgain } = useLivekit(access, own, askAgain)
+  const { pictures, state, joinAgain, turnOnSound } = useLivekit(access, own, askAgain)
   const isLost = access !== null && state === 'Lost'
   useEffect(() => onLost(isLost), [isLost, onLost])
   return (
     <div className={styles.video}>
-      <VideoNote video={video} state={state} onShowHere={joinAgain} />
+      <VideoNote video={video} state={state} onShowHere={joinAgain} onTurnOnSound={turnOnSound} />
       {kind === 'JITSI' && url && room ? (
         <JitsiFrame url={url} room={room} token={token ?? null} name={name} />
       ) : null}

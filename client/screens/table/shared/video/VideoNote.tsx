@@ -4,14 +4,20 @@ import type { RoomState } from './livekitRoom.ts'
 import type { RoomVideo } from './useRoomVideo.ts'
 import styles from './Video.module.css'
 
-type VideoNoteProps = { video: RoomVideo | null; state: RoomState; onShowHere: () => void }
+type VideoNoteProps = {
+  video: RoomVideo | null
+  state: RoomState
+  onShowHere: () => void
+  /** Has the others be heard; null while they are */
+  onTurnOnSound: (() => void) | null
+}
 
 /**
- * What is to be said of the picture, where something is: it is elsewhere, not set up, on its way or lost.
+ * What is to be said of the picture and its sound, where something is: elsewhere, not set up, on its way, lost or held back.
  *
- * @param props where the picture comes from, how the connection is, and what brings it to this page
+ * @param props where the picture comes from, how the connection is, what brings it to this page, and what its sound
  */
-export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
+export function VideoNote({ video, state, onShowHere, onTurnOnSound }: VideoNoteProps) {
   if (video?.kind === 'WINDOW' && video.url) {
     return (
       <div className={styles.window}>
@@ -47,6 +53,14 @@ export function VideoNote({ video, state, onShowHere }: VideoNoteProps) {
       <div className={styles.window}>
         <p role="status">You see and hear the table on another page or device.</p>
         <Button onClick={onShowHere}>Show it here</Button>
+      </div>
+    )
+  }
+  if (onTurnOnSound) {
+    return (
+      <div className={styles.window}>
+        <p role="status">Your browser holds back the sound of the others until you turn it on.</p>
+        <Button onClick={onTurnOnSound}>Turn on sound</Button>
       </div>
     )
   }

@@ -13,6 +13,8 @@ import type { Picture } from './picture.ts'
 export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhere'
 
 export type LivekitRoom = {
+  /** Has the others be heard where the browser holds their sound back; only a press of a button lets it. */
+  turnOnSound: () => Promise<void>
   /** Sends what this camera and microphone give from now on, in place of what was sent before. */
   send: (stream: MediaStream | null) => Promise<void>
 }
@@ -20,6 +22,15 @@ export type LivekitRoom = {
 type Heard = {
   onPictures: (pictures: ReadonlyMap<string, Picture>) => void
   onState: (state: RoomState) => void
+  /** Called with whether the browser lets the others be heard, whenever that changes. */
+  onSound: (isHeard: boolean) => void
+}
+
+type Way = {
+  url: string
+  token: string
+  /** Id of the speaker that was chosen; absent: where the system plays. */
+  speaker: string | undefined
 }
 
 function pictureOf(participant: RemoteParticipant): Picture {
@@ -62,17 +73,20 @@ export const prepareLivekit = (url: string): Promise<void> => new Room().prepare
  * Joins the room of a LiveKit server. Its client connects again by itself as long as that makes sense; after that the
  * state is `Lost`, or `Elsewhere`.
  *
- * @param access where the room is, and the token of this seat
+ * @param way where the room is, the token of this seat, and where the others are heard
  * @param heard called with the pictures of the others, by the ids of their seats, and with how the connection is
  * @param signal leaves the room, also while it is being joined: late, the join would take the seat from a newer one
  * @throws Error where the room cannot be joined, or was left meanwhile
  */
 export async function joinLivekit(
-  { url, token }: { url: string; token: string },
-  { onPictures, onState }: Heard,
+  { url, token, speaker }: Way,
+  { onPictures, onState, onSound }: Heard,
   signal: AbortSignal,
 ): Promise<LivekitRoom> {
-  const room = new Room({ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: false })
+  const room = new Room({
+    ...{ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: false },
+    ...(speaker && { audioOutput: { deviceId: speaker } }),
+  })
   const show = () =>
     onPictures(
       new Map([...room.remoteParticipants.values()].map((person) => [person.identity, pictureOf(person)])),
@@ -80,6 +94,7 @@ export async function joinLivekit(
   for (const event of pictureEvents) room.on(event, show)
   room.on(RoomEvent.Reconnecting, () => onState('Reconnecting'))
   room.on(RoomEvent.Reconnected, () => onState('On'))
+  room.on(RoomEvent.AudioPlaybackStatusChanged, onSound)
   room.on(RoomEvent.Disconnected, (reason) => {
     onPictures(new Map())
     onState(reason === DisconnectReason.DUPLICATE_IDENTITY ? 'Elsewhere' : 'Lost')
@@ -108,6 +123,7 @@ export async function joinLivekit(
   }
   let last = Promise.resolve()
   return {
+    turnOnSound: () => room.startAudio(),
     // One after the other: a track whose publishing is under way is in no list yet, and would be published twice.
     send(stream) {
       const sending = last.then(() => sendNow(stream))

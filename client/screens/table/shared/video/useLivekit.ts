@@ -9,20 +9,26 @@ const nobody: ReadonlyMap<string, Picture> = new Map()
 
 type Access = { url: string; token: string }
 
+/** What camera and microphone give, and the speaker that was chosen, if any. */
+export type OwnDevices = { stream: MediaStream | null; speaker: string | undefined }
+
 /**
  * Connects the page to its room on a LiveKit server, as long as there is one, and sends what the camera gives.
  *
  * @param access where, and with which token; null where the picture comes from elsewhere
- * @param own what camera and microphone give
+ * @param own what this page has to send, and where the others are to be heard
  * @param askAgain has another token made, after the connection was lost
- * @returns the pictures, how the connection is, and what joins again from `Elsewhere`
+ * @returns the pictures, how the connection is, what joins again from `Elsewhere`, and what turns the sound on where the browser
+ *   holds it back
  */
-export function useLivekit(access: Access | null, own: MediaStream | null, askAgain: () => void) {
+export function useLivekit(access: Access | null, { stream, speaker }: OwnDevices, askAgain: () => void) {
   const [pictures, setPictures] = useState(nobody)
   const [state, setState] = useState<RoomState>('Connecting')
+  const [isHeard, setHeard] = useState(true)
   const room = useRef<LivekitRoom | null>(null)
   const onLost = useEffectEvent(askAgain)
-  const sendOwn = useEffectEvent((joined: LivekitRoom) => joined.send(own))
+  const sendOwn = useEffectEvent((joined: LivekitRoom) => joined.send(stream))
+  const readSpeaker = useEffectEvent(() => speaker)
   const [url, token] = [access?.url, access?.token]
 
   useEffect(() => {
@@ -35,6 +41,7 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
       clearTimeout(retry)
       room.current = null
       setPictures(nobody)
+      setHeard(true)
     }
     const onState = (next: RoomState) => {
       if (signal.aborted) return
@@ -47,7 +54,11 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
     const join = async () => {
       const { joinLivekit } = await import('./livekitRoom.ts')
       if (signal.aborted) return
-      const joined = await joinLivekit({ url, token }, { onPictures: setPictures, onState }, signal)
+      const joined = await joinLivekit(
+        { url, token, speaker: readSpeaker() },
+        { onPictures: setPictures, onState, onSound: setHeard },
+        signal,
+      )
       room.current = joined
       await sendOwn(joined)
     }
@@ -56,13 +67,17 @@ export function useLivekit(access: Access | null, own: MediaStream | null, askAg
   }, [url, token])
 
   useEffect(() => {
-    room.current?.send(own).catch(reportError)
-  }, [own])
+    room.current?.send(stream).catch(reportError)
+  }, [stream])
 
   const joinAgain = () => {
     setState('Connecting')
     askAgain()
   }
 
-  return { pictures, state, joinAgain }
+  const turnOnSound = () => {
+    room.current?.turnOnSound().catch(reportError)
+  }
+
+  return { pictures, state, joinAgain, turnOnSound: isHeard ? null : turnOnSound }
 }
