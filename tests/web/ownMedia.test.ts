@@ -120,6 +120,26 @@ test('another device is used at once, and again the next time; only its id is st
   expect(ownMedia.read().devices.camera).toMatchObject({ deviceId: 'camera-2' })
 })
 
+test.each([undefined, 'NotReadableError'])(
+  'of two cameras chosen one after the other the later one is used, though the earlier comes last: %s',
+  async (refusal) => {
+    media.cameras = ['camera-1', 'camera-2', 'camera-3']
+    await ownMedia.open()
+    const slow = Promise.withResolvers<void>()
+    media.hold = slow.promise
+    const earlier = ownMedia.choose('camera', 'camera-2')
+    media.hold = Promise.resolve()
+    await ownMedia.choose('camera', 'camera-3')
+    if (refusal) media.refusal = { camera: refusal }
+    slow.resolve()
+    await earlier
+    expect(ownMedia.read().devices.camera).toMatchObject({ kind: 'On', deviceId: 'camera-3' })
+    expect(running().map(({ deviceId }) => deviceId)).toEqual(['microphone-1', 'camera-3'])
+    const shown = ownMedia.read().stream?.getTracks() ?? []
+    expect(shown.map((track) => track.getSettings().deviceId)).toEqual(['camera-3', 'microphone-1'])
+  },
+)
+
 test('what else stands where the choice is stored is as good as none', async () => {
   for (const text of ['no JSON', 'null', '{"camera":7}']) {
     localStorage.setItem('encounters-devices', text)

@@ -44,8 +44,8 @@ function createOwnMedia() {
   const listeners = new Set<() => void>()
   const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
   let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], stream: null }
-  /** Rises with each closing: what was asked for before it is let go as soon as it comes. */
-  let session = 0
+  /** The last question for each device, until it is closed: what an earlier one brings is let go as soon as it comes. */
+  const asked: Record<DeviceKind, symbol | null> = { camera: null, microphone: null }
   let stopWatching: (() => void) | undefined
   let seat = ''
   let isChecking = false
@@ -102,24 +102,22 @@ function createOwnMedia() {
   }
 
   async function openAll(devices: readonly DeviceKind[]): Promise<void> {
-    const mine = session
-    for (const device of devices) take({ kind: 'Asked', device })
-    const openings = await openDevices(devices, now.chosen)
-    if (mine !== session) {
-      for (const [, opening] of openings) if ('track' in opening) opening.track.stop()
-      return
+    const question = Symbol()
+    for (const device of devices) {
+      asked[device] = question
+      take({ kind: 'Asked', device })
     }
-    for (const [device, opening] of openings) settle(device, opening)
+    for (const [device, opening] of await openDevices(devices, now.chosen)) {
+      if (asked[device] === question) settle(device, opening)
+      else if ('track' in opening) opening.track.stop()
+    }
     renewStream()
     // Only now does the browser give names.
     if (navigator.mediaDevices) take({ kind: 'Listed', found: await listDevices() })
   }
 
   async function retry(coming: Coming): Promise<void> {
-    const mine = session
-    const found = await listDevices()
-    if (mine !== session) return
-    take({ kind: 'Listed', found })
+    take({ kind: 'Listed', found: await listDevices() })
     const devices = devicesToRetry(now.devices, coming)
     if (devices.length > 0) await openAll(devices)
   }
@@ -192,9 +190,11 @@ function createOwnMedia() {
 
     /** Turns everything off, and takes nothing that was asked for before. */
     close(): void {
-      session += 1
       stopWatching?.()
-      for (const device of deviceKinds) letGo(device)
+      for (const device of deviceKinds) {
+        asked[device] = null
+        letGo(device)
+      }
       take({ kind: 'Closed' })
       renewStream()
     },
