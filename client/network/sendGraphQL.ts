@@ -20,7 +20,7 @@ export function graphQLHeaders(accept: string, bearer: string | undefined): Reco
 }
 
 /** How long an answer may take, in milliseconds; the server itself gives up on a request after 15 seconds. */
-const patience = 30_000
+export const patience = 30_000
 
 /**
  * Sends one operation to POST /graphql.

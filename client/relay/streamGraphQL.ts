@@ -2,7 +2,7 @@ import { type GraphQLResponse, Observable, type RequestParameters, type Variable
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
 import { readReply } from '../network/postGraphQL.ts'
-import { graphQLHeaders } from '../network/sendGraphQL.ts'
+import { graphQLHeaders, patience } from '../network/sendGraphQL.ts'
 import { readEvents } from './readEvents.ts'
 
 const eventStream = 'text/event-stream'
@@ -11,25 +11,29 @@ const eventStream = 'text/event-stream'
 export type AskForStream = (body: string, signal: AbortSignal) => Promise<Response>
 
 /**
- * Asks for a stream.
+ * Asks for a stream, and gives up where no answer begins in time: a network that changed meanwhile may never say so.
  *
  * @param bearer the auth token to send, where there is one
- * @throws ConnectionError when no reply could be read
+ * @throws ConnectionError when no reply could be read, or none began within half a minute
  */
 export async function askForStream(
   body: string,
   bearer: string | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
+  const unanswered = new AbortController()
+  const timer = setTimeout(() => unanswered.abort(), patience)
   try {
     return await fetch('/graphql', {
       method: 'POST',
       headers: graphQLHeaders(eventStream, bearer),
       body,
-      signal,
+      signal: AbortSignal.any([signal, unanswered.signal]),
     })
   } catch (error) {
     throw new ConnectionError(error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

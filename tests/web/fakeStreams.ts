@@ -15,7 +15,7 @@ type Opened = {
   fail: () => void
 }
 
-type Answer = 'stream' | 'unreachable' | Response
+type Answer = 'stream' | 'unreachable' | 'silence' | Response
 
 const viewer = {
   __typename: 'Viewer',
@@ -59,6 +59,9 @@ export function fakeStreams(answer: (request: Opened) => Answer = () => 'stream'
     requests.push(request)
     const reply = answer(request)
     if (reply === 'unreachable') throw new TypeError('fetch failed')
+    if (reply === 'silence') {
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    }
     if (reply !== 'stream') return reply
     signal?.addEventListener('abort', () => controller.error(signal.reason))
     return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })

@@ -175,6 +175,19 @@ test('a stream silent for half a minute is dead; one that speaks up is not', asy
   expect(requests).toHaveLength(2)
 })
 
+test('a request for a stream that nobody answers is given up after half a minute, and made again', async () => {
+  const requests = fakeStreams(() => (requests.length === 1 ? 'silence' : 'stream'))
+  openTab()
+  await later(30_000 - 1)
+  expect(requests).toHaveLength(1)
+  await later(1)
+  await later(2000)
+  expect(requests).toHaveLength(2)
+  expect(requests[0]?.isLeft()).toBe(true)
+  await later(29_000)
+  expect(requests[1]?.isLeft()).toBe(false)
+})
+
 test('while no stream opens it is tried ever more seldom, and at once when the network is back', async () => {
   const requests = fakeStreams(() => 'unreachable')
   openTab()
