@@ -12,9 +12,10 @@ const longestWait = 60_000
  */
 export function useNowAt(moments: readonly Date[]): Date {
   const [now, setNow] = useState(serverNow)
-  const ahead = moments.map((moment) => moment.getTime() - now.getTime()).filter((wait) => wait > 0)
-  const wait = Math.min(longestWait, ...ahead)
+  const ahead = moments.map((moment) => moment.getTime()).filter((moment) => moment > now.getTime())
   useEffect(() => {
+    // From now, and not from the last look: whatever else draws the component begins the wait once more.
+    const wait = Math.min(longestWait, Math.min(...ahead) - serverNow().getTime())
     const timer = setTimeout(() => setNow(serverNow()), wait)
     return () => clearTimeout(timer)
   })

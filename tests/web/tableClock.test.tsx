@@ -14,6 +14,16 @@ const turn = (name: string, until: string) => ({
 })
 const left = () => screen.getByRole('timer').textContent
 
+test('a table opens at its time, whatever else of it changes shortly before', async () => {
+  const times = { startsAt: inMinutes(5), tableOpensAt: inSeconds(30) }
+  const { change } = await openTable({ ...times, phase: 'LOBBY', guide: null })
+  await passTime(20_000)
+  await change({ ...times, phase: 'LOBBY', guide: null, expected: 3 })
+  screen.getByRole('heading', { name: 'Your table is being set' })
+  await passTime(10_000)
+  screen.getByRole('heading', { name: 'Your table is ready' })
+})
+
 test('a turn begins with its whole length, however long ago the page looked at the clock', async () => {
   const { change } = await openTable(turn('robin', inSeconds(60)))
   expect(left()).toBe('1:00')
