@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { smallerWords } from '../../client/screens/table/room/smallerWords.ts'
-import { guideOf, openTable, person } from './openTable.tsx'
+import { guideOf, inMinutes, openTable, person } from './openTable.tsx'
 import { moveTimeByHand, passTime } from './passTime.ts'
 
 moveTimeByHand()
@@ -82,4 +82,10 @@ test('at most one message comes in ten seconds, with all that is new by then', a
   expect(said()).toBe('Open talk. What made you laugh?')
   await passTime(1)
   expect(said()).toBe(`Ada writes: Five minutes more. ${smallerOffer}`)
+})
+
+test('a clock of the computer that is set back meanwhile holds no message up', async () => {
+  const { hear } = await listen({ endsAt: inMinutes(60) })
+  vi.setSystemTime(Date.now() - 60 * 60_000)
+  expect(await hear({ line })).toBe('Ada writes: Five minutes more.')
 })

@@ -66,10 +66,10 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
   const written = line && `${line.by} writes: ${line.text}`
   const offer = smaller && smallerWords(encounter.kind, smaller.goOn.needed, people).text
   const [said, setSaid] = useState('')
-  const lastSaid = useRef(0)
+  const lastSaid = useRef(Number.NEGATIVE_INFINITY)
   const known = useRef<readonly unknown[]>([])
   useEffect(() => {
-    const wait = Math.max(0, lastSaid.current + pause - Date.now())
+    const wait = Math.max(0, lastSaid.current + pause - performance.now())
     const timer = setTimeout(() => {
       const isNew = (words: unknown) => !known.current.includes(words)
       // Who spoke last in one part may be the first to speak in the next.
@@ -77,7 +77,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
         (words) => words && (isNew(words) || (words === speaker && isNew(part))),
       )
       known.current = [moved, part, speaker, written, offer]
-      if (news.length > 0) lastSaid.current = Date.now()
+      if (news.length > 0) lastSaid.current = performance.now()
       setSaid(news.join(' '))
     }, wait)
     return () => clearTimeout(timer)
