@@ -56,6 +56,15 @@ test('a page that is loaded again opens each device that was allowed, and keeps 
   expect(media.tracks.at(-1)?.enabled).toBe(true)
 })
 
+test('a page that "back" brings out of the browser\'s memory opens each device that was allowed, too', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  await openTable()
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
+  expect(bar()).toEqual(['Turn on microphone', 'Turn on camera'])
+  await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(bar()).toEqual(['Mute', 'Hide camera'])
+})
+
 test('a device that fails at the table says so, until it is on again', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   await openTable()

@@ -36,7 +36,12 @@ export function usePageMedia(seatId: string, isShown: boolean, isWanted: boolean
   useEffect(() => {
     if (!isWanted) return
     const page = new AbortController()
-    openIfAllowed(page.signal).catch(reportError)
+    const { signal } = page
+    const open = () => void openIfAllowed(signal).catch(reportError)
+    // "Back" may bring the page as it was left, with its devices closed.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && open()
+    window.addEventListener('pageshow', onShow, { signal })
+    open()
     return () => page.abort()
   }, [isWanted])
 }
