@@ -1,15 +1,17 @@
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { DisconnectReason } from 'livekit-client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { rememberDevices } from '../../client/screens/table/shared/media/chosenDevices.ts'
 import { joinLivekit } from '../../client/screens/table/shared/video/livekitRoom.ts'
 import { TablePictures } from '../../client/screens/table/shared/video/TablePictures.tsx'
+import { reloadDocument } from '../../client/session/navigation.ts'
 import { FakeRoom } from './fakeLivekit.ts'
 import { openTable } from './openTable.tsx'
 import { passTime } from './passTime.ts'
 
+vi.mock('../../client/session/navigation.ts')
 vi.mock('livekit-client', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   Room: (await import('./fakeLivekit.ts')).FakeRoom,
@@ -156,6 +158,23 @@ test('the others are heard where the person chose to hear, else where the system
     expect(FakeRoom.joined.get('seat')).toMatchObject({ speaker })
     cleanup()
   }
+})
+
+test('where a newer release has other files, the page that cannot get its video is loaded again by a press', async () => {
+  const code = '../../client/screens/table/shared/video/livekitRoom.ts'
+  vi.doMock(code, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  onTestFinished(() => vi.doUnmock(code))
+  const site = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
+  const page = await openPage()
+  page.getByText(lost)
+  site.mockResolvedValue(new Response())
+  await passTime(4 * second)
+  expect(page.queryByText(lost)).toBeNull()
+  expect(onLost).toHaveBeenLastCalledWith(true)
+  fireEvent.click(page.getByRole('button', { name: 'Load the page again' }))
+  expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
 test('whoever the server removes comes back by themselves', async () => {

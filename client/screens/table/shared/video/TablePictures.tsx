@@ -29,7 +29,7 @@ export function TablePictures({ seat, version, name, own, onLost, children }: Ta
   const { kind, url, token, room } = video ?? {}
   const access = kind === 'LIVEKIT' && url && token ? { url, token } : null
   const { pictures, state, joinAgain, turnOnSound } = useLivekit(access, own, askAgain)
-  const isLost = access !== null && state === 'Lost'
+  const isLost = access !== null && (state === 'Lost' || state === 'Outdated')
   useEffect(() => onLost(isLost), [isLost, onLost])
   return (
     <div className={styles.video}>

@@ -1,3 +1,4 @@
+import { reloadDocument } from '../../../../session/navigation.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import type { RoomState } from './livekitRoom.ts'
@@ -53,6 +54,17 @@ export function VideoNote({ video, state, onShowHere, onTurnOnSound }: VideoNote
       <div className={styles.window}>
         <p role="status">You see and hear the table on another page or device.</p>
         <Button onClick={onShowHere}>Show it here</Button>
+      </div>
+    )
+  }
+  if (state === 'Outdated') {
+    return (
+      <div className={styles.window}>
+        <p role="status">
+          A part of this page was missing, so you see and hear nobody. Load the page again to get it. The
+          guide goes on.
+        </p>
+        <Button onClick={reloadDocument}>Load the page again</Button>
       </div>
     )
   }

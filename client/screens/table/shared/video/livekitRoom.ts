@@ -9,8 +9,11 @@ import {
 } from 'livekit-client'
 import type { Picture } from './picture.ts'
 
-/** How a page is connected to the video server; `Elsewhere` once another page of the same seat has taken its place. */
-export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhere'
+/**
+ * How a page is connected to the video server; `Elsewhere` once another page of the same seat has taken its place, `Outdated`
+ * where only a newer document can connect.
+ */
+export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhere' | 'Outdated'
 
 export type LivekitRoom = {
   /** Has the others be heard where the browser holds their sound back; only a press of a button lets it. */

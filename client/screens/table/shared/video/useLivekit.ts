@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSiteThere } from '../../../../network/isSiteThere.ts'
 import type { LivekitRoom, RoomState } from './livekitRoom.ts'
 import type { Picture } from './picture.ts'
 
@@ -11,6 +12,16 @@ type Access = { url: string; token: string }
 
 /** What camera and microphone give, and the speaker that was chosen, if any. */
 export type OwnDevices = { stream: MediaStream | null; speaker: string | undefined }
+
+/** Gives null where the code is missing although the site can be reached: a newer release has other files. */
+async function loadRoom() {
+  try {
+    return await import('./livekitRoom.ts')
+  } catch (error) {
+    if (await isSiteThere()) return null
+    throw error
+  }
+}
 
 /**
  * Connects the page to its room on a LiveKit server, as long as there is one, and sends what the camera gives.
@@ -52,9 +63,10 @@ export function useLivekit(access: Access | null, { stream, speaker }: OwnDevice
       if (next === 'Elsewhere') end()
     }
     const join = async () => {
-      const { joinLivekit } = await import('./livekitRoom.ts')
+      const code = await loadRoom()
       if (signal.aborted) return
-      const joined = await joinLivekit(
+      if (!code) return onState('Outdated')
+      const joined = await code.joinLivekit(
         { url, token, speaker: readSpeaker() },
         { onPictures: setPictures, onState, onSound: setHeard },
         signal,
