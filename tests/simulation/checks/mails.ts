@@ -21,8 +21,9 @@ const owedBy = (now: string): Record<string, string> => ({
     WHERE i.is_waitlisted AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key = 'waitlisted:' || i.id || ':' || i.calendar_sequence)`,
   'Somebody who waited until the end was not mailed that no seat opened': `
-    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
-    WHERE i.is_waitlisted AND i.responded_at < e.starts_at - interval '3 hours' AND e.state IN ('Scheduled', 'Completed')
+    SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
+    WHERE i.is_waitlisted AND i.responded_at < e.starts_at - interval '3 hours' AND m.erased_at IS NULL
+      AND e.state IN ('Scheduled', 'Completed')
       AND e.starts_at BETWEEN ${now} - interval '3 days' AND ${now} AND NOT EXISTS (SELECT FROM outbox_mails o
         WHERE o.key = 'noSeatOpened:' || i.id || ':' || i.calendar_sequence || ':' || extract(epoch FROM e.starts_at)::bigint)`,
   'Somebody was invited without a mail': `
