@@ -7,6 +7,7 @@ import type { ScriptLengthNote_settings$key } from '../shared/__generated__/Scri
 import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
+import { lastMinute } from '../shared/zonedTime.ts'
 import type { PlanValues } from './planValues.ts'
 
 type PlanFormProps = {
@@ -47,7 +48,13 @@ export function PlanForm({
           <>
             <Field label="Name" required {...form.text('name')} />
             <div className={operator.fields}>
-              <Field label="Starts" type="datetime-local" required {...form.text('startsAt')} />
+              <Field
+                label="Starts"
+                type="datetime-local"
+                max={lastMinute}
+                required
+                {...form.text('startsAt')}
+              />
               <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />
               <Field label="Minutes" {...number} {...form.text('minutes')} />
             </div>

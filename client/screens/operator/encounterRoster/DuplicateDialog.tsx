@@ -11,7 +11,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
-import { instantOf, localTime } from '../shared/zonedTime.ts'
+import { instantOf, lastMinute, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
 import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMutation.graphql.ts'
 
@@ -98,6 +98,7 @@ export function DuplicateDialog({
       <Field
         label={`Starts (${timeZone})`}
         type="datetime-local"
+        max={lastMinute}
         value={start}
         error={startsAt ? null : 'Choose a date and a time.'}
         onChange={({ target }) => set({ start: target.value })}

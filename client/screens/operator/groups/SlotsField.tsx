@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { mostSlots, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { removeRow } from '../../../ui/removeRow.ts'
+import { lastMinute } from '../shared/zonedTime.ts'
 import styles from './GroupsScreen.module.css'
 
 type SlotsFieldProps = {
@@ -34,6 +35,7 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
           <div key={name} className={styles.slot}>
             <input
               type="datetime-local"
+              max={lastMinute}
               aria-label={name}
               aria-invalid={error !== null}
               aria-describedby={error === null ? undefined : errorId}

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { startWords } from '../shared/proposalWords.ts'
-import { instantOf } from '../shared/zonedTime.ts'
+import { instantOf, lastMinute } from '../shared/zonedTime.ts'
 import type { AddTablesDialog_proposal$key } from './__generated__/AddTablesDialog_proposal.graphql.ts'
 import type { AddTablesDialogMutation } from './__generated__/AddTablesDialogMutation.graphql.ts'
 
@@ -89,6 +89,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
         <Field
           label={`Start (${timeZone})`}
           type="datetime-local"
+          max={lastMinute}
           value={typed}
           error={startsAt === null ? 'Say when they start.' : null}
           onChange={({ target }) => set({ typed: target.value })}

@@ -5,6 +5,9 @@ import { timeZoneError } from '#rules/forms/timeZone.ts'
 /** The last day that a date field may hold: a browser would also take years of more digits. */
 export const lastDay = `${instantYears.last}-12-31`
 
+/** The last minute that a date and time field may hold: else the hour that is typed after a year becomes two more digits of it. */
+export const lastMinute = `${lastDay}T23:59`
+
 /**
  * Writes an instant as a date and time field holds it.
  *
