@@ -12,7 +12,7 @@ import { avoid, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
 import { holdWrite } from '../support/holdWrites.ts'
-import { askAs, createOperator } from '../support/seats.ts'
+import { askAs, createOperator, mailsTo } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -640,6 +640,14 @@ describe('who comes back under their address', () => {
       expect(await prisma.member.findUnique({ where: { id: other.id } })).toMatchObject({ status: 'Active' })
       const expelled = await findExpelled(prisma, api.deps, [back.email, about.email])
       expect(expelled).toEqual(new Set([back.email]))
+      expect(await mailsTo(api, back, 'caseExpelled')).toHaveLength(1)
+      expect(await mailsTo(api, other, 'caseExpelled')).toEqual([])
+
+      await appeal(api, await appealToken(api, found))
+      await answerAppeal(api, await createOperator(api), found, true)
+      expect(await mailsTo(api, back, 'appealAnswered')).toMatchObject([{ data: { invited: back.email } }])
+      const asked = await prisma.earlyAccessRequest.findUnique({ where: { email: back.email } })
+      expect(asked).toMatchObject({ state: 'Invited' })
     })
 
     test('under an address that they change to afterwards: a suspension that is taken back ends there', async () => {

@@ -6,6 +6,7 @@ import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { leaveTables } from '../meetings/leaveTables.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
+import { readLastAddress } from '../members/samePerson.ts'
 import { barPair } from './barPair.ts'
 import { expel } from './expel.ts'
 
@@ -26,10 +27,10 @@ const templates = {
 } as const
 
 /** The mail that brings the statement; null for an outcome without one. */
-function statementMail({ id, email, username }: LockedMember, decided: Decided): PlainMail | null {
+function statementMail({ id, username }: LockedMember, to: string, decided: Decided): PlainMail | null {
   const { outcome, decisionId, statement, suspendedUntil } = decided
   if (outcome === 'NothingFound' || outcome === 'BarredPair') return null
-  const about = { key: `case-decision:${decisionId}`, to: email, memberId: id }
+  const about = { key: `case-decision:${decisionId}`, to, memberId: id }
   const data = { username, statement, decisionId }
   if (outcome !== 'Suspended') return { ...about, template: templates[outcome], data }
   const until = suspendedUntil?.toISOString() ?? ''
@@ -56,7 +57,7 @@ export async function carryOut(
     await leaveTables(tx, member.id, now)
   }
   if (outcome === 'Expelled') await expel(tx, deps, member, now)
-  const mail = statementMail(member, decided)
+  const mail = statementMail(member, await readLastAddress(tx, member), decided)
   if (!mail || guideline === null) return
   await tx.sanction.create({
     data: {

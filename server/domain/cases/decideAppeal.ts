@@ -6,6 +6,7 @@ import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { ExpelledDeps } from '../expelled/expelledAddress.ts'
 import { lockMember } from '../members/lockMember.ts'
+import { readLastAddress } from '../members/samePerson.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
 import { lockReturned } from './expel.ts'
 import { refuseNames } from './refuseNames.ts'
@@ -65,7 +66,8 @@ export async function decideAppeal(
     }
     await storeCase(tx, caseId, step, now)
     if (member) {
-      const { id: memberId, email: to, username } = member
+      const { id: memberId, username } = member
+      const to = await readLastAddress(tx, member)
       const mail = { key: `appeal-answered:${decisionId}`, to, memberId, template: 'appealAnswered' } as const
       const data = { username, decisionId, granted, answer: words, ...(isInvited && { invited: to }) }
       await queueMail(tx, {}, { ...mail, data }, now)

@@ -5,7 +5,7 @@ import { formerAddress } from '../early-access/formerAddress.ts'
 import { type ExpelledDeps, hashesOf } from '../expelled/expelledAddress.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import type { LockedMember } from '../members/lockMember.ts'
-import { otherMemberships } from '../members/samePerson.ts'
+import { otherMemberships, readLastAddress } from '../members/samePerson.ts'
 
 type Sanction = {
   decisionId: number
@@ -97,6 +97,6 @@ export async function takeBack(
     where: { OR: [{ expelledAt: { in: instants } }, { hash: { in: own } }] },
   })
   if (!member) return false
-  await inviteAgain(tx, member.email, operatorId, now)
+  await inviteAgain(tx, await readLastAddress(tx, member), operatorId, now)
   return true
 }
