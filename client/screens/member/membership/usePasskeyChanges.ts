@@ -4,6 +4,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { deviceName } from '../../shared/stepUp/deviceName.ts'
 import { withStepUp } from '../../shared/stepUp/withStepUp.ts'
@@ -12,6 +13,8 @@ import type { usePasskeyChangesBeginMutation } from './__generated__/usePasskeyC
 import type { usePasskeyChangesRemoveMutation } from './__generated__/usePasskeyChangesRemoveMutation.graphql.ts'
 import type { usePasskeyChangesRenameMutation } from './__generated__/usePasskeyChangesRenameMutation.graphql.ts'
 import { type Passkeys, readPasskeys } from './readPasskeys.ts'
+
+const loadCeremonies = () => import('../../shared/stepUp/ceremonies.ts')
 
 const begin = graphql`
   mutation usePasskeyChangesBeginMutation {
@@ -100,7 +103,7 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
     async add() {
       let wordsFor = inWords('The passkey could not be added.')
       const act = async () => {
-        const { makePasskey, passkeyFailure } = await import('../../shared/stepUp/ceremonies.ts')
+        const { makePasskey, passkeyFailure } = await loadCode(loadCeremonies)
         wordsFor = passkeyFailure
         const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
         const made = await makePasskey(beginPasskeyRegistration.options)

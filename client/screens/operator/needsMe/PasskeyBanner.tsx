@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { noPasskeysHere } from '#rules/account/passkey.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { loadStepUp } from '../../shared/stepUp/withStepUp.ts'
 import type { PasskeyBanner_viewer$key } from './__generated__/PasskeyBanner_viewer.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
@@ -22,7 +23,7 @@ export function PasskeyBanner({ viewer }: { viewer: PasskeyBanner_viewer$key }) 
   )
   const [isSetUp, setSetUp] = useState(false)
   async function setUp() {
-    const { askStepUp } = await import('../../shared/stepUp/askStepUp.tsx')
+    const { askStepUp } = await loadStepUp()
     setSetUp(await askStepUp())
   }
   if (isSetUp) return <Banner tone="good">Your passkey is set up. You find it under Membership.</Banner>

@@ -1,6 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
+import { loadCode } from '../../../session/loadCode.ts'
 
 const asksForStepUp = (error: unknown) => error instanceof DomainError && error.code === 'STEP_UP_REQUIRED'
+
+/** Brings the dialog that asks for a passkey. */
+export const loadStepUp = () => loadCode(() => import('./askStepUp.tsx'))
 
 /**
  * Does something that the server may want confirmed first. Then a dialog asks for a passkey, and the same is done again, so
@@ -16,7 +20,7 @@ export async function withStepUp<Result>(act: () => Promise<Result>): Promise<Re
       return await act()
     } catch (error) {
       if (!asksForStepUp(error)) throw error
-      const { askStepUp } = await import('./askStepUp.tsx')
+      const { askStepUp } = await loadStepUp()
       if (!(await askStepUp())) throw error
     }
   }
