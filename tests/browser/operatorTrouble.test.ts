@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createEncounter, createMember } from '../support/factories.ts'
+import { loseReplyTo } from '../support/loseReplyTo.ts'
+import { openMember } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
+import { createOperator } from '../support/seats.ts'
+import { answer, press, reasonOf } from '../support/twoOperators.ts'
+
+const { api, browser } = await openSite()
+
+test('an act whose reply is lost shows what came of it, and is not done twice', async () => {
+  const { id } = await createEncounter(api)
+  const page = await (await openMember(browser, api, await createOperator(api))).newPage()
+  await page.goto(`/operator/encounters/${id}`)
+  await press(page, 'Cancel encounter')
+  await reasonOf(page).fill('The host is ill.')
+  const isLost = await loseReplyTo(page, 'cancelEncounter')
+  await answer(page, 'Cancel encounter')
+  await page.getByText('We could not reach the server.').waitFor()
+  await page.getByText('Canceled because: The host is ill.').waitFor()
+  expect(isLost()).toBe(true)
+  await answer(page, 'Cancel encounter')
+  await page.getByText('This encounter has been canceled already.').waitFor()
+  const lines = { subjectId: String(id), action: 'cancelEncounter' }
+  expect(await api.deps.database.prisma.auditEntry.count({ where: lines })).toBe(1)
+})
+
+test('a passkey that is asked for after a release loads the page again, with what was written', async () => {
+  const { id } = await createMember(api)
+  const operator = await createOperator(api)
+  const page = await (await openMember(browser, api, operator, { confirmed: false })).newPage()
+  await page.goto(`/operator/members/${id}`)
+  await press(page, 'Correct email')
+  await page.getByLabel('New email').fill('right@example.org')
+  await page.getByLabel('Reason, for the audit log').fill('She called.')
+  const old = '**/assets/askStepUp-*.js'
+  await page.route(old, (route) => route.fulfill({ status: 404 }))
+  await answer(page, 'Correct email')
+  await page.getByText('A part of this page was missing, so we loaded it again.').waitFor()
+  await page.unroute(old)
+  await press(page, 'Correct email')
+  expect(await page.getByLabel('New email').inputValue()).toBe('right@example.org')
+  await answer(page, 'Correct email')
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
+})
