@@ -43,7 +43,7 @@ async function openPage() {
   return within((await openVersions()).container)
 }
 
-type Way = { kind: string; url: string; token: string | null }
+type Way = { kind: string; url: string; token: string | null; room?: string }
 
 /** A page of the seat, and what gives it another version of the meeting. */
 async function openVersions(
@@ -207,6 +207,29 @@ test('a track is published once, though it is to be sent again while that is und
   underWay.resolve()
   await Promise.all(sending)
   expect(published).toEqual([microphone, camera])
+})
+
+test('what is said of a Jitsi meeting that was left goes with it when the table gets another', async () => {
+  const leaves: (() => void)[] = []
+  class Meeting {
+    addListener = (_: string, onLeft: () => void) => leaves.push(onLeft)
+    dispose = () => undefined
+  }
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    window.JitsiMeetExternalAPI = Meeting
+    ;(script as HTMLScriptElement).onload?.(new Event('load'))
+  })
+  onTestFinished(() => void Reflect.deleteProperty(window, 'JitsiMeetExternalAPI'))
+  const { container, change } = await openVersions((token) => ({
+    ...{ kind: 'JITSI', url: 'https://meet.example', room: token, token },
+  }))
+  const over = /^The video has ended/
+  act(() => leaves[0]?.())
+  within(container).getByText(over)
+  await change('2')
+  expect(within(container).queryByText(over)).toBeNull()
+  act(() => leaves[1]?.())
+  within(container).getByText(over)
 })
 
 test('a meeting that is not in the page is said to be in a separate window', async () => {

@@ -35,7 +35,7 @@ export function TablePictures({ seat, version, name, own, onLost, children }: Ta
     <div className={styles.video}>
       <VideoNote video={video} state={state} onShowHere={joinAgain} onTurnOnSound={turnOnSound} />
       {kind === 'JITSI' && url && room ? (
-        <JitsiFrame url={url} room={room} token={token ?? null} name={name} />
+        <JitsiFrame key={`${room} ${token}`} url={url} room={room} token={token ?? null} name={name} />
       ) : null}
       {children(pictures)}
     </div>
