@@ -91,6 +91,14 @@ test('a camera that is unplugged is missed, and found again when it is back', as
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
+test('a camera whose permission was withdrawn is found again once it is given back', async () => {
+  await ownMedia.open()
+  media.tracks[0]?.happen('ended')
+  expect(kinds()).toEqual(['Lost', 'On'])
+  allow('camera')
+  await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
+})
+
 test('a camera another program held is found when the person comes back to the page', async () => {
   media.refusal = { camera: 'NotReadableError' }
   await ownMedia.open()

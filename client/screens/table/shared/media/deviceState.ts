@@ -92,7 +92,7 @@ export function devicesToRetry(state: DeviceState, coming: Coming): DeviceKind[]
   const [devices, troubles]: readonly [readonly DeviceKind[], readonly DeviceTrouble[]] =
     coming === 'PluggedIn'
       ? [deviceKinds, ['NotFound', 'Busy', 'Lost']]
-      : [[coming.allowed], ['Denied', 'DeniedBySystem']]
+      : [[coming.allowed], ['Denied', 'DeniedBySystem', 'Lost']]
   return devices.filter((device) => {
     const status = state[device]
     return status.kind === 'Failed' && troubles.includes(status.trouble)
