@@ -79,6 +79,21 @@ test('a device that fails at the table says so, until it is on again', async () 
   expect(bar()).toEqual(['Mute', 'Hide camera'])
 })
 
+test('a device that something outside the page mutes says so at the table, unless its person wants it off', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  await openTable()
+  const [camera, microphone] = media.tracks
+  await act(async () => microphone?.happen('mute'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your microphone is muted by your system\./)
+  await press('Mute')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Unmute')
+  await act(async () => microphone?.happen('unmute'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => camera?.happen('mute'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your camera is on but sends no picture\./)
+})
+
 test('two devices that fail for one reason say it once', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   media.refusal = { camera: 'NotReadableError', microphone: 'NotReadableError' }

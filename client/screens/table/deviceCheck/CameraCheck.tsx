@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { mutedWords } from '../shared/media/deviceHelp.ts'
 import { failsAsOne } from '../shared/media/deviceState.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
@@ -45,9 +46,7 @@ export function CameraCheck() {
       </div>
       {camera.kind === 'On' && (
         <p className={styles.said} role="status">
-          {camera.muted
-            ? 'Your camera is on but sends no picture. Is it covered, or turned off in another program?'
-            : 'Your camera works. Sit so that the light is in front of you.'}
+          {camera.muted ? mutedWords.camera : 'Your camera works. Sit so that the light is in front of you.'}
         </p>
       )}
       {camera.kind === 'Failed' && (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { mutedWords } from '../shared/media/deviceHelp.ts'
 import { drawnLevel, hearLevel, nothingHeard } from './hearing.ts'
 import { listenToTrack } from './listenToTrack.ts'
 import styles from './MicrophoneLevel.module.css'
@@ -7,7 +8,7 @@ const said = {
   Nothing: 'We hear nothing yet. Say a few words.',
   Heard: 'We hear you.',
   Silent: 'Your microphone gives no sound at all. Is it muted by a switch, or on your headset?',
-  Muted: 'Your microphone is muted by your system. Look for a mute key or a switch on your headset.',
+  Muted: mutedWords.microphone,
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { BrowserKind } from './browserKind.ts'
 import type { DeviceKind, DeviceTrouble } from './deviceState.ts'
 
+/** What is said of a device that runs and gives nothing, because something outside the page mutes it. */
+export const mutedWords: Readonly<Record<DeviceKind, string>> = {
+  camera: 'Your camera is on but sends no picture. Is it covered, or turned off in another program?',
+  microphone: 'Your microphone is muted by your system. Look for a mute key or a switch on your headset.',
+}
+
 /** What is wrong, and what to do about it. */
 export type DeviceHelp = { title: string; steps: readonly string[] }
 
