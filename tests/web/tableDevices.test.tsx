@@ -94,6 +94,28 @@ test('a device that something outside the page mutes says so at the table, unles
   expect(screen.getByRole('alert').textContent).toMatch(/^Your camera is on but sends no picture\./)
 })
 
+const switches =
+  'a table that is seen apart from its page has both devices, and the page no switch that mutes nobody'
+
+test.each(['WINDOW', 'JITSI'])(`${switches}: %s`, async (kind) => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  const { change, reply } = await openTable()
+  const seeBy = (provider: string) => {
+    const video = { kind: provider, url: 'https://meet', room: null, token: null, reason: null }
+    return reply('useRoomVideoQuery', { table: { id: 'table', video } })
+  }
+  await seeBy(kind)
+  expect(bar()).toEqual([])
+  expect(media.tracks.map(({ isStopped }) => isStopped)).toEqual([true, true])
+  await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(media.tracks).toHaveLength(2)
+
+  await change({ meetingVersion: '2' })
+  await seeBy('LIVEKIT')
+  await press('Turn on microphone')
+  expect(bar()).toEqual(['Mute', 'Turn on camera'])
+})
+
 test('two devices that fail for one reason say it once', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   media.refusal = { camera: 'NotReadableError', microphone: 'NotReadableError' }

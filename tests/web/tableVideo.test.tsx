@@ -35,6 +35,7 @@ let tokens = 0
 const lost = /^The picture is lost/
 const elsewhere = 'You see and hear the table on another page or device.'
 const onLost = vi.fn()
+const ignore = () => undefined
 const second = 1000
 const stream = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
 
@@ -56,7 +57,13 @@ async function openVersions(
   })
   const page = (version: string) => (
     <RelayEnvironmentProvider environment={environment}>
-      <TablePictures {...{ version, onLost }} seat="seat" name="Ana" own={{ stream, speaker: undefined }}>
+      <TablePictures
+        {...{ version, onLost }}
+        onApart={ignore}
+        seat="seat"
+        name="Ana"
+        own={{ stream, speaker: undefined }}
+      >
         {() => null}
       </TablePictures>
     </RelayEnvironmentProvider>
@@ -190,7 +197,7 @@ test('whoever the server removes comes back by themselves', async () => {
 test('a track is published once, though it is to be sent again while that is under way', async () => {
   const room = await joinLivekit(
     { url: 'wss://video.example', token: 'seat 1', speaker: undefined },
-    { onPictures: () => undefined, onState: () => undefined, onSound: () => undefined },
+    { onPictures: ignore, onState: ignore, onSound: ignore },
     new AbortController().signal,
   )
   const { localParticipant } = FakeRoom.joined.get('seat') ?? expect.fail()

@@ -7,14 +7,20 @@ import { DeviceTroubles } from './DeviceTroubles.tsx'
 import styles from './RoomBar.module.css'
 import type { Acting } from './useTableAct.ts'
 
-type RoomBarProps = { guide: RoomBar_guide$key; acting: Acting; onLeave: () => void }
+type RoomBarProps = {
+  guide: RoomBar_guide$key
+  acting: Acting
+  /** Whether the people are seen and heard by what this page has on; elsewhere its switches would mute nobody */
+  hasDevices: boolean
+  onLeave: () => void
+}
 
 /**
  * What is always at hand: the hand, microphone and camera, and the quiet way out.
  *
- * @param props the guide, what acts, and what leaves
+ * @param props the guide, what acts, whether this page has the devices, and what leaves
  */
-export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
+export function RoomBar({ guide, acting, hasDevices, onLeave }: RoomBarProps) {
   const { youSit, people, turn, floor } = useFragment(
     graphql`
       fragment RoomBar_guide on TableGuide {
@@ -42,7 +48,7 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
   const speaks = (turn?.person.isYou ?? false) || (floor?.person.isYou ?? false)
   return (
     <div className={styles.tools} role="toolbar" aria-label="At the table">
-      <DeviceTroubles />
+      {hasDevices && <DeviceTroubles />}
       {youSit && (
         <BusyButton
           variant="secondary"
@@ -53,8 +59,12 @@ export function RoomBar({ guide, acting, onLeave }: RoomBarProps) {
           {isRaised ? 'Lower hand' : 'Raise hand'}
         </BusyButton>
       )}
-      <DeviceSwitch device="microphone" />
-      <DeviceSwitch device="camera" />
+      {hasDevices && (
+        <>
+          <DeviceSwitch device="microphone" />
+          <DeviceSwitch device="camera" />
+        </>
+      )}
       <Button variant="quiet" onClick={onLeave}>
         Leave quietly
       </Button>

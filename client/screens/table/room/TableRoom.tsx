@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import { ownPicture } from '../shared/video/picture.ts'
 import { TablePictures } from '../shared/video/TablePictures.tsx'
@@ -60,6 +61,8 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
   const { stream, devices, chosen } = useOwnMedia()
   const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
+  const [isApart, setApart] = useState(false)
+  useEffect(() => (isApart ? ownMedia.lend() : undefined), [isApart])
   useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeftElsewhere)
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const encounter = { kind, timeZone }
@@ -85,6 +88,7 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
               name={you?.name ?? ''}
               own={{ stream, speaker: chosen.speaker }}
               onLost={setVideoLost}
+              onApart={setApart}
             >
               {(pictures) => (
                 <PeopleGrid
@@ -98,7 +102,7 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
             </TablePictures>
           </div>
           <div className={styles.foot}>
-            <RoomBar guide={guide} acting={acting} onLeave={() => onLeave(guide.step)} />
+            <RoomBar {...{ guide, acting }} hasDevices={!isApart} onLeave={() => onLeave(guide.step)} />
           </div>
           {unwelcome && (
             <RemovePerson person={unwelcome} acting={acting} onClose={() => setUnwelcome(null)} />

@@ -49,6 +49,7 @@ function createOwnMedia() {
   let stopWatching: (() => void) | undefined
   let seat = ''
   let isChecking = false
+  let isLent = false
 
   function set(change: Partial<OwnMediaNow>): void {
     now = { ...now, ...change }
@@ -116,6 +117,16 @@ function createOwnMedia() {
     if (navigator.mediaDevices) take({ kind: 'Listed', found: await listDevices() })
   }
 
+  function close(): void {
+    stopWatching?.()
+    for (const device of deviceKinds) {
+      asked[device] = null
+      letGo(device)
+    }
+    take({ kind: 'Closed' })
+    renewStream()
+  }
+
   async function retry(coming: Coming): Promise<void> {
     take({ kind: 'Listed', found: await listDevices() })
     const devices = devicesToRetry(now.devices, coming)
@@ -135,7 +146,7 @@ function createOwnMedia() {
     /** Turns the given devices on, as far as they are not on or being asked for; watches from then on for those that come back. */
     async open(wanted = deviceKinds): Promise<void> {
       const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
-      if (devices.length === 0) return
+      if (devices.length === 0 || isLent) return
       set({ chosen: readChosenDevices() })
       stopWatching?.()
       stopWatching = watchDevices((coming) => void retry(coming).catch(reportError))
@@ -189,14 +200,19 @@ function createOwnMedia() {
     },
 
     /** Turns everything off, and takes nothing that was asked for before. */
-    close(): void {
-      stopWatching?.()
-      for (const device of deviceKinds) {
-        asked[device] = null
-        letGo(device)
+    close,
+
+    /**
+     * Leaves camera and microphone to another window or frame: a phone, and some computers, give each to one alone.
+     *
+     * @returns a function that ends it
+     */
+    lend(): () => void {
+      isLent = true
+      close()
+      return () => {
+        isLent = false
       }
-      take({ kind: 'Closed' })
-      renewStream()
     },
   }
 }
