@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { button, field, fill, press } from './formFields.ts'
 import { openTable, seat } from './openTable.tsx'
 import { codeLoaded } from './passTime.ts'
@@ -69,6 +70,42 @@ test('whoever was removed is offered a report as long as the page takes any, and
   await page.change({ phase: 'REMOVED', guide: null, takesReports: false })
   expect(screen.queryByRole('button', { name: reportSomething })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Help' })).toBeTruthy()
+})
+
+test('a report whose form did not come says so where it would be, and opens with another try', async () => {
+  const page = await openTable()
+  const fail = () => page.refuse('SeatReportQuery', new ConnectionError('The network is away'))
+  await act(async () => button('Report robin').click())
+  await codeLoaded()
+  await fail()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('The form did not load. We could not reach the server.')
+  await press('Try again')
+  await fail()
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await act(async () => button('Report robin').click())
+  await page.reply('SeatReportQuery', companions)
+  await screen.findByRole('dialog')
+  expect(field('In your words').value).toBe('')
+})
+
+test('whoever waits for the form of a report without its code gets it once the network is back', async () => {
+  const code = '../../client/screens/table/shared/report/SeatReport.tsx'
+  vi.doMock(code, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
+  const page = await openTable()
+  await act(async () => button('Report robin').click())
+  await codeLoaded()
+  await screen.findByRole('button', { name: 'Try again' })
+  vi.doUnmock(code)
+  await press('Try again')
+  await codeLoaded()
+  await page.reply('SeatReportQuery', companions)
+  expect(field('In your words').value).toBe('')
 })
 
 test('a page loaded again after the end has the words of a report that was begun at the table', async () => {

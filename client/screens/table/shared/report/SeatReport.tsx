@@ -12,14 +12,16 @@ export type SeatReportProps = {
   /** The place of whoever is reported; null where that is to be chosen */
   person: string | null
   onClose: () => void
+  /** Another number for each try to open it */
+  attempt: number
 }
 
 /**
  * A report from the page of a seat, about one of those who have been at its table or about something else there.
  *
- * @param props the seat, whom it is about at first, and what is called when it is closed
+ * @param props the seat, whom it is about at first, what is called when it is closed, and which try this is
  */
-export function SeatReport({ seat, person, onClose }: SeatReportProps) {
+export function SeatReport({ seat, person, onClose, attempt }: SeatReportProps) {
   const { table } = useLazyLoadQuery<SeatReportQuery>(
     graphql`
       query SeatReportQuery($seat: String!) {
@@ -34,7 +36,7 @@ export function SeatReport({ seat, person, onClose }: SeatReportProps) {
       }
     `,
     { seat },
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
   )
   const people = table.companions.map(({ seatId, name }) => ({ id: seatId, name }))
   const send = useSeatReport(seat)
