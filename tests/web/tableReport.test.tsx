@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
@@ -72,39 +72,48 @@ test('whoever was removed is offered a report as long as the page takes any, and
   expect(screen.getByRole('link', { name: 'Go to Help' })).toBeTruthy()
 })
 
+/** Waits until the form asks for its data. */
+const isAsked = ({ asked }: Awaited<ReturnType<typeof openTable>>) => waitFor(() => asked('SeatReportQuery'))
+
 test('a report whose form did not come says so where it would be, and opens with another try', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
   const page = await openTable()
-  const fail = () => page.refuse('SeatReportQuery', new ConnectionError('The network is away'))
+  const fail = async () => {
+    await isAsked(page)
+    await page.refuse('SeatReportQuery', new ConnectionError('The network is away'))
+  }
   await act(async () => button('Report robin').click())
-  await codeLoaded()
   await fail()
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('The form did not load. We could not reach the server.')
   await press('Try again')
   await fail()
+  await screen.findByRole('dialog')
   await press('Close')
   expect(screen.queryByRole('dialog')).toBeNull()
 
   await act(async () => button('Report robin').click())
+  await isAsked(page)
   await page.reply('SeatReportQuery', companions)
   await screen.findByRole('dialog')
   expect(field('In your words').value).toBe('')
 })
 
-test('whoever waits for the form of a report without its code gets it once the network is back', async () => {
+test('a report whose code did not come opens once the network is back', async () => {
   const code = '../../client/screens/table/shared/report/SeatReport.tsx'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
   })
+  vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
   const page = await openTable()
   await act(async () => button('Report robin').click())
-  await codeLoaded()
   await screen.findByRole('button', { name: 'Try again' })
   vi.doUnmock(code)
   await press('Try again')
-  await codeLoaded()
+  await isAsked(page)
   await page.reply('SeatReportQuery', companions)
+  await screen.findByRole('dialog')
   expect(field('In your words').value).toBe('')
 })
 
