@@ -167,12 +167,33 @@ test('the others are heard where the person chose to hear, else where the system
   }
 })
 
-test('where a newer release has other files, the page that cannot get its video is loaded again by a press', async () => {
+/** Has the code of a room not come, until the test is over. */
+function missRoomCode() {
   const code = '../../client/screens/table/shared/video/livekitRoom.ts'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
   })
   onTestFinished(() => vi.doUnmock(code))
+}
+
+test('a picture whose code does not come is said to be lost, also where the site never answers', async () => {
+  missRoomCode()
+  const patience = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    init?.signal?.addEventListener('abort', () => reject(patience.signal.reason))
+    return promise
+  })
+  const page = await openPage()
+  expect(page.queryByText(lost)).toBeNull()
+  patience.abort()
+  await passTime(0)
+  page.getByText(lost)
+})
+
+test('where a newer release has other files, the page that cannot get its video is loaded again by a press', async () => {
+  missRoomCode()
   const site = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
   const page = await openPage()
   page.getByText(lost)
