@@ -77,12 +77,6 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
       onConfirm={save}
     >
       <p>Everyone who chose it sees the new name.</p>
-      {!busy && !isSame(stored, opened) && (
-        <Banner tone="warning">
-          Another operator has changed this meanwhile. What you wrote is still here; the rest shows what is
-          saved.
-        </Banner>
-      )}
       <Field
         label="Name"
         value={label}
@@ -96,6 +90,12 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
           error={isZoneWrong ? failure.words : null}
           onChange={({ target }) => set({ timeZone: target.value })}
         />
+      )}
+      {!busy && !isSame(stored, opened) && (
+        <Banner tone="warning">
+          Another operator has changed this meanwhile. What you wrote is still here; the rest shows what is
+          saved.
+        </Banner>
       )}
     </ConfirmDialog>
   )
