@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ConnectionError } from '../network/ConnectionError.ts'
+import { pulse } from './pulse.ts'
 
 /** The server speaks up every 12 seconds; after this many milliseconds of silence the connection is dead. */
 const longestSilence = 30_000
@@ -27,6 +28,7 @@ export async function readEvents(
     start: listen,
     transform: (chunk, controller) => {
       listen()
+      pulse.dispatchEvent(new Event('beat'))
       controller.enqueue(chunk)
     },
   })

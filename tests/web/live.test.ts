@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import subscription from '../../client/relay/__generated__/keepFollowingSubscription.graphql.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
 import { followLive } from '../../client/relay/followLive.ts'
+import { pulse } from '../../client/relay/pulse.ts'
 import { subscribeGraphQL } from '../../client/relay/subscribeGraphQL.ts'
 import { everyKind } from '../../client/relay/viewerChanges.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
@@ -173,6 +174,16 @@ test('a stream silent for half a minute is dead; one that speaks up is not', asy
   expect(requests[0]?.isLeft()).toBe(false)
   await later(2001)
   expect(requests).toHaveLength(2)
+})
+
+test('whatever a stream hears from the server is a beat, also where it says nothing', async () => {
+  const beat = vi.fn()
+  pulse.addEventListener('beat', beat)
+  onTestFinished(() => pulse.removeEventListener('beat', beat))
+  const { requests } = await openedStream()
+  beat.mockClear()
+  await speakUp(requests, minute)
+  expect(beat).toHaveBeenCalledTimes(5)
 })
 
 test('a request for a stream that nobody answers is given up after half a minute, and made again', async () => {

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { commitMutation, type IEnvironment } from 'relay-runtime'
 import { signSeconds } from '#rules/guide/presence.ts'
+import { pulse } from '../../../relay/pulse.ts'
 import type {
   BeAtTableInput,
   PageTrouble,
   useBeingThereMutation,
 } from './__generated__/useBeingThereMutation.graphql.ts'
+
+/** Milliseconds between two signs of a hidden page, at least. */
+const leastPause = 10_000
 
 function sign(environment: IEnvironment, input: BeAtTableInput): void {
   commitMutation<useBeingThereMutation>(environment, {
@@ -25,7 +29,8 @@ function sign(environment: IEnvironment, input: BeAtTableInput): void {
 
 /**
  * Says every 15 seconds that this page is at the table and what fails on it, and at once when that changes, when the phone
- * wakes up or is online again. Whoever leaves on another page has left here, too.
+ * wakes up or is online again. A page that is hidden, as behind a meeting, says so whenever it hears from the server: browsers let
+ * its timers run once a minute. Whoever leaves on another page has left here, too.
  *
  * @param seat the 32 digits of the address
  * @param departures how often the person has left so far
@@ -47,18 +52,27 @@ export function useBeingThere(
   const named = trouble.join(' ')
   useEffect(() => {
     const failing = named ? (named.split(' ') as PageTrouble[]) : []
-    const say = () => sign(environment, { seat, trouble: failing, departures: before })
+    let saidAt = 0
+    const say = () => {
+      saidAt = performance.now()
+      sign(environment, { seat, trouble: failing, departures: before })
+    }
     const sayIfSeen = () => {
       if (!document.hidden) say()
+    }
+    const sayIfHidden = () => {
+      if (document.hidden && performance.now() - saidAt >= leastPause) say()
     }
     say()
     const timer = setInterval(say, signSeconds * 1000)
     document.addEventListener('visibilitychange', sayIfSeen)
     window.addEventListener('online', say)
+    pulse.addEventListener('beat', sayIfHidden)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', sayIfSeen)
       window.removeEventListener('online', say)
+      pulse.removeEventListener('beat', sayIfHidden)
     }
   }, [environment, seat, named, before])
 }

@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pulse } from '../../client/relay/pulse.ts'
+import { signSeconds } from '../../server/rules/guide/presence.ts'
+import { openTable } from './openTable.tsx'
+import { moveTimeByHand, passTime } from './passTime.ts'
+
+moveTimeByHand()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const sign = 'useBeingThereMutation'
+
+/** Opens the table and has its first sign heard; says whether there is another one since, which is then heard, too. */
+async function openSeat() {
+  const { asked, reply } = await openTable()
+  const isSigned = async () => {
+    try {
+      asked(sign)
+    } catch {
+      return false
+    }
+    await reply(sign, { beAtTable: { isHere: true } })
+    return true
+  }
+  expect(await isSigned()).toBe(true)
+  return isSigned
+}
+
+/** Lets time pass while the browser runs no timer, and the server says that it is there. */
+async function passSilently(seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1000)
+  const before = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(before + seconds * 1000)
+  await act(async () => pulse.dispatchEvent(new Event('beat')))
+}
+
+test('a page at the table signs every 15 seconds, and no more often since it hears from the server', async () => {
+  const isSigned = await openSeat()
+  await passTime(signSeconds * 1000)
+  expect(await isSigned()).toBe(true)
+  await passSilently(12)
+  expect(await isSigned()).toBe(false)
+})
+
+test('a page hidden behind a meeting, whose timers browsers hold back, signs when it hears from the server', async () => {
+  const isSigned = await openSeat()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await passSilently(12)
+  expect(await isSigned()).toBe(true)
+  await passSilently(2)
+  expect(await isSigned()).toBe(false)
+  await passSilently(10)
+  expect(await isSigned()).toBe(true)
+})
