@@ -32,7 +32,7 @@ export function FormationProgress({ proposal: key, onStop }: FormationProgressPr
     <section className={styles.card} aria-labelledby="forming">
       <h2 id="forming">{addingAt ? 'Adding tables' : 'Forming the groups'}</h2>
       <progress className={styles.bar} aria-labelledby="forming" value={progress} />
-      <p className={styles.note} role="status">
+      <p className={styles.note}>
         {percent(progress)} done. You can leave this page; the tables will be here.
       </p>
       <div>
