@@ -112,7 +112,9 @@ export async function takeFilmStrip({ browser, url, operator, looks, docs }: Fil
     }
     await shoot()
   }
-  for (const page of pages) await page.getByRole('button', { name: 'Leave quietly' }).click()
+  // Whoever leaves on one page has left on the others.
+  await pages[0]?.getByRole('button', { name: 'Leave quietly' }).click()
+  for (const page of pages) await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   await shoot()
   for (const [index, look] of looks.entries()) {
     const strip = await joinPictures(browser, strips[index] ?? [], look)
