@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { installPackages, run } from './installPackages.ts'
-import { type Ask, comparisonOf, inTurn, type Round, spreadOf, warm } from './load/load.ts'
+import { type Ask, comparisonOf, inTurn, type Round, spreadOf, warm, whileQuiet } from './load/load.ts'
 import { byName } from './options.ts'
 import { factsOf } from './peers/facts.ts'
 import { type Persisted, persistedQuery } from './persisted.ts'
@@ -155,7 +155,9 @@ export async function benchPeers(args: readonly string[]): Promise<void> {
     for (const [name, peer] of Object.entries(peers))
       if (args.length === 0 || args.includes(name)) others.set(name, await openPeer(peer, service, site))
     await warm(service)
-    const [services = [], ...taken] = await inTurn([service, ...others.values()], rounds, seconds)
+    const spreadAt = ([, floors = []]: Round[][]) => spreadOf(floors.map(({ perSecond }) => perSecond))
+    const all = await whileQuiet(() => inTurn([service, ...others.values()], rounds, seconds), spreadAt)
+    const [services = [], ...taken] = all
     const figures: Figures = {}
     for (const [index, name] of [...others.keys()].entries()) {
       const peer = peers[name]
@@ -164,7 +166,7 @@ export async function benchPeers(args: readonly string[]): Promise<void> {
         ...figuresOf(taken[index] ?? [], services),
       }
     }
-    const floorSpread = spreadOf((taken[0] ?? []).map(({ perSecond }) => perSecond))
+    const floorSpread = spreadAt(all)
     await report(
       'peers',
       figures,

@@ -75,11 +75,14 @@ export const mostFloorSpread = 0.15
 /** How far the rounds of each figure's floor lie apart, as shares, for figures that have one. */
 type FloorSpreads = Readonly<Record<string, number>>
 
+const isSteady = (floorSpreads: FloorSpreads, row: string): boolean =>
+  (floorSpreads[row] ?? 0) <= mostFloorSpread
+
 /** Of new figures those worth storing: one whose floor was unsteady stays as it was measured last, if it ever was. */
 export function steadyFigures(figures: Figures, last: Figures, floorSpreads: FloorSpreads): Figures {
   const rows = Object.entries(figures).map(([name, row]): [string, Figures[string] | undefined] => [
     name,
-    (floorSpreads[name] ?? 0) > mostFloorSpread ? last[name] : row,
+    isSteady(floorSpreads, name) ? row : last[name],
   ])
   return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])))
 }
@@ -98,6 +101,7 @@ export async function report(name: string, figures: Figures, floorSpreads: Floor
       process.stdout.write(
         `${row} is not written to ${path}: its floor spread by ${percent(spread)}, more than ${percent(mostFloorSpread)}.\n`,
       )
+  if (Object.keys(figures).every((row) => !isSteady(floorSpreads, row))) return
   const steady = steadyFigures(figures, await lastFigures(name), floorSpreads)
   await mkdir('bench/results', { recursive: true })
   await writeFile(

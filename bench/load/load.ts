@@ -132,10 +132,18 @@ export async function inTurn(sides: readonly Ask[], rounds: number, seconds: num
 
 const mostAttempts = 3
 
-/**
- * Compares floor and service in turn. Every token is known to the service by then. Where something else was at work on the
- * machine, by the spread of the floor, both are asked again, at most twice.
- */
+/** Measures again, at most twice, where something else was at work on the machine, by the spread of the floor. */
+export async function whileQuiet<Measured>(
+  measure: () => Promise<Measured>,
+  floorSpreadOf: (measured: Measured) => number,
+): Promise<Measured> {
+  for (let attempt = 1; ; attempt++) {
+    const measured = await measure()
+    if (floorSpreadOf(measured) <= mostFloorSpread || attempt === mostAttempts) return measured
+  }
+}
+
+/** Compares floor and service in turn. Every token is known to the service by then. */
 export async function compare(
   floor: Ask,
   service: Ask,
@@ -143,9 +151,11 @@ export async function compare(
   seconds: number,
 ): Promise<Comparison> {
   await warm(service)
-  for (let attempt = 1; ; attempt++) {
-    const [floors = [], services = []] = await inTurn([floor, service], rounds, seconds)
-    const comparison = comparisonOf(floors, services)
-    if (comparison.floorSpread <= mostFloorSpread || attempt === mostAttempts) return comparison
-  }
+  return whileQuiet(
+    async () => {
+      const [floors = [], services = []] = await inTurn([floor, service], rounds, seconds)
+      return comparisonOf(floors, services)
+    },
+    ({ floorSpread }) => floorSpread,
+  )
 }
