@@ -60,20 +60,29 @@ const isLaterDue = (now: Date, cutoff: Date) => Prisma.sql`e.released_at IS NOT 
 /** Encounters released by one statement: far less than the seconds that it may take. */
 const most = 200
 
-/** Works through the encounters that are due, some in one statement each; those that another worker is handling are left to it. */
+/**
+ * Works through the encounters that are due, some in one statement each; those that another worker is handling are left to it.
+ * Each is a transaction: a statement by itself is said to have failed before its locks are gone, and the next try would leave its
+ * rows to another worker, which is none.
+ */
 async function releaseWhere(
   db: PrismaClient,
   isDue: Prisma.Sql,
-  release: (locked: Prisma.Sql) => Promise<unknown>,
+  release: (tx: Prisma.TransactionClient, locked: Prisma.Sql) => Promise<unknown>,
 ): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`SELECT e.id FROM encounters e WHERE ${isDue} ORDER BY e.id`
   await workThroughSome(due, {
     most,
     nameOf: ({ id }) => `encounter ${id}`,
     work: (some) =>
-      release(Prisma.sql`SELECT e.id FROM encounters e
-        WHERE e.id = ANY(${some.map(({ id }) => id)}::int[]) AND ${isDue}
-        ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED`),
+      db.$transaction((tx) =>
+        release(
+          tx,
+          Prisma.sql`SELECT e.id FROM encounters e
+            WHERE e.id = ANY(${some.map(({ id }) => id)}::int[]) AND ${isDue}
+            ORDER BY e.id FOR NO KEY UPDATE OF e SKIP LOCKED`,
+        ),
+      ),
   })
 }
 
@@ -85,7 +94,7 @@ const releaseFirstBatches = (db: PrismaClient, now: Date): Promise<void> =>
   releaseWhere(
     db,
     isFirstDue(now),
-    (locked) => db.$executeRaw`
+    (tx, locked) => tx.$executeRaw`
       WITH due AS (${locked}), begun AS (
         UPDATE encounters e SET released_at = ${now} FROM due WHERE e.id = due.id RETURNING e.id
       )
@@ -100,7 +109,7 @@ function releaseLaterChoices(db: PrismaClient, now: Date): Promise<void> {
   return releaseWhere(
     db,
     isLaterDue(now, cutoff),
-    (locked) => db.$executeRaw`
+    (tx, locked) => tx.$executeRaw`
       WITH begun AS (${locked})
       UPDATE impressions p SET released_at = ${now}
       FROM begun JOIN invitations chooser ON chooser.encounter_id = begun.id
