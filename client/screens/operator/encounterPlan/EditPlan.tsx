@@ -4,12 +4,12 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
+import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -111,12 +111,7 @@ export function EditPlan({
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
-      {!form.submitting && planVersion !== seenVersion && (
-        <Banner tone="warning">
-          Another operator has changed the name or the time meanwhile. What you wrote is still here; the rest
-          shows what is saved.
-        </Banner>
-      )}
+      {!form.submitting && planVersion !== seenVersion && <ChangedMeanwhile what="the name or the time" />}
       <PlanForm
         form={form}
         settings={settings}

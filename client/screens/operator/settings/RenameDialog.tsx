@@ -4,13 +4,13 @@ import { DomainError } from '#rules/errors.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import type { ActionFailure } from '../../../relay/useAction.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { isSame } from '../../../ui/changedValues.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
 import type { RenameDialogMutation } from './__generated__/RenameDialogMutation.graphql.ts'
 import type { LookupKindPlan } from './lookupKinds.ts'
 
@@ -91,12 +91,7 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
           onChange={({ target }) => set({ timeZone: target.value })}
         />
       )}
-      {!busy && !isSame(stored, opened) && (
-        <Banner tone="warning">
-          Another operator has changed this meanwhile. What you wrote is still here; the rest shows what is
-          saved.
-        </Banner>
-      )}
+      {!busy && !isSame(stored, opened) && <ChangedMeanwhile what="this" />}
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,6 @@ import { overInviteRange } from '#rules/encounters/plannedEncounter.ts'
 import { remindHoursRange } from '#rules/encounters/weeklyPlan.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { changedValues } from '../../../ui/changedValues.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -13,6 +12,7 @@ import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
+import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
 import operator from '../shared/Operator.module.css'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
@@ -86,12 +86,7 @@ export function WeeklyPlanForm({ initial, settings, version, locations, ...plans
   useDraft(draft, form, initial)
   return (
     <>
-      {!form.submitting && version !== seen && (
-        <Banner tone="warning">
-          Another operator has changed this plan meanwhile. What you wrote is still here; the rest shows what
-          is saved.
-        </Banner>
-      )}
+      {!form.submitting && version !== seen && <ChangedMeanwhile what="this plan" />}
       <Form form={form} action="Save" busyWords="Saving...">
         {!isFixed && (
           <div className={operator.fields}>
