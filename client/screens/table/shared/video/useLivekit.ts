@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSiteThere } from '../../../../network/isSiteThere.ts'
+import { needsNewDocument } from '../../../../session/needsNewDocument.ts'
 import type { LivekitRoom, RoomState } from './livekitRoom.ts'
 import type { Picture } from './picture.ts'
 
@@ -13,12 +13,12 @@ type Access = { url: string; token: string }
 /** What camera and microphone give, and the speaker that was chosen, if any. */
 export type OwnDevices = { stream: MediaStream | null; speaker: string | undefined }
 
-/** Gives null where the code is missing although the site can be reached: a newer release has other files. */
+/** Gives null where only a newer document can load the code. */
 async function loadRoom() {
   try {
     return await import('./livekitRoom.ts')
   } catch (error) {
-    if (await isSiteThere()) return null
+    if (await needsNewDocument(error)) return null
     throw error
   }
 }
