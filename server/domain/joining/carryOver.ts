@@ -51,7 +51,7 @@ async function notePerson(
  * ours, or their list of wishes would give the new username away.
  *
  * @param memberId who has just joined
- * @param former their former memberships, which are locked
+ * @param former their former memberships, which are locked; where there are none the same statements run (createProfile)
  */
 export async function carryOver(
   tx: Prisma.TransactionClient,
