@@ -1,12 +1,7 @@
+import { randomId } from '../browser/randomId.ts'
 import { whenIdle } from '../browser/whenIdle.ts'
 
 const storageKey = 'visitorId'
-const idBytes = 16
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(idBytes))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * Gives this browser's visitor id. It is random and nothing is measured about the person or the machine; it only lets the
@@ -18,7 +13,7 @@ export async function visitorFingerprint(): Promise<string> {
   await whenIdle()
   const known = localStorage.getItem(storageKey)
   if (known) return known
-  const id = newId()
+  const id = randomId()
   localStorage.setItem(storageKey, id)
   return id
 }

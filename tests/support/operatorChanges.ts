@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { guideQuestions } from '#rules/guide/guideQuestions.ts'
 import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
@@ -181,6 +182,7 @@ export const operatorChanges: Record<string, Prepare> = {
     input: {
       ...{ kind: 'FIRST', name: 'A new table', locationId: globalId('Location', 1) },
       startsAt: later(api, 7).toISOString(),
+      idempotencyKey: randomUUID(),
     },
     before: null,
     after: { name: 'A new table' },
@@ -211,7 +213,11 @@ export const operatorChanges: Record<string, Prepare> = {
   duplicateEncounter: async (api) => {
     const original = await createEncounter(api, { name: 'Once more' })
     return {
-      input: { encounterId: encounterId(original), startsAt: later(api, 14).toISOString() },
+      input: {
+        encounterId: encounterId(original),
+        startsAt: later(api, 14).toISOString(),
+        idempotencyKey: randomUUID(),
+      },
       action: 'createEncounter',
       before: null,
       after: { name: 'Once more' },
@@ -248,6 +254,7 @@ export const operatorChanges: Record<string, Prepare> = {
     input: {
       ...{ kind: 'FIRST', slots: [later(api, 7).toISOString()] },
       locationId: globalId('Location', (await emptyLocation(api)).id),
+      idempotencyKey: randomUUID(),
     },
     before: null,
     after: { kind: 'First' },

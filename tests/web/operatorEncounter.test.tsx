@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { encounterRoute } from '../../client/screens/operator/encounterRoster/route.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
@@ -206,10 +207,22 @@ test('duplicating offers the same weekday and hour a week later, and opens the c
   await press('Plan it')
   expect(sent(mock)).toEqual({
     ...{ encounterId: 'encounter-7', startsAt: '2099-12-11T00:00:00.000Z', name: 'Thursday Table' },
+    idempotencyKey: expect.any(String),
   })
   await reply(mock, { duplicateEncounter: { encounter: { id: 'encounter-9', rowId: 9 } } })
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
   expect(showToast).toHaveBeenCalledWith('The encounter is planned once more, as a draft.', 'good')
+})
+
+test('a copy whose reply is lost is asked for again with its key', async () => {
+  const { mock } = await openWith(detail())
+  await press('Duplicate')
+  await press('Plan it')
+  const first = sent(mock)
+  await act(async () => mock.rejectMostRecentOperation(new ConnectionError(null)))
+  expect(screen.getByText(/^Failed to duplicate the encounter\. We could not reach the server/)).toBeTruthy()
+  await press('Plan it')
+  expect(sent(mock)).toEqual(first)
 })
 
 test('another part of the roster is in the address and is asked for', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { editEncounterRoute } from '../../client/screens/operator/encounterPlan/editRoute.ts'
 import { newEncounterRoute } from '../../client/screens/operator/encounterPlan/newRoute.ts'
 import { showToast } from '../../client/ui/toast.ts'
@@ -99,11 +100,39 @@ test('a new encounter is planned in the time zone of its location, and shown', a
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     ...{ kind: 'FIRST', locationId: 'l1', name: 'Thursday Table', startsAt: '2099-12-04T00:00:00.000Z' },
     ...{ timeZone: 'America/Detroit', minutes: null, minimum: null, capacity: null, inviteTarget: null },
+    idempotencyKey: expect.any(String),
   })
   const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }
   await act(async () => mock.resolveMostRecentOperation({ data: { createEncounter: planned } }))
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
   expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.', 'good')
+})
+
+test('a plan whose reply is lost is sent again with its key, also after a reload; another plan gets another key', async () => {
+  const keyOf = (mock: Awaited<ReturnType<typeof openNew>>['mock']) =>
+    mock.getMostRecentOperation().request.variables.input.idempotencyKey as string
+  const first = await openNew()
+  await choose('Kind', 'FIRST')
+  await choose('Location', 'l1')
+  await write('Name', 'Thursday Table')
+  await write('Starts', '2099-12-03T19:00')
+  await press('Plan encounter')
+  const key = keyOf(first.mock)
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  await act(async () => first.mock.rejectMostRecentOperation(new ConnectionError(null)))
+  await press('Plan encounter')
+  expect(keyOf(first.mock)).toBe(key)
+  endSession()
+  const { mock } = await openNew()
+  await write('Name', 'Friday Table')
+  await press('Plan encounter')
+  expect(keyOf(mock)).toBe(key)
+  const refusal = new DomainError('CONFLICT', 'It is there.', 'idempotencyKey')
+  await act(async () => mock.rejectMostRecentOperation(refusal))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to plan the encounter. It is there.')
+  await press('Plan encounter')
+  expect(keyOf(mock)).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf(mock)).not.toBe(key)
 })
 
 test('a plan that is being written survives leaving the page, until the encounter is planned', async () => {

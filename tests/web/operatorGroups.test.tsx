@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { groupsRoute } from '../../client/screens/operator/groups/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { endSession } from './endSession.ts'
@@ -96,6 +97,17 @@ test('a proposal begun is still there after a login, and gone once it was asked 
     mock.resolveMostRecentOperation({ data: { formGroups: { proposal: { id: 'p5', rowId: 5 } } } }),
   )
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a proposal whose reply is lost is asked for again with its key', async () => {
+  const { mock } = await open('/operator/groups?new=SECOND&location=2')
+  await type('Start 1', '2099-12-03T19:00')
+  await press('Form groups')
+  const { input } = mock.getMostRecentOperation().request.variables
+  expect(input.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+  await act(async () => mock.rejectMostRecentOperation(new ConnectionError(null)))
+  await press('Form groups')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual(input)
 })
 
 test('when loading fails it says so, and trying again loads it', async () => {

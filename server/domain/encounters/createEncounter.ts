@@ -5,6 +5,7 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { byHand } from '../../video/provider.ts'
 import { readUsualInvites } from '../attendance/readUsualInvites.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type MadeOnce, makeOnce } from '../idempotency/makeOnce.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { type EncounterPlan, type GivenLink, planEnd, refuseWrongPlan } from './encounterPlan.ts'
 
@@ -23,18 +24,25 @@ export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
 /**
  * Writes a planned encounter as a draft, which nobody but operators sees. What is left out follows from the kind (all
  * the seats it may have), the policy (length), the community's record (how many more are invited) and the location (its
- * time zone).
+ * time zone). The same asked for again with the same key is that one.
  *
  * @returns its id
- * @throws DomainError BAD_INPUT with a sentence for each wrong field
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT for a key that asked for something else
  */
-export function createEncounter(db: PrismaClient, asked: NewEncounter, now: Date): Promise<number> {
-  return db.$transaction(async (tx) => {
-    const isActive = { id: asked.locationId, active: true }
-    if ((await tx.location.count({ where: isActive })) === 0) {
-      throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+export function createEncounter(
+  db: PrismaClient,
+  asked: NewEncounter & MadeOnce,
+  now: Date,
+): Promise<number> {
+  return db.$transaction((tx) => {
+    const make = async () => {
+      const isActive = { id: asked.locationId, active: true }
+      if ((await tx.location.count({ where: isActive })) === 0) {
+        throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+      }
+      return planEncounter(tx, asked, now)
     }
-    return planEncounter(tx, asked, now)
+    return makeOnce(tx, 'createEncounter', asked, make, now)
   })
 }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import type { NewEnd } from '#rules/guide/table.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
+import { type MadeOnce, makeOnce } from '../idempotency/makeOnce.ts'
 import { planEncounter } from './createEncounter.ts'
 import { plannedMinutes } from './encounterPlan.ts'
 
@@ -19,13 +20,15 @@ async function asPlanned(db: PrismaClient, encounter: Encounter): Promise<Encoun
   return { ...encounter, endsAt: new Date(was) }
 }
 
-type Copy = { encounterId: number; startsAt: Date; name?: string; operatorId: number }
+type Copy = { encounterId: number; startsAt: Date; name?: string; operatorId: number } & MadeOnce
 
 /**
- * Plans another encounter like one there is, at another time, as a draft without invitations or meeting link.
+ * Plans another encounter like one there is, at another time, as a draft without invitations or meeting link. The same asked
+ * for again with the same key is that one.
  *
  * @returns the id of the new one
- * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for a time that has passed
+ * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for a time that has passed, CONFLICT for a key that
+ *   asked for something else
  */
 export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date): Promise<number> {
   const { encounterId, startsAt, operatorId } = copy
@@ -37,5 +40,7 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
     minutes: plannedMinutes(await asPlanned(db, original)),
     ...{ locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours, operatorId },
   }
-  return db.$transaction((tx) => planEncounter(tx, plan, now))
+  return db.$transaction((tx) =>
+    makeOnce(tx, 'duplicateEncounter', copy, () => planEncounter(tx, plan, now), now),
+  )
 }

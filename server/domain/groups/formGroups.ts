@@ -8,9 +8,10 @@ import {
 } from '#rules/encounters/groupPlan.ts'
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
-import type { EncounterKind, PrismaClient } from '../../generated/client/client.ts'
+import type { EncounterKind, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { readUsualInvites } from '../attendance/readUsualInvites.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type MadeOnce, makeOnce } from '../idempotency/makeOnce.ts'
 import { readPolicy } from '../settings/settings.ts'
 import { refuseCandidate } from './candidates.ts'
 import { queueFormation } from './queueFormation.ts'
@@ -52,53 +53,58 @@ function inOrder({
   }
 }
 
-/**
- * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups.
- *
- * @returns its id, at once
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate
- */
-export async function formGroups(db: PrismaClient, asked: FormationRequest, now: Date): Promise<number> {
+async function startRun(tx: Prisma.TransactionClient, asked: FormationRequest, now: Date): Promise<number> {
   const { kind, locationId, operatorId } = asked
   const range = seatRanges[kind]
-  return db.$transaction(async (tx) => {
-    const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
-    if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
-    await refuseCandidate(tx, operatorId, { kind, locationId })
-    const policy = await readPolicy(tx)
-    const minimum = asked.minimum ?? range.minimum
-    const capacity = asked.capacity ?? range.maximum
-    const usual = async (): Promise<number> =>
-      (await readUsualInvites(tx, { kind, location, minimum, capacity }, now)).invites / Math.max(1, capacity)
-    const plan = {
-      kind,
-      ...inOrder(asked),
-      minutes: asked.minutes ?? policy.encounterMinutes,
-      namePattern: asked.namePattern?.trim() || defaultNamePattern[kind],
-      minimum,
-      capacity,
-      overInvite: asked.overInvite ?? (await usual()),
-    }
-    refuseWrongFields(
-      groupPlanErrors({ ...plan, timeZone: location.timeZone, location: location.label }, now),
-    )
-    const options = {
-      seed: asked.seed ?? randomInt(largestSeed),
-      allowRepeats: asked.allowRepeats ?? false,
-      anyMutualLink: asked.anyMutualLink ?? false,
-      companyOfGender: asked.companyOfGender ?? true,
-      weekOf: asked.weekOf ?? null,
-      remindHours: asked.remindHours ?? null,
-    }
-    const stored = { ...plan, tablesPerSlot: storeTables(plan.tablesPerSlot) }
-    const { id } = await tx.formationRun.create({
-      data: { ...stored, ...options, locationId, createdAt: now, updatedAt: now },
-      select: { id: true },
-    })
-    await queueFormation(tx, id)
-    const after = { ...stored, ...options, slots: plan.slots.map((slot) => slot.toISOString()), locationId }
-    const change = { actorId: operatorId, action: 'formGroups', subjectType: 'GroupProposal', subjectId: id }
-    await recordAudit(tx, { ...change, after }, now)
-    return id
+  const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
+  if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+  await refuseCandidate(tx, operatorId, { kind, locationId })
+  const policy = await readPolicy(tx)
+  const minimum = asked.minimum ?? range.minimum
+  const capacity = asked.capacity ?? range.maximum
+  const usual = async (): Promise<number> =>
+    (await readUsualInvites(tx, { kind, location, minimum, capacity }, now)).invites / Math.max(1, capacity)
+  const plan = {
+    kind,
+    ...inOrder(asked),
+    minutes: asked.minutes ?? policy.encounterMinutes,
+    namePattern: asked.namePattern?.trim() || defaultNamePattern[kind],
+    minimum,
+    capacity,
+    overInvite: asked.overInvite ?? (await usual()),
+  }
+  refuseWrongFields(groupPlanErrors({ ...plan, timeZone: location.timeZone, location: location.label }, now))
+  const options = {
+    seed: asked.seed ?? randomInt(largestSeed),
+    allowRepeats: asked.allowRepeats ?? false,
+    anyMutualLink: asked.anyMutualLink ?? false,
+    companyOfGender: asked.companyOfGender ?? true,
+    weekOf: asked.weekOf ?? null,
+    remindHours: asked.remindHours ?? null,
+  }
+  const stored = { ...plan, tablesPerSlot: storeTables(plan.tablesPerSlot) }
+  const { id } = await tx.formationRun.create({
+    data: { ...stored, ...options, locationId, createdAt: now, updatedAt: now },
+    select: { id: true },
   })
+  await queueFormation(tx, id)
+  const after = { ...stored, ...options, slots: plan.slots.map((slot) => slot.toISOString()), locationId }
+  const change = { actorId: operatorId, action: 'formGroups', subjectType: 'GroupProposal', subjectId: id }
+  await recordAudit(tx, { ...change, after }, now)
+  return id
 }
+
+/**
+ * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups. The same asked for again
+ * with the same key is that proposal.
+ *
+ * @returns its id, at once
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate; CONFLICT
+ *   for a key that asked for something else
+ */
+export const formGroups = (
+  db: PrismaClient,
+  asked: FormationRequest & MadeOnce,
+  now: Date,
+): Promise<number> =>
+  db.$transaction((tx) => makeOnce(tx, 'formGroups', asked, () => startRun(tx, asked, now), now))

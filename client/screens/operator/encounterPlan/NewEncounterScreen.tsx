@@ -12,6 +12,7 @@ import { OperatorTitle } from '../OperatorTitle.tsx'
 import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, proposalKinds } from '../shared/proposalWords.ts'
+import { sendOnce } from '../shared/sendOnce.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 import type { NewEncounterScreenMutation } from './__generated__/NewEncounterScreenMutation.graphql.ts'
 import type { NewEncounterScreenQuery } from './__generated__/NewEncounterScreenQuery.graphql.ts'
@@ -28,7 +29,11 @@ const mutation = graphql`
   }
 `
 
-const empty: PlanValues = {
+/** A plan, and the key it was sent with. */
+type NewPlan = PlanValues & { key: string }
+
+const empty: NewPlan = {
+  key: '',
   ...{ kind: '', locationId: '', name: '', startsAt: '', timeZone: defaultTimeZone, minutes: '' },
   ...{ minimum: '', capacity: '', inviteTarget: '', link: '', meetingUrl: '' },
 }
@@ -73,11 +78,15 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
   )
   const [send] = useAction<NewEncounterScreenMutation>(mutation)
   const [, navigate] = useLocation()
-  const form = useForm<PlanValues>({
+  const form = useForm<NewPlan>({
     initial: empty,
     check: (values) => planChecks(values, serverNow()),
     send: async (values) => {
-      const { createEncounter } = await send({ input: inputOf(values) })
+      const { createEncounter } = await sendOnce(
+        values.key,
+        (key) => form.set('key', key),
+        (idempotencyKey) => send({ input: { ...inputOf(values), idempotencyKey } }),
+      )
       forget()
       navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
       showToast('The encounter is planned, as a draft.', 'good')

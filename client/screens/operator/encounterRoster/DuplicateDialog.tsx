@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -11,6 +12,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { sendOnce } from '../shared/sendOnce.ts'
 import { instantOf, lastMinute, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
 import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMutation.graphql.ts'
@@ -57,26 +59,30 @@ export function DuplicateDialog({
         }
       }
     `,
-    {
-      tellFailure,
-      failed: 'Failed to duplicate the encounter.',
-      onDone: ({ duplicateEncounter }) => {
-        navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
-        showToast('The encounter is planned once more, as a draft.', 'good')
-      },
-    },
   )
   const [initial] = useState(() => ({
+    key: '',
     name: encounter.name,
     start: localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
   }))
   const { values, set } = useDialogDraft(`duplicate ${id}`, initial)
-  const { name, start } = values
+  const { key: sentKey, name, start } = values
   const startsAt = instantOf(start, timeZone)
   const nameError = encounterNameError(name)
-  const confirm = () => {
+  const confirm = async () => {
     if (!startsAt || nameError) return
-    duplicate({ input: { encounterId: id, startsAt, name: name.trim() } })
+    const input = { encounterId: id, startsAt, name: name.trim() }
+    try {
+      const { duplicateEncounter } = await sendOnce(
+        sentKey,
+        (sent) => set({ key: sent }),
+        (idempotencyKey) => duplicate({ input: { ...input, idempotencyKey } }),
+      )
+      navigate(`/operator/encounters/${duplicateEncounter.encounter.rowId}`)
+      showToast('The encounter is planned once more, as a draft.', 'good')
+    } catch (error) {
+      tellFailure(failureOutcome('Failed to duplicate the encounter.', error))
+    }
   }
   return (
     <ConfirmDialog

@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/useForm.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, type ProposalKind, proposalKinds } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
+import { sendOnce } from '../shared/sendOnce.ts'
 import type { NewProposalForm_query$key } from './__generated__/NewProposalForm_query.graphql.ts'
 import type { NewProposalFormMutation } from './__generated__/NewProposalFormMutation.graphql.ts'
 import styles from './GroupsScreen.module.css'
@@ -61,7 +62,8 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   const [, navigate] = useLocation()
   const [only, ...others] = locations
   const asked = locations.find(({ rowId }) => rowId === locationRowId)
-  const initial: ProposalValues = {
+  const initial: ProposalValues & { key: string } = {
+    key: '',
     ...{ kind: kind ?? '', locationId: (asked ?? (others.length === 0 ? only : undefined))?.id ?? '' },
     ...{
       slots: [''],
@@ -79,7 +81,11 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
     initial,
     check: (values) => checkProposal(values, locations),
     send: async (values) => {
-      const { formGroups: formed } = await formGroups({ input: toInput(values, locations) })
+      const { formGroups: formed } = await sendOnce(
+        values.key,
+        (key) => form.set('key', key),
+        (idempotencyKey) => formGroups({ input: { ...toInput(values, locations), idempotencyKey } }),
+      )
       forget()
       navigate(`/operator/groups/${formed.proposal.rowId}`)
       return 'The groups are being formed.'

@@ -1,6 +1,7 @@
 import { cancelEncounter } from '../../../domain/encounters/cancelEncounter.ts'
 import { duplicateEncounter } from '../../../domain/encounters/duplicateEncounter.ts'
 import { scheduleEncounter } from '../../../domain/encounters/scheduleEncounter.ts'
+import { keyField } from '../builder/keyField.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { withoutNulls } from '../builder/withoutNulls.ts'
 import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
@@ -13,6 +14,7 @@ operatorMutation('duplicateEncounter', {
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Of any state.' }),
       startsAt: t.field({ type: 'DateTime', required: true, description: 'Ahead of now.' }),
       name: t.string({ description: "The copy's name; the same if absent." }),
+      idempotencyKey: keyField(t),
     }),
   },
   write: async (asked, { db, now }) => ({

@@ -5,6 +5,7 @@ import { updateEncounter } from '../../../domain/encounters/updateEncounter.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
+import { keyField } from '../builder/keyField.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
@@ -104,6 +105,7 @@ operatorMutation('createEncounter', {
       capacity: t.int({ description: `${descriptions.capacity}; as many as its kind allows if absent.` }),
       inviteTarget: t.int({ description: `${descriptions.inviteTarget}; as the policy says if absent.` }),
       meetingUrl: t.string({ description: `${descriptions.meetingUrl}; the provider's if absent.` }),
+      idempotencyKey: keyField(t),
     }),
   },
   write: async ({ meetingUrl, ...plan }, context) => {

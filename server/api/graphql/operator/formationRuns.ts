@@ -5,6 +5,7 @@ import { runsMatching, runsOf } from '../../../domain/groups/candidates.ts'
 import { formGroups } from '../../../domain/groups/formGroups.ts'
 import { rerunFormation } from '../../../domain/groups/rerunFormation.ts'
 import { builder } from '../builder/builder.ts'
+import { keyField } from '../builder/keyField.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { withoutNulls } from '../builder/withoutNulls.ts'
 import { Location } from '../member/lookups.ts'
@@ -75,6 +76,7 @@ operatorMutation('formGroups', {
         description:
           'First and Second: nobody the only one of their gender at a table where that can be helped; so if absent.',
       }),
+      idempotencyKey: keyField(t),
     }),
   },
   write: async (asked, { db, now }) => ({ proposalId: await formGroups(db, withoutNulls(asked), now) }),

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { day } from '../support/clock.ts'
+import { operatorChanges } from '../support/operatorChanges.ts'
+import { createOperator, mutate } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+let other: Member
+
+beforeAll(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+  other = await createOperator(api)
+})
+afterAll(() => api.close())
+
+const made = {
+  createEncounter: 'encounter',
+  duplicateEncounter: 'encounter',
+  formGroups: 'proposal',
+} as const
+type Makes = keyof typeof made
+
+const inputOf = async (name: Makes) => (await operatorChanges[name]?.(api, operator))?.input ?? {}
+
+/** Asks for something to be made. Gives the number of what was made, or the error. */
+async function make(name: Makes, input: Record<string, unknown>, asking = operator) {
+  const { data, errors } = await mutate<Record<string, { rowId: number }>>(
+    api,
+    asking,
+    name,
+    input,
+    `${made[name]} { rowId }`,
+  )
+  return errors?.[0] ?? data[name]?.[made[name]]?.rowId
+}
+
+/** How many there are of all that can be made. */
+const count = async () => {
+  const { encounter, formationRun } = api.deps.database.prisma
+  return (await encounter.count()) + (await formationRun.count())
+}
+
+/** One start of the plan, an hour later. */
+const changed = ({ startsAt, slots, ...input }: Record<string, unknown>) => {
+  const later = (at: unknown) => new Date(Date.parse(String(at)) + 3_600_000).toISOString()
+  return {
+    ...input,
+    ...(startsAt ? { startsAt: later(startsAt) } : { slots: [later((slots as string[])[0])] }),
+  }
+}
+
+const conflict = { extensions: { code: 'CONFLICT', field: 'idempotencyKey' } }
+
+describe.each(Object.keys(made) as Makes[])('%s', (name) => {
+  test('sent again with its key makes nothing more, and gets what was made first', async () => {
+    const input = await inputOf(name)
+    const first = await make(name, input)
+    expect(first).toBeTypeOf('number')
+    const there = await count()
+    expect(await make(name, input)).toBe(first)
+    expect(await count()).toBe(there)
+  })
+
+  test('sent twice at the same instant makes one', async () => {
+    const input = await inputOf(name)
+    const there = await count()
+    const [one, another] = await Promise.all([make(name, input), make(name, input)])
+    expect(one).toBeTypeOf('number')
+    expect(another).toBe(one)
+    expect(await count()).toBe(there + 1)
+  })
+
+  test('with the key of something else, or of another operator, is refused, and says what to do', async () => {
+    const input = await inputOf(name)
+    await make(name, input)
+    const there = await count()
+    expect(await make(name, changed(input))).toMatchObject({
+      ...conflict,
+      message:
+        'This form was sent before with other words in it, and what it asked for is there. Please look at that first; sent again, the form makes another one.',
+    })
+    expect(await make(name, input, other)).toMatchObject(conflict)
+    expect(await count()).toBe(there)
+  })
+
+  test('that is refused uses up no key', async () => {
+    const input = await inputOf(name)
+    const past = { startsAt: '2020-01-01T19:00:00.000Z', slots: ['2020-01-01T19:00:00.000Z'] }
+    const wrong = { ...input, ...(input.slots ? { slots: past.slots } : { startsAt: past.startsAt }) }
+    expect(await make(name, wrong)).toMatchObject({ extensions: { code: 'BAD_INPUT' } })
+    expect(await make(name, input)).toBeTypeOf('number')
+  })
+
+  test('makes one each time without a key', async () => {
+    const { idempotencyKey: _, ...input } = await inputOf(name)
+    expect(await make(name, input)).not.toBe(await make(name, input))
+  })
+
+  test('takes no key that two clients could draw alike', async () => {
+    const refusal = { extensions: { code: 'BAD_INPUT', field: 'idempotencyKey' } }
+    for (const key of ['', 'a'.repeat(15), 'a'.repeat(65)]) {
+      expect(await make(name, { ...(await inputOf(name)), idempotencyKey: key })).toMatchObject(refusal)
+    }
+  })
+})
+
+test('a key is forgotten after a week', async () => {
+  const input = await inputOf('duplicateEncounter')
+  const first = await make('duplicateEncounter', input)
+  await api.work(['purgeByRetention'])
+  expect(await make('duplicateEncounter', input)).toBe(first)
+  api.clock.set(new Date(api.clock().getTime() + 7 * day + 1))
+  await api.work(['purgeByRetention'])
+  expect(await make('duplicateEncounter', input)).not.toBe(first)
+})
