@@ -144,11 +144,15 @@ async function readTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Few enough names for a sentence: a new database lacks dozens of migrations. */
+const listed = (names: readonly string[]): string =>
+  names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+
 /** One sentence for whoever runs the program: how the database stands, and what to do. */
 function explain(state: Exclude<Diagnosis['state'], 'current'>, names: string[]): string {
-  const list = names.join(', ')
+  const list = listed(names)
   return {
-    behind: `The database lacks ${names.length} migration(s): ${list}. Run: npm run migrate`,
+    behind: `The database lacks ${names.length === 1 ? 'a migration' : 'migrations'}: ${list}. Run: npm run migrate`,
     newer: `The database was written by a newer version of Encounters: it has ${list}, which this one does not know. Run that version, or use another database. Nothing was changed.`,
     failed: `An earlier migration failed in this database: ${list}. Correct the cause, then run: npm run migrate -- retry ${names[0]}`,
     edited: `These migrations were changed after they were applied to this database: ${list}. Restore their files, or use another database.`,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { diffToSchema } from '../../prisma/authoring/diffToSchema.ts'
 import { withEngine } from '../../prisma/authoring/schemaEngine.ts'
-import { applyMigrations, diagnose, forgetFailure } from '../../prisma/history.ts'
+import { applyMigrations, diagnose, forgetFailure, requireCurrent } from '../../prisma/history.ts'
 import { ownMigrations } from '../../prisma/migrationFiles.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -227,6 +227,15 @@ describe('migrations', () => {
     await applyMigrations(database.url)
     await addMigration('29990101000000_extra', 'SELECT 1;')
     expect(await diagnose(database.url, place)).toEqual({ state: 'behind', names: ['29990101000000_extra'] })
+  })
+
+  it('name a few of those that a new database lacks, and how many more', async () => {
+    const [first, second, ...others] = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
+    await expect(requireCurrent(database.url)).rejects.toThrow(
+      `The database lacks migrations: ${first}, ${second} and ${others.length} more. Run: npm run migrate`,
+    )
+    await query(`CREATE TABLE "orders" ()`)
+    await expect(requireCurrent(database.url)).rejects.toThrow('something else (orders)')
   })
 
   it('refuse a database of a newer version and change nothing', async () => {
