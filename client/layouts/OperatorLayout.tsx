@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
 import { FailureContext } from '../relay/FailureContext.ts'
 import { refetchOnFocus } from '../relay/refetchOnFocus.ts'
 import { whenOvertaken } from '../relay/whenOvertaken.ts'
@@ -11,8 +12,10 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { LogOutButton } from './LogOutButton.tsx'
 import styles from './OperatorLayout.module.css'
 
+const home = '/operator'
+
 const navigation = [
-  { href: '/operator', words: 'Needs me' },
+  { href: home, words: 'Needs me' },
   { href: '/operator/week', words: 'The week' },
   { href: '/operator/cases', words: 'Cases' },
   { href: '/operator/early-access', words: 'Early access' },
@@ -27,6 +30,9 @@ const navigation = [
   { href: '/operator/privacy', words: 'Privacy' },
   { href: '/operator/audit-log', words: 'Audit log' },
 ]
+
+/** Whether a screen is one of those that a place leads to, such as an encounter. Every screen is under the first place. */
+const isWithin = (pathname: string, href: string) => href !== home && pathname.startsWith(`${href}/`)
 
 /** Shows what other operators did meanwhile when one comes back to the page: no stream announces that. */
 function useOthersWork(refresh: () => unknown) {
@@ -43,14 +49,15 @@ function useOthersWork(refresh: () => unknown) {
 /** The frame of the operator's console: its navigation and the screen. */
 export function OperatorLayout() {
   const { refresh } = useScreens()
+  const [pathname] = useLocation()
   useOthersWork(refresh)
   const hearFailure = useMemo(() => whenOvertaken(refresh), [refresh])
   return (
     <div className={styles.layout}>
       <SkipLink />
-      <Masthead home="/operator" brand="Operator" label="Operator" link={ScreenLink}>
+      <Masthead home={home} brand="Operator" label="Operator" link={ScreenLink}>
         {navigation.map(({ href, words }) => (
-          <ScreenLink key={href} href={href}>
+          <ScreenLink key={href} href={href} aria-current={isWithin(pathname, href) ? 'true' : undefined}>
             {words}
           </ScreenLink>
         ))}

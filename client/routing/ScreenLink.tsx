@@ -22,7 +22,7 @@ export function ScreenLink({ href, ...rest }: ScreenLinkProps) {
     <Link
       {...rest}
       href={href}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isHere ? 'page' : rest['aria-current']}
       onPointerEnter={begin}
       onFocus={begin}
       onTouchStart={begin}
