@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { proposalRoute } from '../../client/screens/operator/proposal/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { paste } from './formFields.ts'
@@ -658,8 +659,10 @@ test('among many tables it pages, and finds a person', async () => {
   await reply(mock, { groupProposal: { id: 'p7', seatsNamed: [] } })
   expect(screen.getByText('Nobody of that name is a candidate here.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Find a person'), 'y{Enter}')
-  act(() => mock.rejectMostRecentOperation(new Error('gone')))
-  expect(screen.getByText('The search failed. Please try again.')).toBeTruthy()
+  act(() => mock.rejectMostRecentOperation(new ConnectionError(new Error('gone'))))
+  const failure =
+    'The search failed. We could not reach the server. Please check your connection and try again.'
+  expect(screen.getByText(failure)).toBeTruthy()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { selectImpressionsRoute } from '../../client/screens/member/selectImpressions/route.ts'
 import { clearSession, storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
@@ -375,6 +376,11 @@ test('how the evening was is asked below, in two questions and a message for who
   expect(mock.getMostRecentOperation().request.variables).toEqual({
     input: { encounterId: 'e7', mark: 2, feltSafe: false, question: 'Who decides?' },
   })
+  await act(async () => mock.rejectMostRecentOperation(new ConnectionError('offline')))
+  const failure =
+    'Your answer could not be stored. We could not reach the server. Please check your connection and'
+  expect(screen.getByText(`${failure} try again.`)).toBeTruthy()
+  await userEvent.click(button('Send My Answer'))
   const answered = { message: 'Thank you. Your answer is stored.', encounter: { ...encounter } }
   await act(async () => mock.resolveMostRecentOperation({ data: { answerEvening: answered } }))
   await screen.findByText('Thank you. Your answer is stored.')

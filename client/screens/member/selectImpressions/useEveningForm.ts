@@ -50,7 +50,7 @@ export function useEveningForm(encounterId: string, onAnswered: (sentence: strin
       onAnswered(answerEvening.message)
       return answerEvening.message
     },
-    failure: (error) => failureSentence('Your answer could not be stored. Please try again.', error),
+    failure: (error) => failureSentence('Your answer could not be stored.', error),
   })
   const forget = useDraft(`evening of ${encounterId}`, form, initial)
   const guard = useLeaveGuard(form.values.question !== '')

@@ -31,10 +31,7 @@ const query = graphql`
  * @param props the number of the proposal
  */
 export function FindPerson({ rowId }: { rowId: number }) {
-  const { ask, drop, answer, failure } = useAnswer<FindPersonQuery>(
-    query,
-    'The search failed. Please try again.',
-  )
+  const { ask, drop, answer, failure } = useAnswer<FindPersonQuery>(query, 'The search failed.')
   const search = (words: string) => (words === '' ? drop() : ask({ rowId, search: words }))
   const found = answer && (answer.data.groupProposal?.seatsNamed ?? [])
   return (

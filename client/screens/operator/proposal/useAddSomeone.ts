@@ -35,10 +35,7 @@ type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
  */
 export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell: TellOutcome) {
   const environment = useRelayEnvironment()
-  const { ask, drop, answer, failure } = useAnswer<useAddSomeoneQuery>(
-    query,
-    'The search failed. Please try again.',
-  )
+  const { ask, drop, answer, failure } = useAnswer<useAddSomeoneQuery>(query, 'The search failed.')
   const search = (words: string) => (words === '' ? drop() : ask({ search: words }))
   const found = answer?.data.members.edges.map(({ node }) => node) ?? null
   const [send, adding] = useAction<useAddSomeoneMutation>(
