@@ -7,12 +7,18 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test("one's own share is said of the time in turns, which is all that is counted", async () => {
-  await openTable({ guide: guideOf({ yourShare: 1 / 6 }) })
-  expect(screen.getByText(/^You have had/).textContent).toBe(
-    'You have had 17% of the time in turns so far. Nobody else sees this.',
-  )
-})
+test.each([
+  [1 / 6, '17 %'],
+  [0.003, 'under 1 %'],
+])(
+  "one's own share of %d is said of the time in turns, which is all that is counted",
+  async (yourShare, words) => {
+    await openTable({ guide: guideOf({ yourShare }) })
+    expect(screen.getByText(/^You have had/).textContent).toBe(
+      `You have had ${words} of the time in turns so far. Nobody else sees this.`,
+    )
+  },
+)
 
 const countOf = (needed: number) => ({ count: 0, needed, isYours: false })
 const you = person('maya', { isYou: true })

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { percent } from '../../../ui/percent.ts'
 import type { SpeakingShare_guide$key } from './__generated__/SpeakingShare_guide.graphql.ts'
 import styles from './RoomBar.module.css'
 
@@ -15,7 +16,7 @@ export function SpeakingShare({ guide }: { guide: SpeakingShare_guide$key }) {
   if (yourShare === null || yourShare === undefined) return null
   return (
     <p className={styles.share}>
-      You have had {Math.round(yourShare * 100)}% of the time in turns so far. Nobody else sees this.
+      You have had {percent(yourShare)} of the time in turns so far. Nobody else sees this.
     </p>
   )
 }
