@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { freeCancellationDays } from '#rules/seats/invitation.ts'
 import { defineMail } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
@@ -16,7 +17,7 @@ export const seatReleased = defineMail({
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Your seat is canceled: ${encounter.name}`,
-  preview: () => 'Your RSVP has been canceled.',
+  preview: () => answerSentences.canceled,
   heading: () => 'Your seat is canceled',
   body: ({ username, encounter, counted, isOpenAgain }) => [
     paragraph(greeting(username)),

@@ -1,3 +1,4 @@
+import { answerSentences } from './answerSentences.ts'
 import { freeCancellationDays } from './invitation.ts'
 import { seatRefusals } from './seat.ts'
 
@@ -25,17 +26,13 @@ export function hasLeftWaitlist(place: Omit<AnsweredPlace, 'isWaitlisted' | 'wit
 /** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
 export function answerSentence(place: AnsweredPlace): string {
   if (place.status === 'Accepted') {
-    return place.isWaitlisted
-      ? 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'
-      : "Success! You're in. You'll receive a reminder before the event."
+    return place.isWaitlisted ? answerSentences.waitlisted : answerSentences.seated
   }
-  if (place.status === 'Invited') return 'Undone. The invitation waits for your answer again.'
+  if (place.status === 'Invited') return answerSentences.undone
   // Such as by a pause before an acceptance was undone.
   if (place.withdrawnAt !== null) return seatRefusals.gone
-  if (place.canceledAt === null) return 'You have declined the invitation.'
-  return hasLeftWaitlist(place)
-    ? 'You have removed yourself from the waitlist.'
-    : 'Your RSVP has been canceled.'
+  if (place.canceledAt === null) return answerSentences.declined
+  return hasLeftWaitlist(place) ? answerSentences.leftWaitlist : answerSentences.canceled
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
@@ -9,7 +10,6 @@ import type { PendingInvitations_viewer$key } from './__generated__/PendingInvit
 import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
-import { declined } from './useDeclineInvitation.ts'
 import { useListOutcomes } from './useListOutcomes.ts'
 
 const NoInvitations = lazy(() =>
@@ -63,7 +63,7 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
   const now = useNow()
   const [accepted, setAccepted] = useState<readonly Accepted[]>([])
   const { outcome, banner, tellOf, failureOf } = useListOutcomes()
-  const declinedId = outcome?.sentence === declined && outcome.about
+  const declinedId = outcome?.sentence === answerSentences.declined && outcome.about
   const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
   const { __id: connectionId, edges } = data.pendingInvitations
   const items = edges

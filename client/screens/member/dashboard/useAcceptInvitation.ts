@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
@@ -7,7 +8,7 @@ import { seated } from './seated.ts'
 
 const waitlisted: Outcome = {
   tone: 'neutral',
-  sentence: 'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
+  sentence: answerSentences.waitlisted,
 }
 
 /**

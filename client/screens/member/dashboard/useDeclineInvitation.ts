@@ -1,10 +1,8 @@
 import { graphql } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
-
-/** What is said once an invitation is declined. */
-export const declined = 'You have declined the invitation.'
 
 /**
  * Declines an invitation, which leaves its list at once, and comes back when that fails.
@@ -26,7 +24,7 @@ export function useDeclineInvitation(tell: TellOutcome) {
     `,
     {
       tell,
-      done: { tone: 'neutral', sentence: declined },
+      done: { tone: 'neutral', sentence: answerSentences.declined },
       failed: 'Failed to submit your RSVP.',
     },
   )

@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler } from 'relay-runtime'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutation.graphql.ts'
@@ -29,7 +30,7 @@ export function useGiveUpSeat(tell: TellOutcome) {
     `,
     {
       tell,
-      done: { tone: 'neutral', sentence: 'Your RSVP has been canceled.' },
+      done: { tone: 'neutral', sentence: answerSentences.canceled },
       failed: 'Failed to cancel RSVP.',
     },
   )

@@ -1,4 +1,5 @@
 import { graphql } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLeaveWaitlistMutation } from './__generated__/useLeaveWaitlistMutation.graphql.ts'
@@ -25,7 +26,7 @@ export function useLeaveWaitlist(tell: TellOutcome) {
   `,
     {
       tell,
-      done: { tone: 'neutral', sentence: 'You have removed yourself from the waitlist.' },
+      done: { tone: 'neutral', sentence: answerSentences.leftWaitlist },
       failed: 'Failed to remove from waitlist.',
     },
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
@@ -57,7 +58,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
   const noteId = useId()
   const canceled = () => {
     setAsked(null)
-    tell({ tone: 'neutral', sentence: 'Your RSVP has been canceled.' })
+    tell({ tone: 'neutral', sentence: answerSentences.canceled })
   }
   return (
     <div className={styles.list}>
