@@ -36,6 +36,8 @@ test('when loading fails it says so', async () => {
 
 test('candidates lead to forming their groups, where the operator is none of them', async () => {
   await openWith([{ location, secondCandidates: 1200, oneOnOnePairs: 0 }])
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Location', 'For a Second', 'Pairs for a One-on-One', 'Form groups'])
   const second = screen.getByRole('link', { name: 'Form Second Encounters, Metro Detroit' })
   expect(second.getAttribute('href')).toBe('/operator/groups?new=SECOND&location=4')
   expect(screen.getByText('1,200 or more')).toBeTruthy()

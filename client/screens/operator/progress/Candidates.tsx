@@ -42,7 +42,7 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
   return (
     <Table
       caption="Candidates by location"
-      headings={['Location', 'For a Second', 'Mutual pairs', 'Form groups']}
+      headings={['Location', 'For a Second', 'Pairs for a One-on-One', 'Form groups']}
     >
       {due.map(({ location, secondCandidates, oneOnOnePairs }) => (
         <tr key={location.id}>
@@ -52,7 +52,7 @@ export function Candidates({ fetchKey }: { fetchKey: number }) {
           <Cell label="For a Second" kind="number">
             {coarseWords(secondCandidates)}
           </Cell>
-          <Cell label="Mutual pairs" kind="number">
+          <Cell label="Pairs for a One-on-One" kind="number">
             {coarseWords(oneOnOnePairs)}
           </Cell>
           <Cell label="Form groups" kind="actions">
