@@ -238,7 +238,7 @@ test('whoever canceled is erased', async () => {
   await page.getByRole('link', { name: 'goneby' }).click()
   await press('Erase')
   await expectAccessible(page, 'the Erase dialog')
-  await press('Erase now')
+  await press('Erase for good')
   await page.getByText('The personal data is erased.').waitFor()
   expect(await page.getByRole('heading', { name: 'goneby' }).count()).toBe(0)
   expect(problems).toEqual([])

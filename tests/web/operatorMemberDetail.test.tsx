@@ -226,10 +226,10 @@ test('whoever canceled is erased once that is confirmed', async () => {
   const { mock } = await openWith(person(canceled))
   expect(buttons()).toEqual(['Export data', 'Erase'])
   await press('Erase')
-  await press('Keep the data')
+  await press('Keep waiting')
   expect(mock.getAllOperations()).toEqual([])
   await press('Erase')
-  await press('Erase now')
+  await press('Erase for good')
   const erased = person({ ...canceled, username: 'erased-7', erasedAt: '2026-11-21T17:00:00.000Z' })
   await act(async () => mock.resolveMostRecentOperation({ data: { eraseMember: { member: erased } } }))
   expect(await screen.findByText('The personal data is erased.')).toBeTruthy()
@@ -260,7 +260,7 @@ test.each([
   ],
   [
     'Erase',
-    'Erase now',
+    'Erase for good',
     { accountStatus: 'CANCELED' },
     'Failed to erase the personal data. This membership is paused already.',
   ],

@@ -2,8 +2,8 @@ import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { EraseNowDialog } from '../shared/EraseNowDialog.tsx'
 import type { EraseDialogMutation } from './__generated__/EraseDialogMutation.graphql.ts'
 import type { Leaving } from './ErasureRow.tsx'
 
@@ -41,20 +41,11 @@ export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogPr
     },
   )
   return (
-    <ConfirmDialog
-      title={`Erase ${isolated(username)} now?`}
-      keep="Keep waiting"
-      confirm="Erase for good"
-      isDanger
-      busyWords="Erasing..."
+    <EraseNowDialog
+      username={username}
       busy={busy}
       onKeep={onClose}
       onConfirm={() => erase({ input: { memberId } })}
-    >
-      <p>
-        What is held about them goes, and cannot be brought back. Counts stay, without their name. Export it
-        first if they asked for a copy.
-      </p>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { isolated } from '#rules/forms/isolated.ts'
-import { erasureDays } from '#rules/membership/erasure.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../../ui/useOutcome.ts'
@@ -7,22 +6,23 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 type EraseNowDialogProps = {
   username: string
   busy: boolean
-  failure: Outcome | null
+  /** Why it failed, where the dialog stays open for that */
+  failure?: Outcome | null
   onKeep: () => void
   onConfirm: () => void
 }
 
 /**
- * Asks before somebody who canceled is erased.
+ * Asks before somebody who canceled is erased without waiting.
  *
  * @param props who it is about, whether it is under way or has failed, and what its two answers do
  */
-export function EraseNowDialog({ username, busy, failure, onKeep, onConfirm }: EraseNowDialogProps) {
+export function EraseNowDialog({ username, busy, failure = null, onKeep, onConfirm }: EraseNowDialogProps) {
   return (
     <ConfirmDialog
       title={`Erase ${isolated(username)} now?`}
-      keep="Keep the data"
-      confirm="Erase now"
+      keep="Keep waiting"
+      confirm="Erase for good"
       isDanger
       busyWords="Erasing..."
       busy={busy}
@@ -30,8 +30,8 @@ export function EraseNowDialog({ username, busy, failure, onKeep, onConfirm }: E
       onConfirm={onConfirm}
     >
       <p>
-        Name, address, messages and notes are erased at once, instead of {erasureDays} days after canceling.
-        This cannot be undone.
+        What is held about them goes, and cannot be brought back. Counts stay, without their name. Export it
+        first if they asked for a copy.
       </p>
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
