@@ -4,6 +4,9 @@ import type { MoveEffect, MoveTarget } from './moveEffect.ts'
 /** Somebody who can be moved, and where they are: a table's Relay id, or null among the left-out. */
 export type Person = { memberId: string; username: string; tableId: string | null }
 
+/** A table that may be dissolved: its Relay id, its number, and who sat there when that was asked. */
+export type AskedTable = { id: string; number: number; people: readonly Person[] }
+
 /** How people are moved within a proposal. */
 export type Moving = {
   proposalId: string
@@ -25,8 +28,8 @@ export type Moving = {
   hover: (place: string) => void
   move: (person: Person, target: MoveTarget) => void
   swap: (one: Person, other: Person) => void
-  /** Takes everybody off a table, which goes with them */
-  dissolve: (number: number, people: readonly Person[]) => void
+  /** Asks whether to take everybody off a table, which goes with them */
+  dissolve: (table: AskedTable) => void
 }
 
 /** The moving of people around. */

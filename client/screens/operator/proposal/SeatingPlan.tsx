@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { SeatingPlan_proposal$key } from './__generated__/SeatingPlan_proposal.graphql.ts'
+import { DissolveDialog } from './DissolveDialog.tsx'
 import { FindPerson } from './FindPerson.tsx'
 import { LeftOut } from './LeftOut.tsx'
-import { MovingContext } from './MovingContext.ts'
+import { type AskedTable, MovingContext } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
 import { TableCard } from './TableCard.tsx'
 import { TablePages } from './TablePages.tsx'
@@ -60,18 +62,20 @@ export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps)
   )
   const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
   const { outcome, banner, tell } = useOutcome()
+  const [dissolving, setDissolving] = useState<AskedTable | null>(null)
   const isOpen = state === 'READY' || state === 'LOCKED'
   const { moving, takeBack, endTakeBack, isMoving } = useMovingState(
     { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
     tell,
   )
-  const [lock, isLocking] = useLockTables(id, (next) => {
+  const tellOther: TellOutcome = (next) => {
     endTakeBack()
     tell(next)
-  })
+  }
+  const [lock, isLocking] = useLockTables(id, tellOther)
   const shown = tables.edges.map(({ node }) => node)
   return (
-    <MovingContext value={moving}>
+    <MovingContext value={{ ...moving, dissolve: setDissolving }}>
       <FindPerson rowId={rowId} />
       {shown.length === 0 && (
         <EmptyState sentence="No table could be formed.">
@@ -146,6 +150,16 @@ export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps)
           </Banner>
         )}
       </div>
+      {dissolving && (
+        <DissolveDialog
+          proposalId={id}
+          tablesId={tables.__id}
+          asked={dissolving}
+          table={shown.find((table) => table.id === dissolving.id) ?? null}
+          tell={tellOther}
+          onClose={() => setDissolving(null)}
+        />
+      )}
     </MovingContext>
   )
 }

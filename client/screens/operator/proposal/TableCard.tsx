@@ -12,7 +12,6 @@ import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
-import { DissolveTable } from './DissolveTable.tsx'
 import { EffectNote } from './EffectNote.tsx'
 import { useMoving } from './MovingContext.ts'
 import { agesOf, genderWords } from './measureWords.ts'
@@ -20,6 +19,47 @@ import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
 import { TableArrivals } from './TableArrivals.tsx'
+
+/** What is shown of a table, also by what asks about it. */
+export const tableCard = graphql`
+  fragment TableCard_table on GroupTable {
+    id
+    number
+    startsAt
+    isLocked
+    isLeftToOthers
+    encounter {
+      id
+      rowId
+      state
+    }
+    measures {
+      people
+      misfits
+      repeats
+      genders {
+        gender
+        people
+      }
+    }
+    faults {
+      rule
+      isHard
+      sentence
+    }
+    seats {
+      id
+      ageRange
+      broken
+      member {
+        id
+        username
+      }
+      ...SeatList_seats
+      ...SeatDetail_seat
+    }
+  }
+`
 
 type TableCardProps = {
   table: TableCard_table$key
@@ -47,49 +87,8 @@ export function TableCard({
   isPicked,
   onPick,
 }: TableCardProps) {
-  const table = useFragment(
-    graphql`
-      fragment TableCard_table on GroupTable {
-        id
-        number
-        startsAt
-        isLocked
-        isLeftToOthers
-        encounter {
-          id
-          rowId
-          state
-        }
-        measures {
-          people
-          misfits
-          repeats
-          genders {
-            gender
-            people
-          }
-        }
-        faults {
-          rule
-          isHard
-          sentence
-        }
-        seats {
-          id
-          ageRange
-          broken
-          member {
-            id
-            username
-          }
-          ...SeatList_seats
-          ...SeatDetail_seat
-        }
-      }
-    `,
-    key,
-  )
-  const { hovered, canMove, chosen } = useMoving()
+  const table = useFragment(tableCard, key)
+  const { hovered, canMove, chosen, dissolve } = useMoving()
   const [isAdvised, setAdvised] = useState(false)
   const { id, number, startsAt, isLocked, isLeftToOthers, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
@@ -192,7 +191,15 @@ export function TableCard({
                 {isLocked ? 'Unlock' : 'Lock'}
               </Button>
             )}
-            {canMove && !isFixed && <DissolveTable number={number} people={people} />}
+            {canMove && !isFixed && (
+              <Button
+                variant="quiet"
+                aria-label={`Dissolve table ${number}`}
+                onClick={() => dissolve({ id, number, people })}
+              >
+                Dissolve
+              </Button>
+            )}
             {hasAdvice && (
               <Button
                 variant="quiet"

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime'
 import { useAction } from '../../../relay/useAction.ts'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type {
   useMovePeopleMutation,
   useMovePeopleMutation$data,
@@ -59,17 +59,25 @@ const isAfterAll = (tables: RecordProxy, table: RecordProxy): boolean =>
 
 type Effect = useMovePeopleMutation$data['movePeople']['effect']
 
-type Moved = { onMoved: (effect: Effect) => void; done: (effect: Effect) => Outcome; failed: string }
+/** What is done once people have moved, and what is said; the rules that broke follow it. */
+type Moved = { onMoved: (effect: Effect) => void; done: string; failed: string }
+
+type Telling = {
+  /** Shows how it went */
+  tell: TellOutcome
+  /** Shows a failure in the dialog that asked, where one did */
+  tellFailure?: TellOutcome
+}
 
 /**
  * Moves people by hand, all of them or nobody. The reply redraws the tables concerned and the lists they are in.
  *
  * @param proposalId Relay id of the proposal
  * @param tablesId Relay id of the list of tables shown
- * @param tell shows how it went
+ * @param telling shows how it went
  * @returns the function that moves, and whether it is under way
  */
-export function useMovePeople(proposalId: string, tablesId: string, tell: TellOutcome) {
+export function useMovePeople(proposalId: string, tablesId: string, telling: Telling) {
   const [send, isUnderWay] = useAction<useMovePeopleMutation>(
     graphql`
       mutation useMovePeopleMutation($input: MovePeopleInput!) {
@@ -113,14 +121,17 @@ export function useMovePeople(proposalId: string, tablesId: string, tell: TellOu
         }
       }
     `,
-    { tell },
+    telling,
   )
   const move = (moves: readonly PlannedMove[], { onMoved, done, failed }: Moved) =>
     send(
       { input: { proposalId, moves: toMoves(moves) } },
       {
         onDone: ({ movePeople }) => onMoved(movePeople.effect),
-        done: ({ movePeople }) => done(movePeople.effect),
+        done: ({ movePeople: { effect } }) => {
+          const broken = effect.breaks.map(({ sentence }) => sentence).join(' ')
+          return { tone: broken ? 'neutral' : 'good', sentence: `${done} ${broken}`.trim() }
+        },
         failed,
         updater: (store, reply) => {
           const payload = store.getRootField('movePeople')

@@ -36,7 +36,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
   const [dragged, setDragged] = useState<Person | null>(null)
   const [hovered, setHovered] = useState<Moving['hovered']>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [send, isMoving] = useMovePeople(plan.proposalId, tablesId, tell)
+  const [send, isMoving] = useMovePeople(plan.proposalId, tablesId, { tell })
   const stop = useRef<(() => void) | null>(null)
   const forget = () => {
     stop.current?.()
@@ -68,11 +68,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
         })
         if (canGoBack) setUndo(moves.map(reversed))
       },
-      done: ({ breaks }) => {
-        const broken = breaks.map(({ sentence }) => sentence).join(' ')
-        return { tone: breaks.length > 0 ? 'neutral' : 'good', sentence: `${words.done} ${broken}`.trim() }
-      },
-      failed: words.failed,
+      ...words,
     })
   }
   const move = (person: Person, target: MoveTarget) =>
@@ -91,18 +87,10 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
         failed: `${isolated(one.username)} and ${isolated(other.username)} were not moved.`,
       },
     )
-  const dissolve = (number: number, people: readonly Person[]) =>
-    make(
-      people.map((person) => ({ person, target: 'out' as const })),
-      {
-        done: `Table ${number} is dissolved. Its people are left out.`,
-        failed: `Table ${number} was not dissolved.`,
-      },
-    )
-  const moving: Moving = {
+  const moving: Omit<Moving, 'dissolve'> = {
     ...plan,
     ...{ canMove: isOpen, chosen, dragged, hovered },
-    ...{ choose, begin: setDragged, end, hover, move, swap, dissolve },
+    ...{ choose, begin: setDragged, end, hover, move, swap },
   }
   const goBack = ([first, ...others]: Undo) => {
     if (first && others.length === 0) move(first.person, first.target)
