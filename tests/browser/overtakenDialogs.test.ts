@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, minute } from '../support/clock.ts'
-import { createEncounter, createMember, signIn } from '../support/factories.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople, propose } from '../support/proposals.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
@@ -147,5 +147,23 @@ test('a question about a table stays where another operator locks or dissolves i
   await answer(here, 'Leave it')
   await dialog.waitFor({ state: 'detached' })
   expect(await api.deps.database.prisma.formationGroup.count({ where: { runId: rowId } })).toBe(1)
+  expect(problems.flat()).toEqual([])
+})
+
+test('the question whether to invite somebody again stays where another operator did it, and says so', async () => {
+  const encounter = await createEncounter(api, { name: 'Fen Table' })
+  const member = await createMember(api, { awayUntil: encounter.startsAt })
+  const { id } = await invite(api, member, encounter, { status: 'Declined', respondedAt: new Date() })
+  const { here, there, problems } = await openTwo(site, `/operator/encounters/${encounter.id}?part=DECLINED`)
+  const dialog = here.getByRole('dialog')
+  for (const page of [here, there]) await press(page, `Invite again: ${member.username}`)
+  await dialog.getByText('Not free then, as their own availability says.').waitFor()
+  await answer(there, 'Invite all the same')
+  await there.getByText(`${member.username} is invited again.`).waitFor()
+  await dialog.getByText(`${member.username} is not on this list any more.`).waitFor()
+  await answer(here, 'Invite all the same')
+  await here.getByText(`${member.username} was not invited.`).waitFor()
+  const invitation = await api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id } })
+  expect(invitation.status).toBe('Invited')
   expect(problems.flat()).toEqual([])
 })

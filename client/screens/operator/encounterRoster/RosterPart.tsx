@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -16,6 +17,7 @@ import { PlannedReminder } from './PlannedReminder.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RosterRow, type Seated } from './RosterRow.tsx'
 import type { RosterPartPlan } from './rosterParts.ts'
+import { useInviteAgain } from './useInviteAgain.ts'
 import { useRemind } from './useRemind.ts'
 
 const nextWords = (state: string) =>
@@ -79,6 +81,12 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const listId = isInvited ? roster.__id : null
   const entries = roster.edges.map(({ node }) => node)
   const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
+  // What asks stays where another operator takes the row off this list, or its buttons from it.
+  const again = useInviteAgain(id, roster.__id, tell, (invitee) => {
+    if (!canChange) return nextWords(state)
+    const isHere = entries.some(({ member }) => member.id === invitee.id)
+    return isHere ? null : `${isolated(invitee.username)} is not on this list any more.`
+  })
   const choose = (memberId: string, isChosen: boolean) =>
     setChosen((now) => {
       const next = new Set(now)
@@ -128,12 +136,15 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
               isChosen={chooses ? chosen.has(entry.member.id) : null}
               onChoose={(isChosen) => choose(entry.member.id, isChosen)}
               onRemove={setAsked}
+              inviting={again.inviting}
+              onInviteAgain={again.inviteAgain}
               tell={tell}
             />
           ))}
         </Table>
       )}
       {showMore}
+      {again.question}
       {asked && (
         <RemoveDialog seated={asked} listId={roster.__id} tell={tell} onClose={() => setAsked(null)} />
       )}

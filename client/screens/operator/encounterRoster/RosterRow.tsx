@@ -9,7 +9,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { RosterRow_entry$key } from './__generated__/RosterRow_entry.graphql.ts'
 import { answerWords } from './answerWords.ts'
-import { useInviteAgain } from './useInviteAgain.ts'
+import type { Invitee } from './useJudgedInvitation.tsx'
 import { useNameHost } from './useNameHost.ts'
 import { usePromote } from './usePromote.ts'
 
@@ -27,6 +27,9 @@ type RosterRowProps = {
   isChosen: boolean | null
   onChoose: (isChosen: boolean) => void
   onRemove: (seated: Seated) => void
+  /** Relay id of the member who is being invited again, if one is */
+  inviting: string | null
+  onInviteAgain: (invitee: Invitee) => void
   tell: TellOutcome
 }
 
@@ -35,7 +38,15 @@ type RosterRowProps = {
  *
  * @param props the entry, its list, whether anything can be changed, and what its buttons call
  */
-export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ...calls }: RosterRowProps) {
+export function RosterRow({
+  entry: key,
+  listId,
+  canChange,
+  canName,
+  isChosen,
+  inviting,
+  ...calls
+}: RosterRowProps) {
   const entry = useFragment(
     graphql`
       fragment RosterRow_entry on RosterEntry {
@@ -72,7 +83,6 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
   const { id, status, isWaitlisted, canceledAt, mayHost, replaces, member, encounter } = entry
   const { username } = member
   const [promote, promoting] = usePromote(listId, calls.tell)
-  const { inviteAgain, inviting, question } = useInviteAgain(encounter.id, listId, calls.tell)
   const [nameHost, naming] = useNameHost(calls.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
@@ -92,7 +102,6 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
         {mayHost && !canName && <Badge tone="good">May host</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
-        {question}
         {(canChange || canName) && (
           <div>
             {isSeated && canName && (
@@ -127,11 +136,11 @@ export function RosterRow({ entry: key, listId, canChange, canName, isChosen, ..
             {canChange && isOut && !canceledAt && (
               <Button
                 variant="secondary"
-                disabled={inviting}
+                disabled={inviting !== null}
                 aria-label={`Invite again: ${username}`}
-                onClick={() => inviteAgain(member)}
+                onClick={() => calls.onInviteAgain(member)}
               >
-                {inviting ? 'Inviting...' : 'Invite again'}
+                {inviting === member.id ? 'Inviting...' : 'Invite again'}
               </Button>
             )}
             {canChange && !isOut && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -12,10 +13,17 @@ import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they leave
  * @param tell shows how it went, or why they cannot be invited
- * @returns what invites, whether that is under way, and the question where a rule would be broken
+ * @param whatChanged says what another operator did about somebody's row meanwhile
+ * @returns what invites, the Relay id of the member for whom that is under way, and the question where a rule would be broken
  */
-export function useInviteAgain(encounterId: string, listId: string, tell: TellOutcome) {
-  const { ask, judging, question } = useJudgedInvitation(encounterId, tell)
+export function useInviteAgain(
+  encounterId: string,
+  listId: string,
+  tell: TellOutcome,
+  whatChanged: (invitee: Invitee) => string | null,
+) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { ask, judging, question } = useJudgedInvitation(encounterId, tell, whatChanged)
   const [send, sending] = useAction<useInviteAgainMutation>(
     graphql`
       mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
@@ -37,6 +45,7 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
   )
   const inviteAgain = (invitee: Invitee) => {
     const { id, username } = invitee
+    setAsked(id)
     const variables = { input: { encounterId, memberIds: [id], again: true }, connections: [listId] }
     ask(invitee, () =>
       send(variables, {
@@ -45,5 +54,5 @@ export function useInviteAgain(encounterId: string, listId: string, tell: TellOu
       }),
     )
   }
-  return { inviteAgain, inviting: judging || sending, question }
+  return { inviteAgain, inviting: judging || sending ? asked : null, question }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useJudgedInvitationMutation } from './__generated__/useJudgedInvitationMutation.graphql.ts'
@@ -16,9 +17,14 @@ type Warned = Invitee & { sentences: readonly string[]; invite: () => void }
  *
  * @param encounterId Relay id of the encounter
  * @param tell shows that it could not be asked
+ * @param whatChanged says what another operator did meanwhile, where inviting them depends on it
  * @returns what asks, given who and what invites them; whether that is under way; and the question, to be rendered
  */
-export function useJudgedInvitation(encounterId: string, tell: TellOutcome) {
+export function useJudgedInvitation(
+  encounterId: string,
+  tell: TellOutcome,
+  whatChanged?: (invitee: Invitee) => string | null,
+) {
   const [warned, setWarned] = useState<Warned | null>(null)
   const [judge, judging] = useAction<useJudgedInvitationMutation>(
     graphql`
@@ -44,6 +50,7 @@ export function useJudgedInvitation(encounterId: string, tell: TellOutcome) {
         failed: `Failed to invite ${isolated(invitee.username)}.`,
       },
     )
+  const changed = warned && whatChanged?.(warned)
   const question: ReactNode = warned && (
     <ConfirmDialog
       title={`Invite ${isolated(warned.username)} all the same?`}
@@ -58,6 +65,7 @@ export function useJudgedInvitation(encounterId: string, tell: TellOutcome) {
       {warned.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {changed && <Banner tone="warning">{changed}</Banner>}
     </ConfirmDialog>
   )
   return { ask, judging, question }
