@@ -151,3 +151,32 @@ test('a host sees which moves the table allows now; the others do nothing', asyn
   await press('Next speaker')
   expect(asked('useTableActMutation')).toMatchObject({ input: { act: 'SKIP_TURN' } })
 })
+
+const others = [person('maya', { isYou: true }), person('robin', { isHost: true })]
+
+test('whoever may host reads who hosts meanwhile, and that the guide runs by itself only where nobody does', async () => {
+  const { change } = await openTable({ guide: guideOf({ mayHost: true, people: others }) })
+  const host = within(screen.getByRole('region', { name: 'Host' }))
+  expect(host.getByText('robin hosts this table until you do.')).toBeTruthy()
+  await change({ guide: guideOf({ mayHost: true }) })
+  expect(host.getByText('The guide runs by itself until you do.')).toBeTruthy()
+})
+
+test.each([
+  ['another host takes over', { mayHost: true, people: others }],
+  ['an operator takes the part away', { mayHost: false }],
+])(
+  'the question whether to end the table stays where %s, and a refusal is said there',
+  async (_how, more) => {
+    const { change, refuse } = await openTable(hosting)
+    await press('End early')
+    const dialog = within(screen.getByRole('dialog', { name: 'End Thursday Table now?' }))
+    await press('End it')
+    await change({ guide: guideOf(more) })
+    expect(dialog.getByText('You do not host this table any more.')).toBeTruthy()
+    await refuse('useTableActMutation', new DomainError('CONFLICT', 'Only the host can do that.'))
+    expect(dialog.getByText('That did not work. Only the host can do that.')).toBeTruthy()
+    await press('Let it go on')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)

@@ -1,5 +1,6 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { enoughMinutes } from '#rules/guide/presence.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../ui/useOutcome.ts'
@@ -9,6 +10,8 @@ type EndTableDialogProps = {
   name: string
   busy: boolean
   failure: Outcome | null
+  /** What has changed since it was asked, if anything */
+  changed?: string | null
   onKeep: () => void
   onConfirm: () => void
 }
@@ -18,7 +21,7 @@ type EndTableDialogProps = {
  *
  * @param props which, how it goes, and what its buttons do; rendered only while it is open
  */
-export function EndTableDialog({ name, failure, ...question }: EndTableDialogProps) {
+export function EndTableDialog({ name, failure, changed = null, ...question }: EndTableDialogProps) {
   return (
     <ConfirmDialog
       {...question}
@@ -30,6 +33,7 @@ export function EndTableDialog({ name, failure, ...question }: EndTableDialogPro
     >
       <p>The table closes for everyone at once. Who was there for long enough has attended.</p>
       <p>In its first {enoughMinutes} minutes this cancels the encounter, and it counts for nobody.</p>
+      {changed && <Banner tone="warning">{changed}</Banner>}
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
   )

@@ -1,28 +1,31 @@
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { useQuestion } from '../../../ui/useQuestion.ts'
+import { useState } from 'react'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import { EndTableDialog } from '../../shared/EndTableDialog.tsx'
 import type { Acting } from './useTableAct.ts'
 
+type EndTableProps = {
+  /** The name of the encounter */
+  name: string
+  /** Whether they still host, who were asked as the host */
+  youHost: boolean
+  acting: Acting
+  onClose: () => void
+}
+
 /**
- * Lets a host end the table for everybody, once they have read what that means.
+ * Asks a host whether the table is to end for everybody, and ends it.
  *
- * @param props the name of the encounter, and what acts
+ * @param props which table, whether they still host it, what acts, and what closes the dialog
  */
-export function EndTable({ name, acting: { act, isActing } }: { name: string; acting: Acting }) {
-  const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
+export function EndTable({ name, youHost, acting: { act, isActing }, onClose }: EndTableProps) {
+  const [failure, tellFailure] = useState<Outcome | null>(null)
   return (
-    <>
-      <BusyButton variant="quiet" busy={isActing} onClick={() => ask(true)}>
-        End early
-      </BusyButton>
-      {asked && (
-        <EndTableDialog
-          {...{ name, failure }}
-          busy={isActing}
-          onKeep={close}
-          onConfirm={() => act('END_EARLY', {}, { tellFailure })}
-        />
-      )}
-    </>
+    <EndTableDialog
+      {...{ name, failure }}
+      changed={youHost ? null : 'You do not host this table any more.'}
+      busy={isActing}
+      onKeep={onClose}
+      onConfirm={() => act('END_EARLY', {}, { tellFailure })}
+    />
   )
 }

@@ -1,38 +1,33 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { isolated } from '#rules/forms/isolated.ts'
 import { longestLine } from '#rules/guide/line.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
-import type { HostBar_guide$key, TableHostMoveKind as Move } from './__generated__/HostBar_guide.graphql.ts'
+import type {
+  HostBar_guide$data,
+  HostBar_guide$key,
+  TableHostMoveKind as Move,
+} from './__generated__/HostBar_guide.graphql.ts'
 import { EndTable } from './EndTable.tsx'
 import styles from './HostBar.module.css'
 import type { Acting } from './useTableAct.ts'
 
-/**
- * What a host can do: take the part and hand it back, move the evening on, end it, and send a line to the table.
- *
- * @param props the guide, the name of the encounter, and what acts
- */
-export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; name: string; acting: Acting }) {
-  const { act, isActing } = acting
-  const { mayHost, youHost, moves } = useFragment(
-    graphql`
-      fragment HostBar_guide on TableGuide {
-        mayHost
-        youHost
-        moves
-      }
-    `,
-    guide,
-  )
+type HostActsProps = { guide: HostBar_guide$data; acting: Acting; onEnd: () => void }
+
+function HostActs({ guide: { youHost, moves, people }, acting: { act, isActing }, onEnd }: HostActsProps) {
   const [line, setLine] = useState('')
-  if (!mayHost) return null
   if (!youHost) {
+    const host = people.find(({ isHost }) => isHost)
     return (
       <section className={styles.host} aria-label="Host">
         <BusyButton variant="secondary" busy={isActing} onClick={() => act('TAKE_HOST')}>
           Host this table
         </BusyButton>
-        <p>The guide runs by itself until you do.</p>
+        <p>
+          {host
+            ? `${isolated(host.name)} hosts this table until you do.`
+            : 'The guide runs by itself until you do.'}
+        </p>
       </section>
     )
   }
@@ -56,7 +51,9 @@ export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; nam
       <BusyButton variant="quiet" busy={isActing} onClick={() => act('HAND_BACK')}>
         Hand back
       </BusyButton>
-      <EndTable name={name} acting={acting} />
+      <BusyButton variant="quiet" busy={isActing} onClick={onEnd}>
+        End early
+      </BusyButton>
       <form
         className={styles.line}
         onSubmit={(event) => {
@@ -75,5 +72,45 @@ export function HostBar({ guide, name, acting }: { guide: HostBar_guide$key; nam
         </BusyButton>
       </form>
     </section>
+  )
+}
+
+/**
+ * What a host can do: take the part and hand it back, move the evening on, end it, and send a line to the table.
+ *
+ * @param props the guide, the name of the encounter, and what acts
+ */
+export function HostBar({
+  guide: key,
+  name,
+  acting,
+}: {
+  guide: HostBar_guide$key
+  name: string
+  acting: Acting
+}) {
+  const guide = useFragment(
+    graphql`
+      fragment HostBar_guide on TableGuide {
+        mayHost
+        youHost
+        moves
+        people {
+          name
+          isHost
+        }
+      }
+    `,
+    key,
+  )
+  const [isEnding, setEnding] = useState(false)
+  // The question stays where another host takes over.
+  return (
+    <>
+      {guide.mayHost && <HostActs guide={guide} acting={acting} onEnd={() => setEnding(true)} />}
+      {isEnding && (
+        <EndTable {...{ name, acting }} youHost={guide.youHost} onClose={() => setEnding(false)} />
+      )}
+    </>
   )
 }
