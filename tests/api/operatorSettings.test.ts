@@ -526,6 +526,18 @@ describe('what members choose from', () => {
     }
   })
 
+  test('is not moved over the order that another operator made since this one was read', async () => {
+    const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
+    const [one, two, three] = ids
+    const order = (rowIds: (number | undefined)[], replaces = ids) =>
+      change('orderLookups', { kind: 'CONNECTION_TYPE', rowIds, replaces })
+    expect((await order([two, one, three])).errors).toBeUndefined()
+    expect(await sentences(order([one, three, two]))).toMatchObject({ code: 'CONFLICT', field: 'replaces' })
+    expect((await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)).toEqual([two, one, three])
+    expect((await order([two, one, three])).errors).toBeUndefined()
+    expect(await audited()).toHaveLength(1)
+  })
+
   test('is retired for others, stays with whoever has it, and can be offered again', async () => {
     const member = await createMember(api, { genderId: 2 })
     const retired = { kind: 'GENDER', rowId: 2 }

@@ -69,7 +69,7 @@ test('a choice is moved; the first goes no further up, the last no further down'
   expect(button('Move Detroit up').disabled).toBe(true)
   expect(button('Move Flint down').disabled).toBe(true)
   await press('Move Detroit down')
-  expect(asked()).toEqual({ input: { kind: 'LOCATION', rowIds: [2, 1] }, kind: 'LOCATION' })
+  expect(asked()).toEqual({ input: { kind: 'LOCATION', rowIds: [2, 1], replaces: [1, 2] }, kind: 'LOCATION' })
   await reply({ orderLookups: { settings: settings({ lookups: [flint, detroit] }) } })
   expect(button('Move Flint up').disabled).toBe(true)
 })

@@ -49,7 +49,7 @@ export function LookupList({ settings, kind }: { settings: LookupList_settings$k
   const asked = lookups.find(({ rowId }) => rowId === asking?.rowId)
   const close = () => setAsking(null)
   const ids = lookups.map(({ rowId }) => rowId)
-  const move = (from: number, to: number) => order(ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0))
+  const move = (from: number, to: number) => order(ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0), ids)
   return (
     <div className={operator.list}>
       <OutcomeBanner outcome={outcome} ref={banner} />

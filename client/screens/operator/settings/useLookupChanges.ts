@@ -37,7 +37,8 @@ export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
     `,
     { tell },
   )
-  const order = (rowIds: readonly number[]) => sendOrder({ input: { kind, rowIds }, kind })
+  const order = (rowIds: readonly number[], replaces: readonly number[]) =>
+    sendOrder({ input: { kind, rowIds, replaces }, kind })
   const offer = (rowId: number, label: string) =>
     sendOffer(
       { input: { kind, rowId }, kind },

@@ -98,6 +98,10 @@ operatorMutation('orderLookups', {
     fields: (t) => ({
       kind: t.field({ type: LookupKind, required: true, description: 'Which of them.' }),
       rowIds: t.intList({ required: true, description: 'All of that kind, what is retired too, once each.' }),
+      replaces: t.intList({
+        description:
+          'The order it was made of; it fails where they are in another one by now. Absent: whichever.',
+      }),
     }),
   },
   write: ({ rowIds: order, ...asked }, { db, now }) => orderLookups(db, { order, ...asked }, now),
