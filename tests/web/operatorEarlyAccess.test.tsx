@@ -345,4 +345,5 @@ test('the invitation is sent again to those chosen among the invited', async () 
       'The invitation is sent again to 1 person. bob@example.org: It went out within the last hour.',
     ),
   ).toBeTruthy()
+  expect(mock.getMostRecentOperation().request.node.operation.name).toBe('EarlyAccessScreenQuery')
 })

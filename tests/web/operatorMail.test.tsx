@@ -91,7 +91,7 @@ test('a mail whose member has another address by now is said to go there', async
 
 test('all mails shown that can be are sent again at once', async () => {
   const other = { ...mail, id: 'mail2', toAddress: 'tim@example.org' }
-  const { asked, reply } = await openMails([mail, other])
+  const { asked, name, reply } = await openMails([mail, other])
   await press('Send all 2 again')
   expect(asked()).toEqual({ input: { mailIds: ['mail1', 'mail2'] } })
   const sentences = ['Nothing is sent to this address. Lift that first.']
@@ -101,6 +101,7 @@ test('all mails shown that can be are sent again at once', async () => {
       '1 mail is sent again. 1 mail is not: Nothing is sent to this address. Lift that first.',
     ),
   ).toBeTruthy()
+  expect(name()).toBe('MailScreenQuery')
   expect(screen.queryByRole('button', { name: /^Send all/ })).toBeNull()
 })
 

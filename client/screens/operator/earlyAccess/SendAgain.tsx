@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
@@ -20,6 +21,7 @@ type SendAgainProps = {
  *   shows how it went
  */
 export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
+  const { refresh } = useScreens()
   const [send, sending] = useAction<SendAgainMutation>(
     graphql`
       mutation SendAgainMutation($input: SendInvitationsAgainInput!) {
@@ -38,7 +40,10 @@ export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
     `,
     {
       tell,
-      onDone,
+      onDone: ({ sendInvitationsAgain: { refused } }) => {
+        onDone()
+        if (refused.length > 0) refresh()
+      },
       done: ({ sendInvitationsAgain: { requests, refused } }) =>
         `The invitation is sent again to ${howMany(requests.length, 'person', 'people')}.${refusedWords(refused)}`,
       failed: 'The invitation was not sent again.',

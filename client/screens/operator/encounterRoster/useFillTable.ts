@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type {
@@ -24,6 +25,7 @@ type Found = { suggestions: readonly Suggested[]; chosen: ReadonlySet<string> }
  * @returns who was found, if anybody was asked for; what asks, what ticks and what invites; whether that is under way
  */
 export function useFillTable(encounterId: string, listId: string | null, tell: TellOutcome) {
+  const { refresh } = useScreens()
   const [found, setFound] = useState<Found | null>(null)
   const [look, looking] = useAction<useFillTableLookMutation>(
     graphql`
@@ -89,7 +91,10 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
     send(
       { input: { encounterId, memberIds: [...memberIds] }, connections: listId ? [listId] : [] },
       {
-        onDone: () => setFound(null),
+        onDone: ({ inviteMembers: { refused } }) => {
+          setFound(null)
+          if (refused.length > 0) refresh()
+        },
         done: ({ inviteMembers: { invited, refused } }) => {
           const sent = `${howMany(invited.length, 'person is', 'people are')} invited, by mail.`
           const out = refused.map(({ member, message }) => `${isolated(member.username)} was not. ${message}`)

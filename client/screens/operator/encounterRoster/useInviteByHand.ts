@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useInviteByHandMutation } from './__generated__/useInviteByHandMutation.graphql.ts'
 import { invitedOutcome } from './invitedOutcome.ts'
@@ -17,6 +18,7 @@ import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
  */
 export function useInviteByHand(encounterId: string, listId: string | null, note: string, tell: TellOutcome) {
   const { ask, judging, question } = useJudgedInvitation(encounterId, tell)
+  const { refresh } = useScreens()
   const [send, sending] = useAction<useInviteByHandMutation>(
     graphql`
       mutation useInviteByHandMutation($input: InviteMembersInput!, $connections: [ID!]!) {
@@ -48,6 +50,9 @@ export function useInviteByHand(encounterId: string, listId: string | null, note
     }
     ask(invitee, () =>
       send(variables, {
+        onDone: ({ inviteMembers: { refused } }) => {
+          if (refused.length > 0) refresh()
+        },
         done: invitedOutcome(username, `${isolated(username)} is invited, by mail.`),
         failed: `Failed to invite ${isolated(username)}.`,
       }),

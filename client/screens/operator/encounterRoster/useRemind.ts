@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { useRemindMutation } from './__generated__/useRemindMutation.graphql.ts'
@@ -14,6 +15,7 @@ const people = (count: number) => howMany(count, 'person', 'people')
  * @returns the function that reminds, by the members' Relay ids, and whether it is under way
  */
 export function useRemind(encounterId: string, tell: TellOutcome) {
+  const { refresh } = useScreens()
   const [send, isUnderWay] = useAction<useRemindMutation>(
     graphql`
       mutation useRemindMutation($input: RemindInvitedInput!) {
@@ -30,11 +32,14 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
     send(
       { input: { encounterId, memberIds: [...memberIds] } },
       {
-        onDone: onReminded,
+        onDone: ({ remindInvited: { reminded } }) => {
+          onReminded()
+          if (reminded.length < memberIds.length) refresh()
+        },
         done: ({ remindInvited: { reminded } }) => {
           const passed = memberIds.length - reminded.length
-          const rest = passed > 0 ? ` ${people(passed)} answered or were reminded today already.` : ''
-          return `${people(reminded.length)} reminded.${rest}`
+          const rest = ` ${people(passed)} ${passed === 1 ? 'was' : 'were'} not: they answered, were reminded today, or want no such mail.`
+          return `${people(reminded.length)} reminded.${passed > 0 ? rest : ''}`
         },
       },
     )

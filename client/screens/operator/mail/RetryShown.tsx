@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
@@ -14,6 +15,7 @@ import type { RetryShownMutation } from './__generated__/RetryShownMutation.grap
  */
 export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
   const chosen = mailIds.slice(0, mostAtOnce)
+  const { refresh } = useScreens()
   const [retry, busy] = useAction<RetryShownMutation>(
     graphql`
       mutation RetryShownMutation($input: RetryMailsInput!) {
@@ -28,6 +30,9 @@ export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell
     {
       tell,
       failed: 'The mails could not be sent again.',
+      onDone: ({ retryMails: { mails } }) => {
+        if (mails.length < chosen.length) refresh()
+      },
       done: ({ retryMails: { mails, sentences } }) => {
         const rest = chosen.length - mails.length
         return {
