@@ -276,6 +276,22 @@ test.each([
   expect(screen.queryByRole('dialog')?.contains(outcome) ?? null).toBe(confirm ? true : null)
 })
 
+test.each([
+  [{ username: 'Former member', accountStatus: 'CANCELED', erasedAt: '2026-11-21T17:00:00.000Z' }, 'erased'],
+  [{ accountStatus: 'CANCELED', canceledAt: '2026-11-21T17:00:00.000Z' }, 'canceled'],
+])('a question about a member who is meanwhile %o stays about them, and says so', async (more, state) => {
+  const { mock, screens } = await openWith()
+  await press('Sign out everywhere')
+  await fill('Reason', 'A phone was stolen.')
+  await act(async () => void screens.refresh())
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorMember: person(more) } }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign robin out everywhere?' }))
+  expect(dialog.getByText(`This member is ${state} by now.`)).toBeTruthy()
+  expect(field('Reason').value).toBe('A phone was stolen.')
+  await press('Leave them signed in')
+  expect(sessionStorage.length).toBe(0)
+})
+
 test('what was written for a change that fails is still there, and the failure is gone the next time', async () => {
   const { mock } = await openWith()
   const fail = () =>

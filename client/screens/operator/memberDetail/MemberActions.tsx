@@ -1,17 +1,30 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { useQuestion } from '../../../ui/useQuestion.ts'
 import { EraseNowDialog } from '../shared/EraseNowDialog.tsx'
 import styles from '../shared/Operator.module.css'
-import type { MemberActions_member$key } from './__generated__/MemberActions_member.graphql.ts'
+import type {
+  MemberActions_member$data,
+  MemberActions_member$key,
+} from './__generated__/MemberActions_member.graphql.ts'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
 
-type Asked = 'pause' | 'correct' | 'endSessions' | 'erase'
+type Standing = Pick<MemberActions_member$data, 'username' | 'accountStatus' | 'erasedAt'>
+
+/** What is asked about whom, as they stood then. */
+type Asked = Standing & { about: 'pause' | 'correct' | 'endSessions' | 'erase' }
+
+/** What the member, a job or another operator did since it was asked; null while all is as it was. */
+function whatChanged(asked: Asked, { accountStatus, erasedAt }: Standing): Outcome | null {
+  if (erasedAt === asked.erasedAt && accountStatus === asked.accountStatus) return null
+  const state = erasedAt ? 'erased' : accountStatus.toLowerCase()
+  return { tone: 'neutral', sentence: `This member is ${state} by now.` }
+}
 
 /**
  * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, hand out what is
@@ -20,7 +33,7 @@ type Asked = 'pause' | 'correct' | 'endSessions' | 'erase'
  * @param props the member
  */
 export function MemberActions({ member }: { member: MemberActions_member$key }) {
-  const { id, username, accountStatus, email, role, erasedAt } = useFragment(
+  const found = useFragment(
     graphql`
       fragment MemberActions_member on OperatorMember {
         id
@@ -33,11 +46,19 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
     `,
     member,
   )
-  const { asked, failure, tellFailure, ask, close } = useQuestion<Asked>()
+  const { id, accountStatus, email, role, erasedAt } = found
+  const { asked, failure, tellFailure, ask: askAbout, close } = useQuestion<Asked>()
+  const ask = (about: Asked['about']) => askAbout({ ...found, about })
   const { outcome, banner, tell } = useOutcome()
   const change = useMemberChanges({ tell, tellFailure, onDone: close })
   const { resuming, exporting, busy } = change
   const input = { memberId: id }
+  const question = asked && {
+    username: asked.username,
+    busy,
+    failure: failure ?? (busy ? null : whatChanged(asked, found)),
+    onKeep: close,
+  }
   return (
     <section className={styles.section} aria-label="Actions">
       {!erasedAt && (
@@ -73,42 +94,24 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         </div>
       )}
       <OutcomeBanner outcome={outcome} ref={banner} />
-      {asked === 'pause' && (
-        <PauseDialog
-          username={username}
-          busy={busy}
-          failure={failure}
-          onKeep={close}
-          onConfirm={(until) => change.pause({ input: { ...input, until } })}
-        />
+      {question && asked.about === 'pause' && (
+        <PauseDialog {...question} onConfirm={(until) => change.pause({ input: { ...input, until } })} />
       )}
-      {asked === 'correct' && (
+      {question && asked.about === 'correct' && (
         <CorrectEmailDialog
-          username={username}
+          {...question}
           current={email}
-          busy={busy}
-          failure={failure}
-          onKeep={close}
           onConfirm={(written) => change.correct({ input: { ...input, ...written } })}
         />
       )}
-      {asked === 'endSessions' && (
+      {question && asked.about === 'endSessions' && (
         <EndSessionsDialog
-          username={username}
-          busy={busy}
-          failure={failure}
-          onKeep={close}
+          {...question}
           onConfirm={(reason) => change.endSessions({ input: { ...input, reason } })}
         />
       )}
-      {asked === 'erase' && (
-        <EraseNowDialog
-          username={username}
-          busy={busy}
-          failure={failure}
-          onKeep={close}
-          onConfirm={() => change.erase({ input })}
-        />
+      {question && asked.about === 'erase' && (
+        <EraseNowDialog {...question} onConfirm={() => change.erase({ input })} />
       )}
     </section>
   )
