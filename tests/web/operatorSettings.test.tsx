@@ -66,12 +66,25 @@ test('ages are shown, open ones too; a kind without choices says so', async () =
 
 test('a choice is moved; the first goes no further up, the last no further down', async () => {
   const { asked, reply } = await open()
-  expect(button('Move Detroit up').disabled).toBe(true)
-  expect(button('Move Flint down').disabled).toBe(true)
+  const waits = (name: string) => button(name).ariaDisabled === 'true'
+  expect([waits('Move Detroit up'), waits('Move Flint down')]).toEqual([true, true])
+  await press('Move Detroit up')
+  const pressed = button('Move Detroit down')
   await press('Move Detroit down')
+  expect([document.activeElement, pressed.disabled, waits('Move Detroit down')]).toEqual([
+    pressed,
+    false,
+    true,
+  ])
   expect(asked()).toEqual({ input: { kind: 'LOCATION', rowIds: [2, 1], replaces: [1, 2] }, kind: 'LOCATION' })
   await reply({ orderLookups: { settings: settings({ lookups: [flint, detroit] }) } })
-  expect(button('Move Flint up').disabled).toBe(true)
+  expect([waits('Move Flint up'), waits('Move Detroit down'), waits('Move Detroit up')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  // Who moves it by the keyboard can go on, also where it can go no further.
+  expect(document.activeElement).toBe(button('Move Detroit down'))
 })
 
 test('a choice is renamed; what is wrong stands under its field', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
@@ -68,22 +69,22 @@ export function LookupList({ settings, kind }: { settings: LookupList_settings$k
               </Cell>
               <Cell label="Order" kind="actions">
                 <div>
-                  <Button
+                  <BusyButton
                     variant="quiet"
-                    disabled={busy || index === 0}
+                    busy={busy || index === 0}
                     aria-label={`Move ${label} up`}
                     onClick={() => move(index, index - 1)}
                   >
                     ↑
-                  </Button>
-                  <Button
+                  </BusyButton>
+                  <BusyButton
                     variant="quiet"
-                    disabled={busy || index === lookups.length - 1}
+                    busy={busy || index === lookups.length - 1}
                     aria-label={`Move ${label} down`}
                     onClick={() => move(index, index + 1)}
                   >
                     ↓
-                  </Button>
+                  </BusyButton>
                 </div>
               </Cell>
               <Cell label="Change" kind="actions">
