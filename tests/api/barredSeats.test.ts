@@ -136,6 +136,78 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
   })
 })
 
+describe('nobody waits beside a free seat for somebody who cannot take it', () => {
+  /** Two who are not to meet, the one invited first too, and five others who accept. */
+  async function twoAndOthers() {
+    const [first, later, ...others] = await inviteSome(7)
+    if (!first || !later) throw new Error('Nobody was invited')
+    for (const guest of others) await accept(guest)
+    await bar(later, first)
+    return { first, later, others }
+  }
+  const clashing = async ({ member }: Guest) => {
+    const elsewhere = await createEncounter(api, { startsAt: encounter.startsAt })
+    await answer(api, await invite(api, member, elsewhere), 'ACCEPTED')
+  }
+  const pause = ({ member }: Guest) =>
+    api.deps.database.prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
+    })
+
+  test('since they are not to meet somebody who has a seat: whoever accepts takes it, and keeps it', async () => {
+    const { first, later, others } = await twoAndOthers()
+    const [seated] = others
+    if (!seated) throw new Error('Nobody was invited')
+    await bar(first, seated)
+    await accept(first)
+    await accept(later)
+    expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
+    await decline(seated)
+    await api.work()
+    expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
+    expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 5, waitlisted: 1 })
+  })
+
+  test('and whoever waits gains it once it is free', async () => {
+    const { first, later, others } = await twoAndOthers()
+    const [seated, leaving] = others
+    const [last] = await inviteSome(1)
+    if (!seated || !leaving || !last) throw new Error('Nobody was invited')
+    for (const guest of [last, first, later]) await accept(guest)
+    await bar(first, seated)
+    await decline(leaving)
+    await api.work()
+    expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
+  })
+
+  test.each([
+    ['paused since', pause],
+    ['has a seat elsewhere at that time', clashing],
+  ])('who %s', async (_why, hinder) => {
+    const { first, later } = await twoAndOthers()
+    const [leaving] = await inviteSome(1)
+    if (!leaving) throw new Error('Nobody was invited')
+    for (const guest of [leaving, first]) await accept(guest)
+    await hinder(first)
+    await decline(leaving)
+    await accept(later)
+    expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
+  })
+
+  test('once seats go to the waitlist no longer', async () => {
+    const { first, later, others } = await twoAndOthers()
+    const [seated] = await inviteSome(1)
+    if (!seated) throw new Error('Nobody was invited')
+    await accept(seated)
+    await accept(first)
+    api.clock.set(new Date(encounter.startsAt.getTime() - 2.5 * hour))
+    for (const guest of others.slice(0, 2)) await decline(guest)
+    await accept(later)
+    expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
+  })
+})
+
 describe('at the last moment', () => {
   const beforeStart = (milliseconds: number) =>
     api.clock.set(new Date(encounter.startsAt.getTime() - milliseconds))

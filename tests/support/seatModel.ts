@@ -49,13 +49,22 @@ export class Model {
     return [...this.world.places.values()].filter((each) => each.encounterId === encounterId)
   }
 
-  private isBarred({ id, memberId, encounterId }: WorldPlace): boolean {
-    return this.placesAt(encounterId).some(
-      (other) =>
-        this.mustNotMeet(memberId, other.memberId) &&
-        (standingOf(other) === 'seated' ||
-          ((other.status === 'Invited' || other.status === 'Accepted') && other.id < id)),
-    )
+  private unmeetable({ memberId, encounterId }: WorldPlace): WorldPlace[] {
+    return this.placesAt(encounterId).filter((other) => this.mustNotMeet(memberId, other.memberId))
+  }
+  private isBesideSeat(place: WorldPlace): boolean {
+    return this.unmeetable(place).some((other) => standingOf(other) === 'seated')
+  }
+  private mayBeSeated(place: WorldPlace): boolean {
+    const { startsAt } = this.encounter(place.encounterId)
+    const mayComeUp = standingOf(place) === 'invited' || this.now <= promotionClosesAt(startsAt)
+    const isActive = this.member(place.memberId).status === 'Active'
+    const isHindered = this.clash(place) !== null || this.isBesideSeat(place)
+    return standingOf(place) !== 'gone' && mayComeUp && isActive && !isHindered
+  }
+  private isBarred(place: WorldPlace): boolean {
+    const isAhead = (other: WorldPlace) => other.id < place.id && this.mayBeSeated(other)
+    return this.isBesideSeat(place) || this.unmeetable(place).some(isAhead)
   }
   private mustNotMeet(a: number, b: number): boolean {
     return this.world.avoidances.has(`${a}:${b}`) || this.world.avoidances.has(`${b}:${a}`)

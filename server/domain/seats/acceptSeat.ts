@@ -1,8 +1,7 @@
-import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { sendMails } from '../../mail/outbox/queueMail.ts'
-import { barredFromSeat, hasOthersToAvoid, sameTime, seatClash } from './seatBars.ts'
+import { barredFromSeat, hasOthersToAvoid, promotesStill, sameTime, seatClash } from './seatBars.ts'
 import { encounterFacts, seatFacts, seatMailKey } from './seatMail.ts'
 
 type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
@@ -16,11 +15,11 @@ const w = Prisma.sql`w`
  * from the rows, so that someone who began to wait just now, unseen by this statement, counts as somebody who can.
  */
 const ahead = (now: Date) => Prisma.sql`CASE
-  WHEN e.waitlisted = 0 OR e.starts_at < ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour' THEN 0
+  WHEN e.waitlisted = 0 OR NOT ${promotesStill(now, e)} THEN 0
   ELSE e.waitlisted - (
     SELECT count(*)::int FROM invitations w JOIN members wm ON wm.id = w.member_id
     WHERE w.encounter_id = e.id AND w.is_waitlisted
-      AND (wm.status <> 'Active' OR ${barredFromSeat(w)} OR ${seatClash(w, e)} IS NOT NULL))
+      AND (wm.status <> 'Active' OR ${barredFromSeat(now, w)} OR ${seatClash(w, e)} IS NOT NULL))
   END`
 
 /**
@@ -58,7 +57,7 @@ export async function acceptSeat(
       ORDER BY i.id FOR NO KEY UPDATE
     ), asked AS (
       SELECT i.id, i.encounter_id, seen.starts_at, seen.ends_at, seen.xmin AS version,
-        ${hasOthersToAvoid()} AS avoids, ${barredFromSeat()} AS barred
+        ${hasOthersToAvoid()} AS avoids, ${barredFromSeat(now)} AS barred
       FROM near i JOIN encounters seen ON seen.id = i.encounter_id
       WHERE i.id = ${invitationId} AND (i.expires_at IS NULL OR i.expires_at >= ${now})
         AND (i.status = 'Invited' OR (i.status = 'Declined' AND ${from === undefined} AND i.canceled_at IS NULL AND i.withdrawn_at IS NULL))

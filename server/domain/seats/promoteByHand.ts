@@ -30,7 +30,7 @@ export async function promoteByHand(
     if (place.encounter.seatsTaken >= place.encounter.capacity) {
       throw new DomainError('CONFLICT', 'Every seat is taken.')
     }
-    const [bars] = await readBars(tx, [invitationId])
+    const [bars] = await readBars(tx, [invitationId], now)
     if (bars?.barred) throw new DomainError('CONFLICT', refusalTexts.BARRED)
     if (bars?.clash)
       throw new DomainError('CONFLICT', `They have a seat at “${bars.clash}” at about that time.`)

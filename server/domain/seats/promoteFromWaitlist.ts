@@ -6,11 +6,11 @@ import { barredFromSeat, seatClash } from './seatBars.ts'
 import { changeWherePossible } from './storeStep.ts'
 
 /** Those first in line who can take the seats that are free now, as far as can be seen before they are locked. */
-async function firstInLine(db: PrismaClient, encounterId: number): Promise<number[]> {
+async function firstInLine(db: PrismaClient, encounterId: number, now: Date): Promise<number[]> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
     WHERE e.id = ${encounterId} AND i.is_waitlisted AND m.status = 'Active'
-      AND NOT ${barredFromSeat()} AND ${seatClash()} IS NULL
+      AND NOT ${barredFromSeat(now)} AND ${seatClash()} IS NULL
     ORDER BY i.waitlist_number
     LIMIT (SELECT greatest(capacity - seats_taken, 0) FROM encounters WHERE id = ${encounterId})`
   return found.map(({ id }) => id)
@@ -20,7 +20,7 @@ async function firstInLine(db: PrismaClient, encounterId: number): Promise<numbe
 async function promoteRound(db: PrismaClient, candidates: readonly number[], now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
     const places = await lockPlaces(tx, Prisma.sql`i.id = ANY(${[...candidates]}::int[]) AND i.is_waitlisted`)
-    const bars = new Map((await readBars(tx, candidates)).map((each) => [each.id, each]))
+    const bars = new Map((await readBars(tx, candidates, now)).map((each) => [each.id, each]))
     let promoted = 0
     for (const place of places.sort((a, b) => (a.waitlistNumber ?? 0) - (b.waitlistNumber ?? 0))) {
       const bar = bars.get(place.id)
@@ -44,7 +44,7 @@ export async function promoteFromWaitlist(db: PrismaClient, encounterId: number,
   for (;;) {
     const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
     if (encounter?.state !== 'Scheduled' || now > promotionClosesAt(encounter.startsAt)) return total
-    const candidates = await firstInLine(db, encounterId)
+    const candidates = await firstInLine(db, encounterId, now)
     if (candidates.length === 0) return total
     total += await promoteRound(db, candidates, now)
   }

@@ -5,9 +5,9 @@ import { barredFromSeat, seatClash } from './seatBars.ts'
 type Bars = { id: number; barred: boolean; clash: string | null }
 
 /** Reads what stands in the way of seats: people not to be seated with, and seats held at about that time. */
-export function readBars(db: Db, invitationIds: readonly number[]): Promise<Bars[]> {
+export function readBars(db: Db, invitationIds: readonly number[], now: Date): Promise<Bars[]> {
   return db.$queryRaw<Bars[]>`
-    SELECT i.id, ${barredFromSeat()} AS barred, ${seatClash()} AS clash
+    SELECT i.id, ${barredFromSeat(now)} AS barred, ${seatClash()} AS clash
     FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE i.id = ANY(${[...invitationIds]}::int[])`
 }

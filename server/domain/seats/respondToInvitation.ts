@@ -35,7 +35,7 @@ async function readRefusal(
   })
   if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
   if (found.status === 'Accepted') return 'accepted'
-  const [bars] = await readBars(db, [invitationId])
+  const [bars] = await readBars(db, [invitationId], now)
   const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
   if (sentence !== null) return { sentence }
   // A link in a mail accepts nothing that was declined.

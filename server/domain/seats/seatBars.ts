@@ -1,30 +1,7 @@
+import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { isPlace } from './isPlace.ts'
-
-/** Rows `other` of those at the same encounter with whom the member of a row of invitations must not be seated. */
-const othersToAvoid = (row: Prisma.Sql) => Prisma.sql`(
-    SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
-    UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
-    UNION ALL SELECT other_id FROM stand_ins
-      WHERE member_id = ${row}.member_id AND encounter_id = ${row}.encounter_id
-  ) v JOIN invitations other ON other.member_id = v.member_id AND other.encounter_id = ${row}.encounter_id`
-
-/** Whether anybody was ever invited there with whom the member of a row of invitations must not be seated. */
-export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
-  Prisma.sql`EXISTS (SELECT FROM ${othersToAvoid(row)})`
-
-/**
- * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
- * whichever of the two said so, or whose stand-in they are, has a seat, or was invited earlier and may still get one. When two answer at the same
- * instant, neither statement sees the other's seat, so the one invited first goes first
- * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything).
- *
- * @param row the alias of the row
- */
-export const barredFromSeat = (row = Prisma.sql`i`) => Prisma.sql`EXISTS (
-  SELECT FROM ${othersToAvoid(row)}
-  WHERE other.seated_at IS NOT NULL OR (${isPlace(Prisma.sql`other`)} AND other.id < ${row}.id))`
 
 /** Whether a row `v` of avoidances is about the members of two rows of invitations, whichever of them said so. */
 export const isBetween = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(v.member_id, v.avoided_id) IN (
@@ -46,3 +23,44 @@ export const seatClash = (row = Prisma.sql`i`, at = Prisma.sql`e`) => Prisma.sql
   WHERE oi.member_id = ${row}.member_id AND oi.id <> ${row}.id AND oi.seated_at IS NOT NULL
     AND oe.state = 'Scheduled' AND ${sameTime(Prisma.sql`oe`, at)}
   ORDER BY oe.starts_at LIMIT 1)`
+
+/** Whether seats of a row of encounters still go to its waitlist by themselves, as promotionClosesAt of rules/seats/seat.ts says. */
+export const promotesStill = (now: Date, at: Prisma.Sql) =>
+  Prisma.sql`${at}.starts_at >= ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour'`
+
+/** Rows of those at the same encounter, by the alias `others`, with whom the member of a row of invitations must not be seated. */
+const othersToAvoid = (row: Prisma.Sql, others: Prisma.Sql) => Prisma.sql`(
+    SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
+    UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
+    UNION ALL SELECT other_id FROM stand_ins
+      WHERE member_id = ${row}.member_id AND encounter_id = ${row}.encounter_id
+  ) v JOIN invitations ${others} ON ${others}.member_id = v.member_id AND ${others}.encounter_id = ${row}.encounter_id`
+
+const other = Prisma.sql`other`
+
+/** Whether anybody was ever invited there with whom the member of a row of invitations must not be seated. */
+export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
+  Prisma.sql`EXISTS (SELECT FROM ${othersToAvoid(row, other)})`
+
+/**
+ * Whether a row `other` of invitations may still become a seat: its holder is active, neither barred from a seat that is held nor
+ * busy, and can gain a seat by themselves if they wait.
+ */
+const mayBeSeated = (now: Date) => Prisma.sql`(${isPlace(other)} AND EXISTS (
+  SELECT FROM members om JOIN encounters there ON there.id = other.encounter_id
+  WHERE om.id = other.member_id AND om.status = 'Active' AND ${seatClash(other, Prisma.sql`there`)} IS NULL
+    AND (NOT other.is_waitlisted OR ${promotesStill(now, Prisma.sql`there`)})
+    AND NOT EXISTS (SELECT FROM ${othersToAvoid(other, Prisma.sql`held`)} WHERE held.seated_at IS NOT NULL)))`
+
+/**
+ * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
+ * whichever of the two said so, or whose stand-in they are, has a seat, or was invited earlier and may still get one. When two answer at the same
+ * instant, neither statement sees the other's seat, so the one invited first goes first
+ * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything). Nobody waits beside a free seat for
+ * somebody who cannot take it.
+ *
+ * @param row the alias of the row
+ */
+export const barredFromSeat = (now: Date, row = Prisma.sql`i`) => Prisma.sql`EXISTS (
+  SELECT FROM ${othersToAvoid(row, other)}
+  WHERE other.seated_at IS NOT NULL OR (other.id < ${row}.id AND ${mayBeSeated(now)}))`

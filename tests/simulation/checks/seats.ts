@@ -13,30 +13,42 @@ export const mustNotMeet = ({ avoidances }: State, one: number, other: number): 
       (memberId === one && avoidedId === other) || (memberId === other && avoidedId === one),
   )
 
-/** Whether somebody who waits could take a free seat: active, nobody in the way, no other seat at about that time. */
-export function couldTakeSeat(state: State, place: Place): boolean {
-  const encounter = encounterOf(state, place)
-  const others = state.places.filter((each) => each.encounterId === place.encounterId && each.id !== place.id)
-  const isBarred = others.some(
-    (each) =>
-      mustNotMeet(state, place.memberId, each.memberId) &&
-      (isSeated(each) || (isLive(each) && each.id < place.id)),
+/** Whether free seats go to the waitlist by themselves. */
+const isOpenToWaitlist = ({ state, startsAt }: Encounter, now: Date) =>
+  state === 'Scheduled' && now <= promotionClosesAt(startsAt)
+
+/** The other places there of people whom somebody is not to meet. */
+const unmeetable = (state: State, place: Place): Place[] =>
+  state.places.filter(
+    (each) => each.encounterId === place.encounterId && mustNotMeet(state, place.memberId, each.memberId),
   )
+
+/** Whether nothing but somebody invited before could keep a place from a free seat: active, and no seat in the way. */
+function mayBeSeated(state: State, place: Place): boolean {
+  const encounter = encounterOf(state, place)
   const isBusy = state.places.some((each) => {
     const its = encounterOf(state, each)
     const isElsewhere = each.memberId === place.memberId && its.id !== encounter.id && isSeated(each)
     return isElsewhere && its.state === 'Scheduled' && isSameTime(its, encounter)
   })
-  return state.members.get(place.memberId)?.status === 'Active' && !isBarred && !isBusy
+  const isActive = state.members.get(place.memberId)?.status === 'Active'
+  return isActive && !isBusy && !unmeetable(state, place).some(isSeated)
+}
+
+/** Whether somebody who waits could take a free seat: active, nobody in the way who could take it, no other seat at about that time. */
+export function couldTakeSeat(state: State, place: Place): boolean {
+  const encounter = encounterOf(state, place)
+  const isAhead = (each: Place) =>
+    isLive(each) &&
+    each.id < place.id &&
+    mayBeSeated(state, each) &&
+    (standingOf(each) === 'invited' || isOpenToWaitlist(encounter, state.now))
+  return mayBeSeated(state, place) && !unmeetable(state, place).some(isAhead)
 }
 
 /** Whoever comes back or is free again is seen by the jobs of the next minute; a seat that is given up is passed on at once. */
 const couldHaveTaken = (earlier: State, { id }: Place): boolean =>
   earlier.places.some((place) => place.id === id && couldTakeSeat(earlier, place))
-
-/** Whether free seats go to the waitlist by themselves. */
-const isOpenToWaitlist = ({ state, startsAt }: Encounter, now: Date) =>
-  state === 'Scheduled' && now <= promotionClosesAt(startsAt)
 
 /** Counters, oversold seats, and seats that are empty beside somebody who waits and could come. */
 export function checkSeats(world: World, state: State): void {
