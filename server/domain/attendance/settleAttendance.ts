@@ -3,8 +3,9 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'
 import { countedMark, followMarks } from './followMarks.ts'
-import { lockSeats, readSeats } from './lockSeats.ts'
+import { type LockedSeat, lockSeats, readSeats } from './lockSeats.ts'
 import { markByPresence } from './markByPresence.ts'
+import { readSentAway } from './sentAway.ts'
 
 type Settlement = {
   encounterId: number
@@ -15,8 +16,9 @@ type Settlement = {
 }
 
 /**
- * Settles the attendance of a completed encounter: unmarked seats become Absent, and only now do no-shows count. Where
- * no seat is marked it does not settle by itself, since then nobody knows who came (docs/rules.md, "Attendance").
+ * Settles the attendance of a completed encounter: unmarked seats become Absent, but for those whose holders may not have read of
+ * them or were sent away, and only now do no-shows count. Where no seat is marked it does not settle by itself, since then nobody
+ * knows who came (docs/rules.md, "Attendance").
  *
  * @returns false when it was settled before or nobody is marked, which changes nothing
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it has not ended or was canceled
@@ -35,8 +37,10 @@ export async function settleAttendance(
     const seats = await readSeats(tx, encounterId)
     const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
     if (onlyIfKnown && isUnknown) return false
+    const sentAway = await readSentAway(tx, encounter)
     // Whoever was given a seat at the last moment and is not marked may never have read of it.
-    const settled = seats.filter((seat) => seat.attendance !== null || !isExcused(seat, encounter))
+    const isOpen = (seat: LockedSeat) => isExcused(seat, encounter) || sentAway.has(seat.id)
+    const settled = seats.filter((seat) => seat.attendance !== null || !isOpen(seat))
     await tx.encounter.update({
       where: { id: encounterId },
       data: { attendanceSettledAt: now, updatedAt: now },

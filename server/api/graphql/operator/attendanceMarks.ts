@@ -33,7 +33,7 @@ operatorMutation('setAttendance', {
 
 operatorMutation('settleAttendance', {
   description:
-    'Settles attendance: seats not marked become absent, and no-shows count. Untouched, it settles 24 hours after the end.',
+    'Settles attendance: seats not marked become absent, but for those of people who were sent away or seated at the last moment, and no-shows count. Untouched, it settles 24 hours after the end.',
   input: {
     description: 'Which attendance is final.',
     fields: (t) => ({
