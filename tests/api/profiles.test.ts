@@ -6,13 +6,13 @@ import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { changeTo } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide } from '../support/cases.ts'
-import { day, minute } from '../support/clock.ts'
+import { day, hour, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { avoid, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
 import { holdWrite } from '../support/holdWrites.ts'
-import { askAs, createOperator, mailsTo } from '../support/seats.ts'
+import { askAs, createOperator, mailsTo, mutate } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
@@ -697,6 +697,36 @@ describe('who comes back under their address', () => {
       await createMember(api, { email: passedOn, ...gone() })
       for (const email of [mistyped, passedOn]) expect(await bars((await comeBack(email)).id)).toEqual([])
     })
+  })
+
+  test('is not suspended by what an operator ended before they left, or once they had come back', async () => {
+    const operator = await createOperator(api)
+    const resume = async ({ id }: { id: number }) => {
+      const input = { memberId: globalId('OperatorMember', id) }
+      expect((await mutate(api, operator, 'resumeMember', input, 'member { id }')).errors).toBeUndefined()
+      api.clock.advance(hour)
+    }
+    const leave = async ({ id }: { id: number }) => {
+      await api.deps.database.prisma.earlyAccessRequest.deleteMany({ where: { memberId: id } })
+      const { errors } = await askAs(
+        api,
+        { id },
+        'mutation { cancelMembership { viewer { accountStatus } } }',
+      )
+      expect(errors).toBeUndefined()
+    }
+    for (const endedFirst of [true, false]) {
+      const { case: found, about } = await createCase(api)
+      await decide(api, operator, found, 'SUSPENDED')
+      if (endedFirst) await resume(about)
+      await leave(about)
+      const back = await comeBack(about.email)
+      expect(back.status).toBe(endedFirst ? 'Active' : 'Paused')
+      if (endedFirst) continue
+      await resume(back)
+      await leave(back)
+      expect(await comeBack(about.email)).toMatchObject({ status: 'Active', suspendedUntil: null })
+    }
   })
 
   test('is suspended until the day that was decided, and a suspension that was taken back is none', async () => {

@@ -163,15 +163,13 @@ describe('a suspension', () => {
 
   test('taken back leaves another that stands, to its own end', () => {
     const was = paused({ suspendedUntil: until })
-    const other = { since: later(-day), until: later(5 * day), isLifted: false }
+    const other = { until: later(5 * day), isOver: false }
     const sooner = { ...other, until: later(2 * day) }
     expect(end(was, [sooner, other])).toEqual({ ...was, suspendedUntil: other.until })
     expect(end(was, [{ ...other, until }])).toEqual(was)
     for (const over of [
-      { ...other, isLifted: true },
+      { ...other, isOver: true },
       { ...other, until: now },
-      // An operator had resumed the membership since.
-      { ...other, since: later(-day - 1) },
     ]) {
       expect(end(was, [over])).toEqual(member)
     }

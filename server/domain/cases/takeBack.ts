@@ -30,22 +30,17 @@ async function otherSuspensions(
   decisionId: number,
 ): Promise<Suspension[]> {
   const { id } = member
-  const { createdAt: joinedAt } = await tx.member.findUniqueOrThrow({
-    where: { id },
-    select: { createdAt: true },
-  })
   const former = { ...otherMemberships(member), status: 'Canceled', erasedAt: null, id: { lt: id } } as const
   const sanctions = await tx.sanction.findMany({
     where: {
       ...{ outcome: 'Suspended', decisionId: { not: decisionId } },
       OR: [{ memberId: id }, { member: former }],
     },
-    select: { memberId: true, createdAt: true, suspendedUntil: true, liftedAt: true },
+    select: { suspendedUntil: true, liftedAt: true, endedAt: true },
   })
-  return sanctions.flatMap(({ memberId, createdAt, suspendedUntil: until, liftedAt }) => {
-    const since = memberId === id ? createdAt : joinedAt
-    return until ? [{ since, until, isLifted: liftedAt !== null }] : []
-  })
+  return sanctions.flatMap(({ suspendedUntil: until, liftedAt, endedAt }) =>
+    until ? [{ until, isOver: liftedAt !== null || endedAt !== null }] : [],
+  )
 }
 
 /** Invites the address as one of early access, on a row of its own: that of the old membership goes with its erasure. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Prisma } from '../../generated/client/client.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
+import { standingSuspensions } from '../members/standingSuspensions.ts'
 import { gaveUp } from '../privacy/heldAddresses.ts'
 
 /** Former memberships `m` that are not erased. */
@@ -71,10 +72,7 @@ export async function carryOver(
     SELECT member_id, avoided_id, min(created_at), bool_or(wished), max(hold), NOT bool_or(wished)
     FROM pairs GROUP BY member_id, avoided_id`
   const standing = await tx.sanction.findFirst({
-    where: {
-      ...{ outcome: 'Suspended', liftedAt: null, suspendedUntil: { gt: now } },
-      memberId: { in: ids },
-    },
+    where: { ...standingSuspensions(now), memberId: { in: ids } },
     select: { suspendedUntil: true },
     orderBy: { suspendedUntil: 'desc' },
   })

@@ -22,8 +22,8 @@ export type Membership = {
   noShowPauseUntil: Date | null
 }
 
-/** A suspension, from when it was decided until when it runs unless it is lifted. */
-export type Suspension = { since: Date; until: Date; isLifted: boolean }
+/** A suspension: until when it runs, unless it was taken back or an operator ended it. */
+export type Suspension = { until: Date; isOver: boolean }
 
 /** What can happen to a membership. */
 export type MembershipEvent =
@@ -178,11 +178,9 @@ function withoutSuspension(
   { until, others }: Extract<MembershipEvent, { kind: 'endSuspension' }>,
   now: Date,
 ): Membership {
-  const { ownPause, pausedAt, suspendedUntil, noShowPauseUntil } = membership
+  const { ownPause, suspendedUntil, noShowPauseUntil } = membership
   if (suspendedUntil?.getTime() !== until.getTime()) return membership
-  // One from before this pause was ended by an operator who resumed the membership.
-  const isOfThisPause = ({ since }: Suspension) => pausedAt !== null && since >= pausedAt
-  const standing = others.filter((other) => !other.isLifted && other.until > now && isOfThisPause(other))
+  const standing = others.filter((other) => !other.isOver && other.until > now)
   if (standing.length > 0)
     return { ...membership, suspendedUntil: latest(standing.map((each) => each.until)) }
   return ownPause === null && noShowPauseUntil === null ? active : { ...membership, suspendedUntil: null }
