@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Encounter, Member } from '../../server/generated/client/client.ts'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
@@ -413,7 +413,17 @@ describe('replacing those who fall away', () => {
     return { encounter, invitations }
   }
 
-  test('replaces who fell away while no seat was free once there is another seat', async () => {
+  async function waitBySlip(invitation: Invitation): Promise<void> {
+    await answer(api, invitation, 'ACCEPTED')
+    const undo = { invitationId: globalId('Invitation', invitation.id) }
+    const by = { id: invitation.memberId }
+    expect((await mutate(api, by, 'undoAcceptance', undo, 'invitation { status }')).errors).toBeUndefined()
+  }
+
+  test.each([
+    ['who declined', async () => undefined],
+    ['who declined after a place on the waitlist, taken by a slip', waitBySlip],
+  ])('replaces %s while no seat was free once there is another seat', async (_who, before) => {
     const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
     const [gone, ...held] = invitations
     if (!gone) throw new Error('Nobody came')
@@ -423,6 +433,7 @@ describe('replacing those who fall away', () => {
       data: { status: 'Accepted', respondedAt: now, seatedAt: now },
     })
     await setReplacing(encounter, 24)
+    await before(gone)
     await answer(api, gone, 'DECLINED')
     await api.work()
     expect(await invitationsTo(encounter)).toHaveLength(11)

@@ -117,7 +117,7 @@ export class Model {
     Object.assign(place, next)
     if (next.status !== 'Accepted') place.attendance = null
     if (next.status === 'Declined') place.respondedAt = this.now
-    if (next.status === 'Invited') place.respondedAt = null
+    if (next.status === 'Invited') Object.assign(place, { respondedAt: null, waitlistNumber: null })
     encounter.seatsTaken += seats
     encounter.waitlisted += waiting
     if (counts) this.member(place.memberId)[counts]++

@@ -68,7 +68,7 @@ export async function storeStep(
       ...next,
       ...(left ? { ...noMarks, seatedAt: null, mayHost: false } : { seatedAt: now }),
       ...(next.status === 'Declined' && { respondedAt: now, canceledLate: counts === 'cancellations' }),
-      ...(isOpenAgain && { respondedAt: null }),
+      ...(isOpenAgain && { respondedAt: null, waitlistNumber: null }),
       ...((next.status === 'Declined' || isOpenAgain) && { calendarSequence: { increment: 1 } }),
     },
   })
