@@ -137,6 +137,47 @@ describe('moving an encounter', () => {
     expect(await readMember(api, whole.id)).toMatchObject({ expired: 1 })
   })
 
+  describe('a move to a later start', () => {
+    const away = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
+    const inviteByHand = async (encounter: Encounter, member: Member) => {
+      const input = {
+        encounterId: encounterId(encounter),
+        memberIds: [globalId('OperatorMember', member.id)],
+      }
+      const { errors } = await operate('inviteMembers', input, 'refused { reason }')
+      expect(errors).toBeUndefined()
+      const invitation = await api.deps.database.prisma.invitation.findFirstOrThrow({
+        where: { encounterId: encounter.id, memberId: member.id },
+      })
+      const standing = async () => {
+        const { expiresAt, cutShort } = await readInvitation(api, invitation.id)
+        return { expiresAt, cutShort }
+      }
+      return { standing, full: away(72 * hour) }
+    }
+
+    test('gives back what an earlier one had cut off an invitation, and nobody reads of either', async () => {
+      const encounter = await createEncounter(api, { startsAt: away(7 * day) })
+      const member = await createMember(api)
+      const { standing, full } = await inviteByHand(encounter, member)
+      const near = away(day)
+      await move(encounter, near)
+      expect(await standing()).toEqual({ expiresAt: new Date(near.getTime() - 2 * hour), cutShort: true })
+      await move(encounter, encounter.startsAt)
+      expect(await standing()).toEqual({ expiresAt: full, cutShort: false })
+      const mails = await mailsTo(api, member, 'encounterChanged')
+      expect(mails.map(({ state }) => state)).toEqual(['Skipped'])
+    })
+
+    test('lets an invitation that its start had cut off be answered for as long as any other', async () => {
+      const encounter = await createEncounter(api, { startsAt: away(day) })
+      const { standing, full } = await inviteByHand(encounter, await createMember(api))
+      expect(await standing()).toEqual({ expiresAt: away(22 * hour), cutShort: false })
+      await move(encounter, away(7 * day))
+      expect(await standing()).toEqual({ expiresAt: full, cutShort: false })
+    })
+  })
+
   test('under way it can be given a later end, not an earlier one, and no other start', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(new Date(encounter.startsAt.getTime() + minute))

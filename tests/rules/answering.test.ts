@@ -3,7 +3,7 @@ import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { answerSentence, hasLeftWaitlist, wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
 import { judgeLink, type LinkAct, linkActs } from '#rules/seats/answerLink.ts'
 import { isUrgent } from '#rules/seats/expiry.ts'
-import { invitationExpiry, refusalTexts, whyNotInvited } from '#rules/seats/invitation.ts'
+import { invitationExpiry, movedExpiry, refusalTexts, whyNotInvited } from '#rules/seats/invitation.ts'
 import { isExcused, type Seat, type SeatEncounter } from '#rules/seats/seat.ts'
 import { day, hour } from '../support/clock.ts'
 import { active, ahead, declined, encounter, expired, invited, seated, start, waiting } from './places.ts'
@@ -103,6 +103,44 @@ test('an invitation is open for its hours, and never later than 2 hours before t
   expect(invitationExpiry(ahead(100 * hour), start, 72)).toEqual(ahead(28 * hour))
   expect(invitationExpiry(ahead(74 * hour - 1), start, 72)).toEqual(ahead(2 * hour))
   expect(invitationExpiry(ahead(hour), start, 72)).toEqual(ahead(2 * hour))
+})
+
+describe('the time to answer, once the encounter has another start', () => {
+  const sentAt = ahead(10 * day)
+  const whole = ahead(7 * day)
+  const lastFor = (startsAt: Date) => new Date(startsAt.getTime() - 2 * hour)
+  type Known = { expiresAt: Date | null; cutShort: boolean; was: Date }
+  const move = ({ was, ...known }: Known, to: Date, hours = 72) =>
+    movedExpiry({ sentAt, ...known }, was, to, hours)
+  const free = { expiresAt: whole, cutShort: false, was: start }
+
+  test('stays as long as the new start lets it, and is cut short by an earlier one', () => {
+    for (const to of [ahead(-day), ahead(7 * day - 2 * hour)]) {
+      expect(move(free, to)).toEqual({ expiresAt: whole, cutShort: false })
+    }
+    const near = ahead(7 * day - 2 * hour + 1)
+    expect(move(free, near)).toEqual({ expiresAt: lastFor(near), cutShort: true })
+    expect(move({ ...free, expiresAt: null }, start)).toEqual({ expiresAt: lastFor(start), cutShort: true })
+  })
+
+  test('gets back what an earlier move had taken, as far as it can', () => {
+    const was = ahead(8 * day)
+    const cut = { expiresAt: lastFor(was), cutShort: true, was }
+    expect(move(cut, start)).toEqual({ expiresAt: whole, cutShort: false })
+    const nearer = ahead(7.5 * day)
+    expect(move(cut, nearer)).toEqual({ expiresAt: lastFor(nearer), cutShort: true })
+    expect(move(cut, start, 24)).toEqual({ expiresAt: cut.expiresAt, cutShort: false })
+  })
+
+  test('gets back what the start before had taken, and nothing that it had not', () => {
+    const was = ahead(9 * day)
+    const limited = { expiresAt: lastFor(was), cutShort: false, was }
+    expect(move(limited, start)).toEqual({ expiresAt: whole, cutShort: false })
+    const nearer = ahead(8 * day)
+    expect(move(limited, nearer)).toEqual({ expiresAt: lastFor(nearer), cutShort: false })
+    const own = new Date(lastFor(was).getTime() - 1)
+    expect(move({ ...limited, expiresAt: own }, start)).toEqual({ expiresAt: own, cutShort: false })
+  })
 })
 
 describe('a link in a mail', () => {

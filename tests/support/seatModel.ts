@@ -2,7 +2,7 @@ import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
-import { invitationExpiry, lastAnswerAt } from '#rules/seats/invitation.ts'
+import { invitationExpiry, lastAnswerAt, movedExpiry } from '#rules/seats/invitation.ts'
 import { endsPair } from '#rules/seats/pair.ts'
 import { isSameTime } from '#rules/seats/sameTime.ts'
 import { promotionClosesAt, standingOf } from '#rules/seats/seat.ts'
@@ -192,7 +192,7 @@ export class Model {
     this.world.places.set(id, {
       ...{ id, memberId, encounterId: encounter.id, status: 'Invited', isWaitlisted: false, seated: false },
       ...{ waitlistNumber: null, expiresAt, promotedAt: null, canceledAt: null, withdrawnAt: null },
-      ...{ cutShort: false, attendance: null, respondedAt: null },
+      ...{ cutShort: false, attendance: null, respondedAt: null, sentAt: this.now },
     })
     this.world.mails.push(`invitation:${id}`)
   }
@@ -212,12 +212,8 @@ export class Model {
     encounter.movedAt = this.now
     for (const place of this.placesAt(encounter.id)) {
       place.attendance = null
-      const last = lastAnswerAt(startsAt)
       const isOpen = place.status === 'Invited' && !hasExpired(place.expiresAt, this.now)
-      if (isOpen && (place.expiresAt === null || place.expiresAt > last)) {
-        place.expiresAt = last
-        place.cutShort = true
-      }
+      if (isOpen) Object.assign(place, movedExpiry(place, was.startsAt, startsAt, 72))
       const isOver = place.status === 'Invited' && place.cutShort && hasExpired(place.expiresAt, this.now)
       if (isOver) this.mail(`takenOff:${place.id}`)
       const reached = place.status === 'Invited' && !hasExpired(place.expiresAt, this.now)

@@ -6,6 +6,7 @@ export type WorldPlace = Seat & {
   memberId: number
   encounterId: number
   respondedAt: Date | null
+  sentAt: Date
   seated: boolean
   attendance: string | null
 }
@@ -57,7 +58,7 @@ const reads = {
   places: `SELECT id, member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
     responded_at AS "respondedAt", seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
     promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
-    cut_short AS "cutShort", attendance FROM invitations ORDER BY id`,
+    cut_short AS "cutShort", sent_at AS "sentAt", attendance FROM invitations ORDER BY id`,
   avoidances: `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
   mails: `SELECT split_part(key, ':', 1) || ':' || split_part(key, ':', 2) AS mail FROM outbox_mails
     WHERE template IN ('invitation', 'seatConfirmed', 'waitlisted', 'promoted', 'seatReleased', 'takenOff',

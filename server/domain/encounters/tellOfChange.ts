@@ -31,7 +31,7 @@ async function overtakeWaiting(
 
 /**
  * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whoever knows it
- * as it is again is mailed nothing, unless a move left less time to answer. Whose invitation has no time left to be answered is
+ * as it is again is mailed nothing: an invitation has its time again, too. Whose invitation has no time left to be answered is
  * notified that it is no longer open.
  *
  * @param was the encounter before the change, which is written already
@@ -53,10 +53,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
   )
   const before = await overtakeWaiting(tx, reached)
   const facts = encounterFacts(encounter)
-  const unaware = reached.filter(
-    ({ id, status, cutShort }) =>
-      (status === 'Invited' && cutShort) || !isDeepStrictEqual(before.get(id) ?? encounterFacts(was), facts),
-  )
+  const unaware = reached.filter(({ id }) => !isDeepStrictEqual(before.get(id) ?? encounterFacts(was), facts))
   const mails = unaware.map(({ member, ...place }) => ({
     key: `encounterChanged:${place.id}:${encounter.calendarSequence}`,
     to: member.email,

@@ -3,7 +3,6 @@ import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
-import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { byHand } from '../../video/provider.ts'
@@ -21,6 +20,7 @@ import {
   refuseWrongPlan,
 } from './encounterPlan.ts'
 import { lockEncounter } from './lockEncounter.ts'
+import { moveInvitations } from './moveInvitations.ts'
 import { noteNewEnd } from './noteNewEnd.ts'
 import { tellOfChange } from './tellOfChange.ts'
 
@@ -79,7 +79,7 @@ const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLin
 
 /**
  * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length, and
- * calendars follow; open invitations never outlast 2 hours before the new start. A new meeting link needs no mail. Once
+ * calendars follow, and so does the time to answer open invitations. A new meeting link needs no mail. Once
  * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations"). The same
  * again changes nothing.
  *
@@ -143,26 +143,14 @@ function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTa
   return { name, ...times, minimum, capacity, inviteTarget }
 }
 
-/**
- * Nobody was there at a time that it is no longer, so marks of attendance go; and no invitation outlasts 2 hours before
- * the new start.
- */
+/** Nobody was there at a time that it is no longer, so marks of attendance go; and open invitations follow the new start. */
 async function followMove(
   tx: Prisma.TransactionClient,
   was: Encounter,
   startsAt: Date,
   now: Date,
 ): Promise<void> {
-  const { id: encounterId } = was
-  await clearMarks(tx, encounterId)
+  await clearMarks(tx, was.id)
   await clearTable(tx, was, now >= lobbyOpensAt(startsAt))
-  const last = lastAnswerAt(startsAt)
-  await tx.invitation.updateMany({
-    where: {
-      encounterId,
-      status: 'Invited',
-      OR: [{ expiresAt: null }, { expiresAt: { gt: last, gte: now } }],
-    },
-    data: { expiresAt: last, cutShort: true },
-  })
+  await moveInvitations(tx, was, startsAt, now)
 }

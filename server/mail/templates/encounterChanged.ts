@@ -4,18 +4,14 @@ import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.t
 import { hasEnded, isAnswered, isChanged, isGone, isLost } from './staleness.ts'
 import { changedRows, dateAndTime, encounterRows, greeting } from './words.ts'
 
-function whatStays(seated: boolean, invited: boolean, isOnlySooner: boolean): string {
-  if (isOnlySooner) return 'Your invitation stays open, but not as long as we wrote: please answer sooner.'
+function whatStays(seated: boolean, invited: boolean): string {
   if (seated) return 'We had to change an encounter you have a seat at. Your seat stays yours.'
   return invited
     ? 'We had to change an encounter you are invited to. Your invitation stays open.'
     : 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.'
 }
 
-/**
- * A new name, time or length of an encounter someone is seated at, waiting for or invited to; or, where it was moved and moved
- * back, that there is less time to answer.
- */
+/** A new name, time or length of an encounter someone is seated at, waiting for or invited to. */
 export const encounterChanged = defineMail({
   data: z.object({
     username: z.string(),
@@ -32,21 +28,17 @@ export const encounterChanged = defineMail({
   subject: ({ encounter }) => `Changed: ${encounter.name}`,
   preview: ({ encounter, previous }) => {
     const [first] = changedRows(encounter, previous)
-    return first ? `Now: ${first.now}.` : 'Please answer sooner than we wrote.'
+    return first ? `Now: ${first.now}.` : ''
   },
-  heading: ({ encounter, previous }) =>
-    changedRows(encounter, previous).length > 0
-      ? 'Your encounter has changed'
-      : 'Your time to answer has changed',
+  heading: () => 'Your encounter has changed',
   body({ username, encounter, previous, seat, expiresAt }, { appUrl, answerUrl }) {
-    const changed = changedRows(encounter, previous)
     return [
       paragraph(greeting(username)),
-      paragraph(whatStays(seat !== undefined, expiresAt !== undefined, changed.length === 0)),
+      paragraph(whatStays(seat !== undefined, expiresAt !== undefined)),
       facts([
         ...encounterRows(encounter),
         ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
-        ...changed.map(({ before }) => before),
+        ...changedRows(encounter, previous).map(({ before }) => before),
       ]),
       action('See your encounters', `${appUrl}/member/${seat ? 'my-encounters' : 'dashboard'}`),
       smallPrint(

@@ -38,6 +38,30 @@ export function invitationExpiry(sentAt: Date, startsAt: Date, lifetimeHours: nu
   return new Date(Math.min(lifetime, lastAnswerAt(startsAt).getTime()))
 }
 
+type OpenInvitation = { sentAt: Date; expiresAt: Date | null; cutShort: boolean }
+
+/**
+ * Says until when an open invitation can be answered once its encounter has another start. What a start, the one before or an
+ * earlier one, had taken of its time comes back, as far as the new one lets it.
+ *
+ * @param was when the encounter started before
+ * @param lifetimeHours as the policy says
+ * @returns also whether moves have left less time than that
+ */
+export function movedExpiry(
+  { sentAt, expiresAt, cutShort }: OpenInvitation,
+  was: Date,
+  startsAt: Date,
+  lifetimeHours: number,
+): { expiresAt: Date; cutShort: boolean } {
+  const last = lastAnswerAt(startsAt)
+  const whole = new Date(sentAt.getTime() + lifetimeHours * hour)
+  const wasLimited = expiresAt !== null && (cutShort || expiresAt >= lastAnswerAt(was))
+  const wanted = wasLimited && whole > expiresAt ? whole : expiresAt
+  if (wanted !== null && wanted <= last) return { expiresAt: wanted, cutShort: cutShort && wanted < whole }
+  return { expiresAt: last, cutShort: cutShort || expiresAt === null || last < expiresAt }
+}
+
 export type Invitee = {
   status: 'Active' | 'Paused' | 'Canceled'
   /** The invitation this member already has to the encounter, if any. */
