@@ -388,12 +388,12 @@ describe('an invitation by hand', () => {
 })
 
 describe('replacing those who fall away', () => {
-  const setReplacing = ({ id }: Encounter, hours: number) =>
+  const setReplacing = ({ id }: Encounter, hours: number, over: { replaces?: number } = {}) =>
     mutate<{ encounter: { replaceHours: number } }>(
       api,
       operator,
       'setReplacing',
-      { encounterId: globalId('OperatorEncounter', id), hours },
+      { encounterId: globalId('OperatorEncounter', id), hours, ...over },
       'encounter { replaceHours }',
     )
   const invitationsTo = ({ id }: Encounter) =>
@@ -412,6 +412,17 @@ describe('replacing those who fall away', () => {
     await createPeople(api, others)
     return { encounter, invitations }
   }
+
+  test('is not set over a number that another operator saved since this one read it', async () => {
+    const encounter = await createEncounter(api)
+    expect((await setReplacing(encounter, 24, { replaces: 0 })).errors).toBeUndefined()
+    expect((await setReplacing(encounter, 48, { replaces: 0 })).errors).toMatchObject([
+      { message: 'Another operator has saved another number meanwhile. Please read it first.' },
+    ])
+    expect((await setReplacing(encounter, 24, { replaces: 0 })).errors).toBeUndefined()
+    const { replaceHours } = await prisma().encounter.findUniqueOrThrow({ where: { id: encounter.id } })
+    expect(replaceHours).toBe(24)
+  })
 
   async function waitBySlip(invitation: Invitation): Promise<void> {
     await answer(api, invitation, 'ACCEPTED')

@@ -250,6 +250,24 @@ describe('a planned reminder', () => {
     expect([await reminded(open), await reminded(late)]).toEqual([2, 1])
   })
 
+  test('is not planned over what another operator saved since this one read it', async () => {
+    const { id } = await createEncounter(api, { startsAt: ahead(10 * day) })
+    const plan = (remindHours: number | null, replaces: number | null) =>
+      mutate(
+        api,
+        operator,
+        'planReminder',
+        { encounterId: globalId('OperatorEncounter', id), remindHours, replaces },
+        'encounter { id }',
+      )
+    expect((await plan(72, null)).errors).toBeUndefined()
+    for (const late of [plan(48, null), plan(null, 48)])
+      expect((await late).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
+    const saved = await api.deps.database.prisma.encounter.findUniqueOrThrow({ where: { id } })
+    expect(saved.remindHours).toBe(72)
+    expect((await plan(null, 72)).errors).toBeUndefined()
+  })
+
   test('is not written to who wants none or can answer no more, nor of a canceled encounter', async () => {
     const remindHours = 72
     const [encounter, canceled] = [

@@ -406,7 +406,7 @@ test('replacing who declines is set in hours, and the roster says who was invite
   const hours = 'Hours before the start until which it does so (0 to 336, 0 for never)'
   await paste(hours, '24')
   await press('Save')
-  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', hours: 24 })
+  expect(sent(mock)).toEqual({ encounterId: 'encounter-7', hours: 24, replaces: 0 })
   await reply(mock, { setReplacing: { encounter: detail({ replaceHours: 24 }) } })
   await waitFor(() =>
     expect(screen.getByText('Whoever declines is replaced, until 24 hours before the start.')).toBe(

@@ -1,20 +1,28 @@
 import { remindHoursError } from '#rules/encounters/weeklyPlan.ts'
 import { DomainError } from '#rules/errors.ts'
+import { otherNumber } from '#rules/forms/overtaken.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from './lockEncounter.ts'
 
-export type ReminderPlan = { encounterId: number; remindHours: number | null; operatorId: number }
+export type ReminderPlan = {
+  encounterId: number
+  remindHours: number | null
+  /** The hours that the operator read; absent: whichever they are */
+  replaces?: number | null | undefined
+  operatorId: number
+}
 
 /**
  * Sets how many hours before the start those who have not answered are reminded by themselves; null for only the reminder
  * of the invitation's last day.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over or has begun, BAD_INPUT for wrong hours
+ * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over or has begun, or where it replaces other hours
+ *   than there are, BAD_INPUT for wrong hours
  */
 export async function planReminder(
   db: PrismaClient,
-  { encounterId, remindHours, operatorId }: ReminderPlan,
+  { encounterId, remindHours, replaces, operatorId }: ReminderPlan,
   now: Date,
 ): Promise<void> {
   const wrong = remindHoursError(remindHours)
@@ -25,6 +33,7 @@ export async function planReminder(
       throw new DomainError('CONFLICT', 'This encounter takes no answers any more.')
     }
     if (was.remindHours === remindHours) return
+    if (replaces !== undefined && replaces !== was.remindHours) throw new DomainError('CONFLICT', otherNumber)
     await tx.encounter.update({ where: { id: encounterId }, data: { remindHours, updatedAt: now } })
     await recordAudit(
       tx,

@@ -1,22 +1,29 @@
 import { DomainError } from '#rules/errors.ts'
+import { otherNumber } from '#rules/forms/overtaken.ts'
 import { isReplacing, replaceHoursError } from '#rules/seats/replacing.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { queueReplacing } from '../seats/queueReplacing.ts'
 import { lockEncounter } from './lockEncounter.ts'
 
-type Setting = { encounterId: number; hours: number; operatorId: number }
+type Setting = {
+  encounterId: number
+  hours: number
+  /** The hours that the operator read; absent: whichever they are */
+  replaces?: number | null | undefined
+  operatorId: number
+}
 
 /**
  * Sets until how many hours before the start the service replaces whoever falls away from an encounter; 0 is never.
  * Places that fell away before are replaced too (docs/rules.md, "Forming groups").
  *
- * @throws DomainError NOT_FOUND for no such encounter; CONFLICT when it is over; BAD_INPUT out of bounds, or for a
- *   One-on-One
+ * @throws DomainError NOT_FOUND for no such encounter; CONFLICT when it is over, or where it replaces other hours than
+ *   there are; BAD_INPUT out of bounds, or for a One-on-One
  */
 export async function setReplacing(
   db: PrismaClient,
-  { encounterId, hours, operatorId }: Setting,
+  { encounterId, hours, replaces, operatorId }: Setting,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -24,6 +31,7 @@ export async function setReplacing(
     const wrong = replaceHoursError(was.kind, hours)
     if (wrong) throw new DomainError('BAD_INPUT', wrong, 'hours')
     if (was.replaceHours === hours) return
+    if ((replaces ?? was.replaceHours) !== was.replaceHours) throw new DomainError('CONFLICT', otherNumber)
     await tx.encounter.update({ where: { id: encounterId }, data: { replaceHours: hours, updatedAt: now } })
     if (isReplacing({ ...was, replaceHours: hours }, now)) await queueReplacing(tx, encounterId)
     const change = {

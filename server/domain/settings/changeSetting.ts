@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { invitationTextError, usualInvitationText } from '#rules/forms/invitationText.ts'
+import { otherNumber } from '#rules/forms/overtaken.ts'
 import { type PolicyName, policyError, policyInForce, policyNumbers } from '#rules/membership/policy.ts'
 import { type PublicTextName, publicTextError } from '#rules/publicTexts/publicTexts.ts'
 import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
@@ -29,7 +30,6 @@ type TextChange<Text> = { text: Text; operatorId: number; replaces?: string | nu
 const changingSettings = 0x656e73
 
 const otherWords = 'Another operator has saved other words meanwhile. Please read them first.'
-const otherNumber = 'Another operator has saved another number meanwhile. Please read it first.'
 
 /**
  * Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged.

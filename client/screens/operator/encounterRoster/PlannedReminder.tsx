@@ -28,7 +28,7 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
     encounter,
   )
   const written = useNumberDraft(`reminder of ${id}`, remindHours)
-  const { draft: typed, setDraft: setTyped, isChanged, isOvertaken } = written
+  const { draft: typed, setDraft: setTyped, base, isChanged, isOvertaken } = written
   const [plan, planning] = useAction<PlannedReminderMutation>(
     graphql`
       mutation PlannedReminderMutation($input: PlanReminderInput!) {
@@ -61,7 +61,11 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
         <Button
           variant="secondary"
           disabled={!isChanged || isOvertaken || error !== null || planning}
-          onClick={() => plan({ input: { encounterId: id, remindHours: hours } })}
+          onClick={() =>
+            plan({
+              input: { encounterId: id, remindHours: hours, replaces: base === '' ? null : Number(base) },
+            })
+          }
         >
           {planning ? 'Saving...' : 'Save reminder'}
         </Button>

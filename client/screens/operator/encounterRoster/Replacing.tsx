@@ -52,7 +52,7 @@ export function Replacing({
     { tell, failed: 'Failed to change who is replaced.' },
   )
   const written = useNumberDraft(`replacing at ${id}`, replaceHours)
-  const { draft: text, setDraft: setText, isChanged, isOvertaken } = written
+  const { draft: text, setDraft: setText, base, isChanged, isOvertaken } = written
   const hours = text.trim() === '' ? Number.NaN : Number(text)
   const error = replaceHoursError('First', hours)
   const { maximum } = policyNumbers.replaceHours
@@ -63,7 +63,11 @@ export function Replacing({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (error === null) send({ input: { encounterId: id, hours } }, { done: `${stateWords(hours)}.` })
+          if (error === null)
+            send(
+              { input: { encounterId: id, hours, replaces: Number(base) } },
+              { done: `${stateWords(hours)}.` },
+            )
         }}
       >
         <p className={operator.soft}>

@@ -6,6 +6,7 @@ import { reloadAll } from '../builder/reload.ts'
 import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { RosterEntry } from './rosterEntries.ts'
+import { replacesNumber } from './settingChanges.ts'
 
 operatorMutation('remindInvited', {
   description: 'Reminds the chosen ones of an invitation they have not answered, at most once a day.',
@@ -45,6 +46,7 @@ operatorMutation('planReminder', {
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Ahead.' }),
       remindHours: t.int({ description: '3 to 168 hours before the start; no such reminder if absent.' }),
+      replaces: t.int({ description: replacesNumber }),
     }),
   },
   write: ({ remindHours, ...asked }, { db, now }) =>

@@ -11,6 +11,10 @@ import { ContactDetailName, changedSettings, PolicyName } from './operatorSettin
 export const replacesWords =
   'The text it was written over; it fails where another one is in force by now. Absent: whichever is.'
 
+/** What a number that is set was written over. */
+export const replacesNumber =
+  'The number it was written over, null for one that was not set; it fails where another one is in force by now. Absent: whichever is.'
+
 operatorMutation('setPolicyNumber', {
   confirmed: true,
   description: 'Sets a number of the policy, from now on; what was sent or planned stays.',
@@ -19,10 +23,7 @@ operatorMutation('setPolicyNumber', {
     fields: (t) => ({
       name: t.field({ type: PolicyName, required: true, description: 'Which one.' }),
       value: t.int({ description: 'Within its bounds; the usual one if absent.' }),
-      replaces: t.int({
-        description:
-          'The number it was written over, null for one that was not set; it fails where another one is in force by now. Absent: whichever is.',
-      }),
+      replaces: t.int({ description: replacesNumber }),
     }),
   },
   write: ({ value, ...asked }, { db, now }) => setPolicyNumber(db, { ...asked, value: value ?? null }, now),

@@ -7,6 +7,7 @@ import { reload } from '../builder/reload.ts'
 import { TableRule } from './groupSeats.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
+import { replacesNumber } from './settingChanges.ts'
 
 const SuggestedPerson = builder.objectRef<Suggestion>('SuggestedPerson').implement({
   description: 'Somebody who could come to an encounter, and why.',
@@ -84,6 +85,7 @@ operatorMutation('setReplacing', {
     fields: (t) => ({
       encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
       hours: t.int({ required: true, description: 'Hours before the start, up to 336; 0 is never.' }),
+      replaces: t.int({ description: replacesNumber }),
     }),
   },
   write: (asked, { db, now }) => setReplacing(db, asked, now),
