@@ -236,6 +236,32 @@ describe('an encounter', () => {
       expect((await change(input)).errors).toBeUndefined()
   })
 
+  test('its numbers are not written over those that another operator saved since they were read', async () => {
+    const id = idOf(await createEncounter(api, { minimum: 10, capacity: 12, inviteTarget: 14 }))
+    const change = (numbers: object, replacesNumbers: object) =>
+      mutate(
+        api,
+        operator,
+        'updateEncounter',
+        { encounterId: id, ...numbers, replacesNumbers },
+        'encounter { capacity inviteTarget }',
+      )
+    const read = { minimum: 10, capacity: 12, inviteTarget: 14 }
+    expect((await change({ capacity: 11 }, read)).errors).toBeUndefined()
+    expect((await change({ capacity: 10 }, read)).errors).toMatchObject([
+      {
+        message: 'Another operator has saved another number meanwhile. Please read it first.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    // The same again, and another number than theirs, change nothing of theirs.
+    expect((await change({ capacity: 11 }, read)).errors).toBeUndefined()
+    expect((await change({ inviteTarget: 15 }, read)).data).toEqual({
+      updateEncounter: { encounter: { capacity: 11, inviteTarget: 15 } },
+    })
+    expect((await change({ capacity: 10 }, { capacity: 11 })).errors).toBeUndefined()
+  })
+
   test('its meeting link is in no type that can be read', () => {
     const leaks = Object.values(schema.getTypeMap()).flatMap((type) =>
       'getFields' in type && !('parseLiteral' in type) && !type.name.endsWith('Input')

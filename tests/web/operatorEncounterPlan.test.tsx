@@ -187,6 +187,7 @@ test('only what was changed is sent', async () => {
     planVersion: 0,
     startsAt: '2099-12-04T01:00:00.000Z',
     capacity: 11,
+    replacesNumbers: { capacity: 12 },
     meetingUrl: null,
   })
   const changed = encounter(7, 'Thursday Table', { startsAt: '2099-12-04T01:00:00.000Z', capacity: 11 })
@@ -213,7 +214,25 @@ test('what another operator changed meanwhile shows, and is not taken back', asy
     encounterId: 'encounter-7',
     planVersion: 0,
     capacity: 11,
+    replacesNumbers: { capacity: 12 },
   })
+})
+
+test('of a number that another operator changed meanwhile it is said what it is now, where another one was written', async () => {
+  const { environment } = await openEdit()
+  const change = (name: string, to: number) =>
+    act(async () => environment.commitUpdate((store) => void store.get('encounter-7')?.setValue(to, name)))
+  await write('Seats', '11')
+  await change('inviteTarget', 13)
+  expect(screen.getByLabelText<HTMLInputElement>('People to invite').value).toBe('13')
+  expect(screen.queryByText(/^Another operator/)).toBeNull()
+  await change('capacity', 10)
+  expect(screen.getByText(/^Another operator has changed “Seats” to 10 meanwhile\./)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Seats').value).toBe('11')
+  await write('People to invite', '12')
+  expect(screen.queryByText(/“People to invite”/)).toBeNull()
+  await write('Seats', '10')
+  expect(screen.queryByText(/^Another operator/)).toBeNull()
 })
 
 test('whoever changes a time that another operator changed meanwhile sees theirs before it is saved', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
+import { otherNumber } from '#rules/forms/overtaken.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
@@ -34,7 +35,12 @@ export type EncounterUpdate = {
   changes: Changes
   /** The `calendarSequence` that the operator read; null where nobody says */
   planVersion?: number | null | undefined
+  /** The numbers that the operator read, of which those changed are compared; absent: whichever they are */
+  numbersRead?: { [name in PlanNumber]?: number | null | undefined } | null | undefined
 }
+
+const planNumbers = ['minimum', 'capacity', 'inviteTarget'] as const
+type PlanNumber = (typeof planNumbers)[number]
 
 function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
   const { link, ...wanted } = changes
@@ -84,11 +90,11 @@ const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLin
  * again changes nothing.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
- *   new time, or its name or time was changed since the operator read it, BAD_INPUT for each wrong field
+ *   new time, or what it changes of name, time or numbers was changed since the operator read it, BAD_INPUT for each wrong field
  */
 export async function updateEncounter(
   db: PrismaClient,
-  { encounterId, operatorId, changes, planVersion }: EncounterUpdate,
+  { encounterId, operatorId, changes, planVersion, numbersRead }: EncounterUpdate,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -106,6 +112,9 @@ export async function updateEncounter(
       throw new DomainError('CONFLICT', sentence)
     }
     const columns = { name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
+    const isOvertaken = (number: PlanNumber) =>
+      columns[number] !== was[number] && (numbersRead?.[number] ?? was[number]) !== was[number]
+    if (planNumbers.some(isOvertaken)) throw new DomainError('CONFLICT', otherNumber)
     const link = otherLink(was, changes.link)
     if (link === undefined && isDeepStrictEqual(audited(columns), audited(was))) return
     await tx.encounter.update({

@@ -19,6 +19,7 @@ import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.
 import { PlanForm } from './PlanForm.tsx'
 import { changesOf } from './planChanges.ts'
 import { linkError, type PlanValues, planChecks } from './planValues.ts'
+import { useOthersNumbers } from './useOthersNumbers.ts'
 
 const mutation = graphql`
   mutation EditPlanMutation($input: UpdateEncounterInput!) {
@@ -107,11 +108,13 @@ export function EditPlan({
     keeps: true,
   })
   useFollowStored(form, stored)
+  const others = useOthersNumbers(stored, form.values)
   useDropOnLeave(useDraft(`plan ${encounter.id}`, form, stored))
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
       {!form.submitting && planVersion !== seenVersion && <ChangedMeanwhile what="the name or the time" />}
+      {!form.submitting && others.length > 0 && <ChangedMeanwhile what={others.join(' and ')} />}
       <PlanForm
         form={form}
         settings={settings}

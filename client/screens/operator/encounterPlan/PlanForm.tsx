@@ -8,6 +8,7 @@ import operator from '../shared/Operator.module.css'
 import { findKind } from '../shared/proposalWords.ts'
 import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import { lastMinute } from '../shared/zonedTime.ts'
+import { countedNumbers } from './planChanges.ts'
 import type { PlanValues } from './planValues.ts'
 
 type PlanFormProps = {
@@ -62,9 +63,9 @@ export function PlanForm({
         )}
         {!begun && !isPair && (
           <div className={operator.fields}>
-            <Field label="Fewest people" {...number} {...form.text('minimum')} />
-            <Field label="Seats" {...number} {...form.text('capacity')} />
-            <Field label="People to invite" {...number} {...form.text('inviteTarget')} />
+            <Field label={countedNumbers.minimum} {...number} {...form.text('minimum')} />
+            <Field label={countedNumbers.capacity} {...number} {...form.text('capacity')} />
+            <Field label={countedNumbers.inviteTarget} {...number} {...form.text('inviteTarget')} />
           </div>
         )}
         {!begun && (

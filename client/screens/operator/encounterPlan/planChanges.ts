@@ -3,6 +3,16 @@ import { instantOf } from '../shared/zonedTime.ts'
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
 import type { PlanValues } from './planValues.ts'
 
+/** The numbers of a plan that operators count people by, and what each is called. */
+export const countedNumbers = {
+  minimum: 'Fewest people',
+  capacity: 'Seats',
+  inviteTarget: 'People to invite',
+} as const
+
+/** Their names. */
+export const counted = Object.keys(countedNumbers) as (keyof typeof countedNumbers)[]
+
 type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion'>
 
 /**
@@ -19,9 +29,13 @@ export function changesOf(stored: PlanValues, values: PlanValues): Changes {
   if (stored.name !== values.name) changes.name = values.name.trim()
   if (startsAt) changes.startsAt = startsAt
   if (stored.timeZone !== values.timeZone) changes.timeZone = values.timeZone
-  for (const name of ['minutes', 'minimum', 'capacity', 'inviteTarget'] as const) {
+  const minutes = numberOf(values.minutes)
+  if (minutes !== null && stored.minutes !== values.minutes) changes.minutes = minutes
+  for (const name of counted) {
     const number = numberOf(values[name])
-    if (number !== null && stored[name] !== values[name]) changes[name] = number
+    if (number === null || stored[name] === values[name]) continue
+    changes[name] = number
+    changes.replacesNumbers = { ...changes.replacesNumbers, [name]: numberOf(stored[name]) }
   }
   if (values.link === 'PROVIDER') changes.meetingUrl = null
   if (values.link === 'HAND') changes.meetingUrl = values.meetingUrl

@@ -116,6 +116,15 @@ operatorMutation('createEncounter', {
   payload: { description: 'The draft.', fields: changedEncounter },
 })
 
+const EncounterNumbersInput = builder.inputType('EncounterNumbersInput', {
+  description: 'The numbers of a plan as they were read.',
+  fields: (t) => ({
+    minimum: t.int({ description: `${descriptions.minimum}.` }),
+    capacity: t.int({ description: `${descriptions.capacity}.` }),
+    inviteTarget: t.int({ description: `${descriptions.inviteTarget}.` }),
+  }),
+})
+
 operatorMutation('updateEncounter', {
   description:
     'Changes an encounter. Another name, time or length is mailed to everyone with a place; a new meeting link is not.',
@@ -137,12 +146,18 @@ operatorMutation('updateEncounter', {
         description:
           'The `planVersion` that was read. Another name, time, length or zone is refused where one of them was changed since; without it nothing is compared.',
       }),
+      replacesNumbers: t.field({
+        type: EncounterNumbersInput,
+        description:
+          'What the numbers were written over; one that is changed is refused where another one is in force by now. Absent: whichever is.',
+      }),
     }),
   },
-  write: ({ encounterId, operatorId, meetingUrl, planVersion, ...rest }, context) => {
+  write: ({ encounterId, operatorId, meetingUrl, planVersion, replacesNumbers, ...rest }, context) => {
     const link = meetingUrl == null ? null : givenLink(meetingUrl, context)
     const changes = { ...withoutNulls(rest), ...(meetingUrl !== undefined && { link }) }
-    return updateEncounter(context.db, { encounterId, operatorId, changes, planVersion }, context.now)
+    const read = { planVersion, numbersRead: replacesNumbers }
+    return updateEncounter(context.db, { encounterId, operatorId, changes, ...read }, context.now)
   },
   payload: { description: 'The encounter, changed.', fields: changedEncounter },
 })
