@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { noteProblems } from '../support/memberBrowser.ts'
+import { lateRequests, noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readLoginToken } from '../support/signIn.ts'
 
@@ -78,4 +78,34 @@ test('a login link is good for another browser where this one stores nothing', a
   await other.goto(link)
   await other.getByRole('button', { name: 'Continue signing in' }).click()
   await other.getByText(`Welcome, ${member.username}!`).waitFor()
+})
+
+/** What a browser does whose disk is full, once it has stored a session: what is stored can be read and removed. */
+function takeNothingMore(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+}
+
+test('a member whose phone is full writes to the operator, goes on elsewhere, and logs out for good', async () => {
+  const member = await createMember(api)
+  const visitor = await openMember(browser, api, member, { width: 390, isPhone: true })
+  await visitor.addInitScript(takeNothingMore)
+  const phone = await visitor.newPage()
+  const refused = noteProblems(phone, lateRequests)
+  await phone.goto('/member/help')
+  await phone.getByLabel('Subject').selectOption('Other')
+  await phone.getByLabel('Message').fill('Is there parking?')
+  await phone.getByRole('link', { name: 'Dashboard' }).first().click()
+  await phone.getByText(`Welcome, ${member.username}!`).waitFor()
+  await phone.goBack()
+  await phone.getByText('Is there parking?').waitFor()
+  await phone.getByRole('button', { name: 'Send Message' }).tap()
+  await phone.getByText('Message sent successfully!').waitFor()
+  await phone.getByRole('button', { name: 'Menu' }).tap()
+  await phone.getByRole('button', { name: 'Logout' }).tap()
+  await phone.waitForURL('**/login')
+  await phone.getByText(refusal).waitFor()
+  expect(await sessionItems(phone)).toEqual([])
+  expect(refused).toEqual([])
 })

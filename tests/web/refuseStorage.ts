@@ -20,3 +20,34 @@ export async function refuseStorage(): Promise<void> {
   vi.resetModules()
   await import('../../client/browser/standInForStores.ts')
 }
+
+/**
+ * Lets the browser take nothing more until the test is over, as one does whose disk is full; what is stored can be read and
+ * removed.
+ *
+ * @returns what makes room again
+ */
+export async function fillStorage(): Promise<() => void> {
+  let isFull = true
+  for (const store of ['localStorage', 'sessionStorage'] as const) {
+    const own = Object.getOwnPropertyDescriptor(window, store)
+    Object.defineProperty(window, store, { configurable: true, value: window[store] })
+    onTestFinished(() => {
+      if (own) Object.defineProperty(window, store, own)
+      else Reflect.deleteProperty(window, store)
+    })
+  }
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (item, text) {
+    if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    setItem.call(this, item, text)
+  }
+  onTestFinished(() => {
+    Storage.prototype.setItem = setItem
+  })
+  vi.resetModules()
+  await import('../../client/browser/standInForStores.ts')
+  return () => {
+    isFull = false
+  }
+}
