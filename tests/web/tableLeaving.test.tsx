@@ -6,7 +6,7 @@ import { DomainError } from '../../server/rules/errors.ts'
 import { patienceSeconds } from '../../server/rules/guide/presence.ts'
 import { button } from './formFields.ts'
 import { guideOf, inMinutes, openTable, seat } from './openTable.tsx'
-import { moveTimeByHand, passTime } from './passTime.ts'
+import { codeLoaded, moveTimeByHand, passTime } from './passTime.ts'
 
 moveTimeByHand()
 
@@ -61,6 +61,22 @@ describe('whoever leaves', () => {
     fireEvent.click(button('Come to the table'))
     await comeOnline()
     expect(() => asked(mutation)).toThrow()
+  })
+
+  test('and comes back while that is still on its way stays, and says so once it has arrived', async () => {
+    const page = await openTable()
+    fireEvent.click(button('Leave quietly'))
+    fireEvent.click(button(back))
+    act(() => ownMedia.comeWithoutCamera(true))
+    fireEvent.click(button('Come to the table'))
+    await codeLoaded()
+    const sign = 'useBeingThereMutation'
+    await page.reply(sign, { beAtTable: { isHere: true } })
+    await page.reply(mutation, { actAtTable: { table: { id: 'table', departures: 1 } } })
+    screen.getByRole('button', { name: 'Leave quietly' })
+    expect(page.asked(sign)).toMatchObject({ input: { departures: 1 } })
+    await page.change({ departures: 2 })
+    screen.getByRole('button', { name: back })
   })
 
   test('and is away for so long that the table knows by itself says nothing any more', async () => {

@@ -44,6 +44,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         eventId
         cancelReason
         isHost
+        departures
         hasAttended
         canReport
         takesReports
@@ -57,7 +58,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const phase = useTablePhase(data)
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId, data.startsAt)
-  const { leave, stayed } = useLeaving(seat)
+  const { leave, stayed, expected: expectedDepartures } = useLeaving(seat, data.departures)
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {
@@ -92,6 +93,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
             <TableRoom
               table={data}
               seat={seat}
+              expectedDepartures={expectedDepartures}
               onReport={onReport}
               onLeave={(step) => {
                 leave(step)

@@ -21,6 +21,8 @@ import { useTableAct } from './useTableAct.ts'
 type TableRoomProps = {
   table: TableRoom_table$key
   seat: string
+  /** How often the person will have left if what this page said of it still arrives */
+  expectedDepartures: number
   onReport: (seatId: string) => void
   onLeave: (step: number) => void
   onLeftElsewhere: () => void
@@ -29,10 +31,17 @@ type TableRoomProps = {
 /**
  * The table itself: the guide and the people, beside each other where there is room, else the guide above.
  *
- * @param props the table, the 32 digits of the seat's address, what opens a report, what leaves at a
- *   step, and what leads out whoever has left on another page
+ * @param props the table, the 32 digits of the seat's address, how often its holder will have left, what opens a report, what
+ *   leaves at a step, and what leads out whoever has left on another page
  */
-export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: TableRoomProps) {
+export function TableRoom({
+  table,
+  seat,
+  expectedDepartures,
+  onReport,
+  onLeave,
+  onLeftElsewhere,
+}: TableRoomProps) {
   const { guide, name, kind, timeZone, departures, meetingVersion } = useFragment(
     graphql`
       fragment TableRoom_table on SeatTable {
@@ -63,7 +72,13 @@ export function TableRoom({ table, seat, onReport, onLeave, onLeftElsewhere }: T
   const [isVideoLost, setVideoLost] = useState(false)
   const [isApart, setApart] = useState(false)
   useEffect(() => (isApart ? ownMedia.lend() : undefined), [isApart])
-  useBeingThere(seat, pageTrouble(devices, isVideoLost), departures, onLeftElsewhere)
+  const [ownDepartures] = useState(expectedDepartures)
+  useBeingThere(
+    seat,
+    pageTrouble(devices, isVideoLost),
+    { own: ownDepartures, all: departures },
+    onLeftElsewhere,
+  )
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const encounter = { kind, timeZone }
   const you = guide?.people.find(({ isYou }) => isYou)

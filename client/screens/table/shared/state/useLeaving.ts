@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { DomainError } from '#rules/errors.ts'
 import { patienceSeconds } from '#rules/guide/presence.ts'
@@ -19,9 +19,11 @@ const isAnswered = (failure: unknown) =>
  * back. After a while without a sign they count as away by themselves, and may be back on another page: then nothing is said.
  *
  * @param seat the 32 digits of the address
- * @returns what leaves, at a step of the table, and what takes it back for whoever comes again
+ * @param departures how often the person has left so far
+ * @returns what leaves, at a step of the table; what takes it back for whoever comes again; and how often they will have left if
+ *   what was said here, and not answered, still arrives
  */
-export function useLeaving(seat: string) {
+export function useLeaving(seat: string, departures: number) {
   const [send] = useAction<useLeavingMutation>(graphql`
     mutation useLeavingMutation($input: ActAtTableInput!) {
       actAtTable(input: $input) {
@@ -32,23 +34,28 @@ export function useLeaving(seat: string) {
     }
   `)
   const leaving = useRef<AbortController>(null)
+  const [expected, setExpected] = useState(0)
   const stop = () => leaving.current?.abort()
   const leave = (step: number) => {
     stop()
     const trying = new AbortController()
     leaving.current = trying
+    setExpected(departures + 1)
     setTimeout(() => trying.abort(), patienceSeconds * 1000)
     keepOpen(
       {
         follow: async () => {
           await send({ input: { seat, act: 'LEAVE', step } })
         },
-        onEnd: (failure) => !isAnswered(failure),
+        onEnd: (failure) => {
+          if (isAnswered(failure)) setExpected(0)
+          return !isAnswered(failure)
+        },
         firstWait,
         longestWait,
       },
       trying.signal,
     ).catch(reportError)
   }
-  return { leave, stayed: stop }
+  return { leave, stayed: stop, expected: Math.max(departures, expected) }
 }
