@@ -1,7 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../network/ConnectionError.ts'
 import { requestTokens } from '../network/requestTokens.ts'
 import { tokenState } from './claims.ts'
-import { readSession, type Session, storeSession } from './session.ts'
+import { readSession, type Session, storeSession, type Tokens } from './session.ts'
 import { expireSession } from './signOut.ts'
 
 const lockName = 'encounters-session-refresh'
@@ -9,11 +10,28 @@ const lockName = 'encounters-session-refresh'
 /** How long a tab that waited for another one waits to hear what that one stored, in milliseconds. */
 const hearingTime = 500
 
+/**
+ * Milliseconds after which a reply counts as lost. The server gives the same successor again for ten seconds; later it takes the old
+ * token for a stolen one (docs/rules.md, "Signing in").
+ */
+const replyPatience = 6000
+
 let inFlight: Promise<Session | null> | null = null
 
 /** The server being away says nothing about the session, which therefore stays. */
 const isPassing = (error: unknown) =>
   !(error instanceof DomainError) || error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'
+
+const isAnswer = (error: unknown) => !(error instanceof ConnectionError)
+
+/** Asks once more where the reply is lost, as it easily is while a phone goes from one network to another. */
+async function requestSuccessor(refreshToken: string): Promise<Tokens> {
+  const first = requestTokens(refreshToken)
+  const patience = new Promise<false>((resolve) => setTimeout(resolve, replyPatience, false))
+  if (await Promise.race([first.then(() => true, isAnswer), patience])) return first
+  const second = requestTokens(refreshToken)
+  return Promise.any([first, second]).catch(() => second)
+}
 
 async function renew(staleToken: string): Promise<Session | null> {
   const session = readSession()
@@ -21,7 +39,7 @@ async function renew(staleToken: string): Promise<Session | null> {
   const renewedElsewhere =
     session.authToken !== staleToken && tokenState(session.authToken, new Date()) === 'valid'
   if (renewedElsewhere) return session
-  const tokens = await requestTokens(session.refreshToken)
+  const tokens = await requestSuccessor(session.refreshToken)
   // Whoever logged out meanwhile stays logged out.
   return readSession() && storeSession(tokens)
 }

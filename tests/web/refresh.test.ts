@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { askAhead } from '../../client/relay/askAhead.ts'
 import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
 import other from '../../client/screens/member/dashboard/__generated__/DashboardByPartsQuery.graphql.ts'
@@ -150,6 +150,49 @@ test('a server that is away during the refresh costs nobody the session', async 
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ name: 'ConnectionError' })
   expect(readSession()).toMatchObject({ authToken: stale, refreshToken: 'r1' })
   expect(replaceDocument).not.toHaveBeenCalled()
+})
+
+test('a reply that is lost on the way is asked for once more, while the server still gives it', async () => {
+  let asked = 0
+  const calls = fakeServer(({ operation, headers }) => {
+    if (!isRefresh(operation))
+      return headers.get('Authorization') === `Bearer ${fresh}` ? { data: { viewer: 'me' } } : refused
+    asked += 1
+    return asked === 1
+      ? 'unreachable'
+      : { data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }
+  })
+  expect(await fetchGraphQL(query.params, {})).toEqual({ data: { viewer: 'me' } })
+  const tokens = calls.filter(({ operation }) => isRefresh(operation)).map(({ variables }) => variables)
+  expect(tokens).toEqual(Array(2).fill({ input: { refreshToken: 'r1' } }))
+  expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
+})
+
+test('a reply that does not come is asked for once more, and the first that comes is taken', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = fakeServer(({ operation, headers }) => {
+    if (!isRefresh(operation))
+      return headers.get('Authorization') === `Bearer ${fresh}` ? { data: { viewer: 'me' } } : refused
+    const isFirst = calls.filter((call) => isRefresh(call.operation)).length === 1
+    return isFirst
+      ? new Promise(() => undefined)
+      : { data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }
+  })
+  const reply = fetchGraphQL(query.params, {})
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(reply).resolves.toEqual({ data: { viewer: 'me' } })
+  expect(calls).toHaveLength(4)
+})
+
+test('a second try that hears that the session is over ends it', async () => {
+  let asked = 0
+  fakeServer(({ operation }) => (isRefresh(operation) && ++asked === 1 ? 'unreachable' : refused))
+  await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(asked).toBe(2)
+  expect(readSession()).toBeNull()
 })
 
 test('errors keep their code, message and field; anything unknown is INTERNAL', async () => {
