@@ -11,10 +11,10 @@ import { runProgram } from './support/program.ts'
 /** Takes the pictures in docs/ of a freshly started demo: `npm run screenshots`, after `npm run build`. */
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const looks = [
-  { width: 390, scheme: 'light', isPhone: true },
-  { width: 390, scheme: 'dark', isPhone: true },
-  { width: 1280, scheme: 'light', isPhone: false },
-  { width: 1280, scheme: 'dark', isPhone: false },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
 ] as const
 
 type Look = (typeof looks)[number]

@@ -89,7 +89,7 @@ function takeNothingMore(): void {
 
 test('a member whose phone is full writes to the operator, goes on elsewhere, and logs out for good', async () => {
   const member = await createMember(api)
-  const visitor = await openMember(browser, api, member, { width: 390, isPhone: true })
+  const visitor = await openMember(browser, api, member, { width: 390 })
   await visitor.addInitScript(takeNothingMore)
   const phone = await visitor.newPage()
   const refused = noteProblems(phone, lateRequests)

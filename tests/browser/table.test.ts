@@ -58,8 +58,8 @@ async function gather(): Promise<Evening> {
 }
 
 /** Opens the address of a seat and goes to the table. */
-async function come({ you }: Evening, width: 390 | 1280 = 1280, isPhone = false): Promise<Page> {
-  const visitor = await openVisitor(browser, api.url, { width, isPhone })
+async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
+  const visitor = await openVisitor(browser, api.url, { width })
   await visitor.grantPermissions(['camera', 'microphone'])
   const page = await visitor.newPage()
   await page.goto(`/meet/${you.invitation.seatToken}`)
@@ -109,7 +109,7 @@ test('the table shows part, question, people and turn, and one ends a turn with 
 
 test('whoever leaves quietly is out with one click, and can come back', async () => {
   const evening = await gather()
-  const page = await come(evening)
+  const page = await come(evening, 390)
   await page.getByRole('button', { name: 'Leave quietly' }).click()
   await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   const [first] = evening.others
@@ -189,7 +189,7 @@ test('on a phone held sideways people and question are in the window together', 
 })
 
 test('on a phone held sideways the microphone is at hand wherever one is on the page', async () => {
-  const page = await come(await gather(), 390, true)
+  const page = await come(await gather(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
   await page.setViewportSize({ width: 844, height: 330 })
   const mute = page.getByRole('button', { name: 'Mute' })
@@ -201,7 +201,7 @@ test('on a phone held sideways the microphone is at hand wherever one is on the 
 })
 
 test('where fingers cannot rest on a tile, its button is there and covers no initials', async () => {
-  const page = await come(await gather(), 390, true)
+  const page = await come(await gather(), 390)
   const other = tiles(page)
     .filter({ has: page.getByRole('button', { name: /^Report / }) })
     .first()

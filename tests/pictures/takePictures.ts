@@ -75,7 +75,10 @@ export async function takePictures(
   width: Width,
 ): Promise<Picture[]> {
   const { url, storageState } = world.people[screen.who]
-  const visitor = await openVisitor(browser, url, { width, ...(storageState && { storageState }) })
+  const visitor = await openVisitor(browser, url, {
+    ...{ width, isPhone: false },
+    ...(storageState && { storageState }),
+  })
   try {
     visitor.setDefaultTimeout(30_000)
     await visitor.clock.setFixedTime(world.now)

@@ -6,7 +6,7 @@ import { patience } from './patience.ts'
 export type Look = {
   width?: 390 | 1280
   scheme?: 'light' | 'dark'
-  /** Whether it is a phone's browser: scroll bars lie over the page, and it is touched. */
+  /** Whether it is a phone's browser, as at a phone's width by default: scroll bars lie over the page, and it is touched. */
   isPhone?: boolean
   /** Whether pages may have a service worker, past which a test cannot hold or change what they ask for */
   worker?: boolean
@@ -42,7 +42,7 @@ export const viewportOf = (width: NonNullable<Look['width']>) => ({
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  { width = 1280, scheme = 'light', isPhone = false, storageState, worker = false }: Look = {},
+  { width = 1280, scheme = 'light', isPhone = width === 390, storageState, worker = false }: Look = {},
 ): Promise<BrowserContext> {
   const visitor = await browser.newContext({
     baseURL,
