@@ -10,6 +10,7 @@ import preferencesQuery from '../../client/screens/member/preferences/__generate
 import { preferencesRoute } from '../../client/screens/member/preferences/route.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { endSession } from './endSession.ts'
 import { button, errorOf, field, press } from './formFields.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -64,6 +65,7 @@ const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.useRealTimers()
   noteServerTime(Date.now(), 0)
 })
@@ -326,6 +328,35 @@ test('when loading fails it says so, and trying again loads it', async () => {
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
   expect(await screen.findByLabelText('Username')).toBeTruthy()
   logged.mockRestore()
+})
+
+const noTimes = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
+
+/** Answers what asks when the member can come, by what is stored. */
+async function answerTimes({ environment }: Awaited<ReturnType<typeof openWith>>) {
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  const data = { viewer: { id: 'viewer', availability: noTimes } }
+  act(() => environment.mock.resolveMostRecentOperation({ data }))
+  return screen.findByLabelText<HTMLInputElement>('Thursday evening, from 5 PM on')
+}
+
+test('what was chosen and not saved is there again after the page was loaded again, until it is saved or left', async () => {
+  const page = await openWith()
+  await userEvent.selectOptions(field('Gender identity'), 'Man')
+  await press('Choose when you can come')
+  await userEvent.click(await answerTimes(page))
+  endSession()
+
+  const again = await openWith()
+  const evening = await answerTimes(again)
+  await waitFor(() => expect(evening.checked).toBe(true))
+  expect(field('Gender identity').value).toBe('gender2')
+  await press('Save Changes')
+  expect(again.sent()).toEqual({ genderIdentityId: 'gender2' })
+  await again.reply({ genderIdentity: gender(2, 'Man') })
+  expect(Object.keys(sessionStorage)).toEqual(['draft:availability'])
+  cleanup()
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 /** A browser that can be notified, whose person allows it or not. */

@@ -1,20 +1,22 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'wouter'
+import { readDraft } from '../../../browser/drafts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { holdFocus } from '../../../ui/holdFocus.ts'
+import { availabilityDraft } from './availabilityDraft.ts'
 import styles from './PreferencesScreen.module.css'
 
 /** What has failed to load once is not asked for again, so each try is another. */
 const loadForm = () =>
   lazy(() => import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })))
 
-/** When the member can come, and how often: a form of its own, loaded once it is wanted; `?open=availability` wants it. */
+/** When the member can come, and how often: a form of its own, loaded once it is wanted; `?open=availability` wants it, and so does a draft of it. */
 export function AvailabilityCard() {
   const [search] = useSearchParams()
   const isAsked = search.get('open') === 'availability'
-  const [isOpen, setOpen] = useState(isAsked)
+  const [isOpen, setOpen] = useState(() => isAsked || readDraft(availabilityDraft) !== null)
   const [{ tries, AvailabilityForm }, setTry] = useState(() => ({ tries: 0, AvailabilityForm: loadForm() }))
   const tryAgain = () => setTry({ tries: tries + 1, AvailabilityForm: loadForm() })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,6 +2,8 @@ import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { changedValues } from '../../../ui/changedValues.ts'
 import { Form } from '../../../ui/Form.tsx'
+import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import styles from './PreferencesScreen.module.css'
@@ -38,6 +40,7 @@ export function NotificationChoices({
     keeps: true,
   })
   useFollowStored(form, stored)
+  useDropOnLeave(useDraft('notifications', form, stored))
   const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return (
     <>

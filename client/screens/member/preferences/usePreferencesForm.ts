@@ -3,6 +3,8 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { changedValues } from '../../../ui/changedValues.ts'
+import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
@@ -46,6 +48,7 @@ export function usePreferencesForm(preferences: PreferencesForm_preferences$data
     keeps: true,
   })
   useFollowStored(form, stored)
+  useDropOnLeave(useDraft('preferences', form, stored))
   const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return { form, guard }
 }
