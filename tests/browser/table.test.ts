@@ -188,6 +188,16 @@ test('on a phone held sideways people and question are in the window together', 
   await expectAccessible(page, 'a phone held sideways')
 })
 
+test('on a phone held sideways less than a third of the window is taken by what stands around the table', async () => {
+  const page = await come(await gather(), 390)
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const guide = await page.getByRole('region', { name: 'The guide' }).boundingBox()
+  const bar = await page.getByRole('toolbar', { name: 'At the table' }).boundingBox()
+  expect((guide?.y ?? 360) + (bar?.height ?? 360)).toBeLessThan(120)
+})
+
 test('on a phone held sideways the microphone is at hand wherever one is on the page', async () => {
   const page = await come(await gather(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
