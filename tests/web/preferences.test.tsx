@@ -419,6 +419,23 @@ test('notifications are off until the member turns them on, and off again with o
   expect(button('Turn on').disabled).toBe(false)
 })
 
+test('a browser that subscribed under an earlier key of the service is notified again all the same', async () => {
+  const unsubscribe = fakePush('granted')
+  const registration = await navigator.serviceWorker.getRegistration()
+  const { subscribe } = registration?.pushManager ?? {}
+  const taken = new DOMException('There is a subscription with another key.', 'InvalidStateError')
+  Object.assign(registration?.pushManager ?? {}, {
+    subscribe: async (options: object) => {
+      if (unsubscribe.mock.calls.length === 0) throw taken
+      return subscribe?.(options)
+    },
+  })
+  const { sent } = await openNotifications('the new key', null)
+  await press('Turn on')
+  await waitFor(() => expect(sent()).toMatchObject({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc' }))
+  expect(unsubscribe).toHaveBeenCalledOnce()
+})
+
 test('the quiet hours of this browser are chosen beside its notifications, and the same hour twice means none', async () => {
   fakePush('granted')
   const chosen = { invitations: true, reminders: false, impressions: true, quietFrom: 22, quietUntil: 8 }

@@ -21,7 +21,13 @@ async function ownRegistration(): Promise<ServiceWorkerRegistration> {
 export async function subscribeBrowser(key: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await ownRegistration()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await subscribe().catch(async (error: unknown) => {
+    // It has subscribed under a key that the service had before (Push API, section 6, "subscribe").
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
+    await unsubscribeBrowser()
+    return subscribe()
+  })
   return subscription.endpoint
 }
 
