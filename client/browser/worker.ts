@@ -20,10 +20,17 @@ async function dropOtherReleases(): Promise<void> {
   await Promise.all(names.filter((name) => name !== store).map((name) => caches.delete(name)))
 }
 
-async function answer(request: Request, stored: string): Promise<Response> {
-  const cache = await caches.open(store)
-  return (await cache.match(stored, { ignoreVary: true })) ?? fetch(request)
+async function find(stored: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(store)).match(stored, { ignoreVary: true })
+  } catch {
+    // A browser whose disk is full or damaged cannot open its store: as good as an empty one.
+    return undefined
+  }
 }
+
+const answer = async (request: Request, stored: string): Promise<Response> =>
+  (await find(stored)) ?? fetch(request)
 
 /** The address under which the reply to a request is stored, or null for everything that always takes the network. */
 function storedAs({ method, mode, url }: Request): string | null {

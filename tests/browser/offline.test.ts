@@ -90,6 +90,19 @@ test('the worker stores what everybody is sent, and nothing of the member', asyn
     expect(texts.filter((text) => text.includes(trace))).toEqual([])
 })
 
+test('where the browser cannot read what the worker stored, pages come over the network', async () => {
+  await page.goto('/member/help')
+  await workerIsReady()
+  await page.reload()
+  const [worker] = visitor.serviceWorkers()
+  await worker?.evaluate(() => {
+    CacheStorage.prototype.open = () =>
+      Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+  })
+  await page.goto('/member/dashboard')
+  await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
+})
+
 /** Registers another address of the script, which stands for the worker of an older release. */
 const registerOlder = () =>
   page.evaluate(async () => {
