@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase } from '../support/database.ts'
 import { type Program, runProgram } from '../support/program.ts'
 
@@ -183,6 +184,23 @@ describe('the embedded database', () => {
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), mark)
+    const second = run({})
+    await second.says(/ready at/)
+  })
+
+  it('starts where its port has gone to a program that answers nobody', async () => {
+    const first = run({})
+    await first.says(/ready at/)
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const mark = (await readFile(file, 'utf8')).split('\n')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const address = silent.address()
+    mark[3] = typeof address === 'object' ? String(address?.port) : ''
+    await writeFile(file, mark.join('\n'))
     const second = run({})
     await second.says(/ready at/)
   })

@@ -5,6 +5,9 @@ import pg from 'pg'
 // Any constant of our own: the key of the advisory lock its owner holds while a server runs for it.
 const claimKey = 452_118
 
+/** Milliseconds in which a server answers. Where another program has its port by now, nobody may ever do. */
+const patience = 5000
+
 /**
  * Looks for a server that already runs on a data folder: one of another running copy, or one whose owner was killed.
  *
@@ -24,6 +27,7 @@ export async function connectRunning(
     user: 'encounters',
     password,
     database: 'postgres',
+    connectionTimeoutMillis: patience,
   })
   try {
     await client.connect()
