@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Program, runProgram } from '../support/program.ts'
 
 let folder: string
@@ -202,6 +203,33 @@ describe('the embedded database', () => {
     mark[3] = typeof address === 'object' ? String(address?.port) : ''
     await writeFile(file, mark.join('\n'))
     const second = run({})
+    await second.says(/ready at/)
+  })
+
+  it('waits for its server where that is still stopping, as after a second Ctrl-C', async () => {
+    const first = run({})
+    await first.says(/ready at/)
+    const folder = join(dataDir, 'postgres')
+    const [server = '', , , port = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+    const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
+    const address = `postgresql://encounters:${password}@127.0.0.1:${port}/postgres`
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    first.child.kill('SIGKILL')
+    await first.ended
+    // At this it lets nobody in any more, and stops once the last one has left.
+    process.kill(Number(server), 'SIGTERM')
+    const refused = async () => {
+      const late = new pg.Client({ connectionString: address })
+      await expect(late.connect()).rejects.toThrow('shutting down')
+    }
+    await eventually(refused)
+    const countRefusals = async () =>
+      (await readFile(join(folder, 'server.log'), 'utf8')).split('shutting down').length
+    const before = await countRefusals()
+    const second = run({})
+    await eventually(async () => expect(await countRefusals()).toBeGreaterThan(before + 1))
+    await client.end()
     await second.says(/ready at/)
   })
 })

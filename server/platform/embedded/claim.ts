@@ -1,23 +1,47 @@
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from './errorCode.ts'
 
 // Any constant of our own: the key of the advisory lock its owner holds while a server runs for it.
 const claimKey = 452_118
 
-/** Milliseconds in which a server answers. Where another program has its port by now, nobody may ever do. */
-const patience = 5000
+/**
+ * Milliseconds: in which a server answers (where another program has its port by now, nobody may ever do), for how long one that
+ * is starting or stopping is waited for, and how often it is asked.
+ */
+const limits = { answer: 5000, patience: 60_000, pause: 100 }
+
+/** PostgreSQL's code for not letting anybody in while it starts, recovers or stops. */
+const cannotConnectNow = '57P03'
 
 /**
- * Looks for a server that already runs on a data folder: one of another running copy, or one whose owner was killed.
+ * Looks for a server that already runs on a data folder: one of another running copy, or one whose owner was killed. One that is
+ * starting or stopping is waited for.
  *
  * @param folder the data folder, absolute
+ * @param signal gives up waiting
  * @returns its port and an open connection to it, or undefined when none answers there for this folder
  */
 export async function connectRunning(
   folder: string,
   password: string,
+  signal?: AbortSignal,
 ): Promise<{ port: number; client: pg.Client } | undefined> {
+  const deadline = performance.now() + limits.patience
+  for (;;) {
+    const found = await tryRunning(folder, password)
+    if (found !== cannotConnectNow) return found
+    if (performance.now() > deadline) return undefined
+    await setTimeout(limits.pause, undefined, { signal })
+  }
+}
+
+async function tryRunning(
+  folder: string,
+  password: string,
+): Promise<{ port: number; client: pg.Client } | typeof cannotConnectNow | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const port = Number(lines[3])
   if (!port) return undefined
@@ -27,7 +51,7 @@ export async function connectRunning(
     user: 'encounters',
     password,
     database: 'postgres',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: limits.answer,
   })
   try {
     await client.connect()
@@ -35,7 +59,8 @@ export async function connectRunning(
     if (rows[0]?.folder === (await realpath(folder))) return { port, client }
     await client.end()
     return undefined
-  } catch {
+  } catch (error) {
+    if (errorCode(error) === cannotConnectNow) return cannotConnectNow
     // The file was left behind by a server that is gone; starting it again says what is wrong if that was mistaken.
     return undefined
   }

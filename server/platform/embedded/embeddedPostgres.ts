@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** join a server that another process runs instead of refusing: for commands beside a running application */
   join?: boolean
-  /** gives up the making of a new data folder */
+  /** gives up the making of a new data folder, and waiting for a server that is starting or stopping */
   signal?: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir), options.signal)
-  const running = await connectRunning(place.folder, place.password)
+  const running = await connectRunning(place.folder, place.password, options.signal)
   const port = running?.port ?? (await startServer(place, options.settings ?? {}))
   const lock = running?.client ?? (await connect(port, place.password))
   if (!(await claimServer(lock))) {
