@@ -232,6 +232,35 @@ describe('the embedded database', () => {
     await client.end()
     await second.says(/ready at/)
   })
+
+  it('is made once by two programs that start together, of which one goes on', async () => {
+    const [one, other] = [run({}), run({})]
+    const isReady = (program: Program) => program.says(/ready at/).then(() => program)
+    const ready = await Promise.any([isReady(one), isReady(other)])
+    const refused = ready === one ? other : one
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toContain('in use by another running copy')
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.password', 'session.secret'])
+  })
+
+  it('leaves nothing of an earlier start that was killed while it was made', async () => {
+    for (const draft of [
+      'postgres.new',
+      `postgres.new-${2 ** 30}`,
+      'postgres.new-backup',
+      'postgres.newer',
+    ]) {
+      await mkdir(join(dataDir, draft, 'base'), { recursive: true })
+    }
+    await run({}).says(/ready at/)
+    const others = ['postgres.new-backup', 'postgres.newer']
+    expect((await readdir(dataDir)).sort()).toEqual([
+      'postgres',
+      ...others,
+      'postgres.password',
+      'session.secret',
+    ])
+  })
 })
 
 describe('several processes on one database', () => {

@@ -1,5 +1,5 @@
-import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { BootError, reasonOf } from '../config/bootError.ts'
 import { type PostgresBinaries, runBinary } from './binaries.ts'
 import { complaintOf } from './complaint.ts'
@@ -40,10 +40,50 @@ async function versionOf(folder: string): Promise<number | undefined> {
   }
 }
 
-/** Writes the data folder beside its place and moves it there whole, so that an interrupted start leaves no half. */
-async function initialise(folder: string, { binaries, owner, signal }: Programs) {
-  const draft = `${folder}.new`
-  await rm(draft, { recursive: true, force: true })
+/** Whether a process is there besides this one, whose number a killed one may have had, as in containers. */
+function isThere(pid: number): boolean {
+  if (!(pid > 0) || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH'
+  }
+}
+
+/** Removes what was written by starts that were killed; another start may be writing beside this one. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const beginning = `${basename(folder)}.new`
+  for (const name of await readdir(dirname(folder))) {
+    const pid = name.startsWith(`${beginning}-`) ? name.slice(beginning.length + 1) : ''
+    if (name !== beginning && !/^\d+$/.test(pid)) continue
+    if (isThere(Number(pid))) continue
+    // The program that wrote it may outlive the start by a moment.
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/**
+ * Writes the data folder beside its place and moves it there whole, so that an interrupted start leaves no half. Of several
+ * that start together each writes one of its own, and the first one's is used by all.
+ */
+async function initialise(folder: string, programs: Programs): Promise<void> {
+  await removeAbandoned(folder)
+  const draft = `${folder}.new-${process.pid}`
+  try {
+    await fillDraft(draft, folder, programs)
+    await rename(draft, folder).catch(async (error: unknown) => {
+      if ((await versionOf(folder)) === undefined) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function fillDraft(
+  draft: string,
+  folder: string,
+  { binaries, owner, signal }: Programs,
+): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   if (owner) await chown(draft, owner.uid, owner.gid)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
@@ -56,5 +96,4 @@ async function initialise(folder: string, { binaries, owner, signal }: Programs)
   ).catch((error: unknown) => {
     throw new Error(complaintOf(reasonOf(error)), { cause: error })
   })
-  await rename(draft, folder)
 }

@@ -37,9 +37,9 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir), options.signal)
-  const running = await connectRunning(place.folder, place.password, options.signal)
-  const port = running?.port ?? (await startServer(place, options.settings ?? {}))
-  const lock = running?.client ?? (await connect(port, place.password))
+  const { port, client: lock } =
+    (await connectRunning(place.folder, place.password, options.signal)) ??
+    (await startOrFind(place, options))
   if (!(await claimServer(lock))) {
     await lock.end()
     if (options.join) return { url: urlOf(port, place.password), stop: () => Promise.resolve() }
@@ -69,6 +69,21 @@ async function preparePlace(dataDir: string, signal: AbortSignal | undefined): P
         cause: error,
       },
     )
+  }
+}
+
+/** Starts the server, or finds the one that another process has started at the same moment. */
+async function startOrFind(
+  place: Place,
+  { settings = {}, signal }: EmbeddedOptions,
+): Promise<{ port: number; client: pg.Client }> {
+  try {
+    const port = await startServer(place, settings)
+    return { port, client: await connect(port, place.password) }
+  } catch (error) {
+    const found = await connectRunning(place.folder, place.password, signal)
+    if (!found) throw error
+    return found
   }
 }
 
