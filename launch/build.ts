@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type EndingSignal, endingSignals, hearEnding } from '../server/boot/endingSignals.ts'
 import { followNpm } from '../server/boot/followNpm.ts'
 import type { Progress, Step } from '../server/boot/progress.ts'
 import { storeCompiledCode } from './compileCache.ts'
@@ -9,7 +10,6 @@ import { showProgress } from './showProgress.ts'
 import { type BuildStage, buildStages } from './steps.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 type Building = {
   stages: readonly BuildStage[]
@@ -54,8 +54,8 @@ export async function build(
  */
 export async function buildOrExit(building: Building, progress: Progress): Promise<void> {
   const stop = new AbortController()
-  const onSignal = (signal: NodeJS.Signals): void => stop.abort(signal)
-  for (const signal of Object.keys(signals)) process.on(signal, onSignal)
+  const onSignal = (signal: EndingSignal): void => stop.abort(signal)
+  const endHearing = hearEnding(onSignal)
   const endFollowing = followNpm(() => onSignal('SIGTERM'))
   try {
     await build(building, progress, stop.signal)
@@ -67,11 +67,11 @@ export async function buildOrExit(building: Building, progress: Progress): Promi
     process.exit(error.status)
   } finally {
     endFollowing()
-    for (const signal of Object.keys(signals)) process.off(signal, onSignal)
+    endHearing()
   }
 }
 
-const statusOf = (signal: keyof typeof signals): number => signals[signal]
+const statusOf = (signal: EndingSignal): number => endingSignals[signal]
 
 /** `npm run build`, or with an argument one part of it, as package.json names them. */
 if (import.meta.main) {

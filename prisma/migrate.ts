@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onDatabase } from '../server/boot/onDatabase.ts'
+import { withEmbedded } from '../server/boot/withEmbedded.ts'
 import { BootError } from '../server/platform/config/bootError.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded/embeddedPostgres.ts'
 import { applyMigrations, forgetFailure, requireCurrent } from './history.ts'
 import { ownMigrations } from './migrationFiles.ts'
 
@@ -18,10 +18,11 @@ const upToDate = 'The database is up to date.'
 async function onScratchServer<T>(use: (url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'encounters-migrate-'))
   await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres(folder, { settings: { fsync: 'off' } })
-  return use(server.url)
-    .finally(server.stop)
-    .finally(() => rm(folder, { recursive: true }))
+  return withEmbedded(
+    folder,
+    { settings: { fsync: 'off' }, cleanUp: () => rm(folder, { recursive: true }) },
+    use,
+  )
 }
 
 async function apply(url: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { loadConfig } from '../platform/config/config.ts'
 import { directUrlOf } from '../platform/config/databaseSettings.ts'
-import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
+import { withEmbedded } from './withEmbedded.ts'
 
 /**
  * Runs a command on the database the settings name: DATABASE_URL's, or the embedded one, which is joined where the
@@ -20,6 +20,5 @@ export async function onDatabase<T>(
   const config = await placeData(loadConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, SESSION_SECRET }))
   const url = directUrlOf(config)
   if (url !== undefined) return use(url)
-  const server = await startEmbeddedPostgres(config.dataDir, { join: true })
-  return use(server.url).finally(server.stop)
+  return withEmbedded(config.dataDir, { join: true }, use)
 }

@@ -263,6 +263,18 @@ describe('the embedded database', () => {
   })
 })
 
+describe('a command on the embedded database', () => {
+  it('that is interrupted stops the server it has started', async () => {
+    const command = run({}, 'prisma/migrate.ts')
+    const mark = join(dataDir, 'postgres', 'postmaster.pid')
+    await eventually(async () => expect(await readFile(mark, 'utf8')).toContain('ready'))
+    command.child.kill('SIGINT')
+    expect(await command.ended, command.output()).toBe(130)
+    expect(command.output()).toBe('')
+    await expect(stat(mark)).rejects.toThrow('ENOENT')
+  })
+})
+
 describe('several processes on one database', () => {
   it('run as web and worker once it is migrated, and each ends on SIGTERM', async () => {
     const database = await createEmptyDatabase()
