@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { ownMigrations, readMigrations } from '../../prisma/migrationFiles.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
@@ -123,6 +124,19 @@ describe('the log', () => {
     gone.mockRestore()
     const [line] = captured.lines('unexpected error')
     expect(line).toMatchObject({ requestId: headers.get('x-request-id'), err: { message: 'broken' } })
+  })
+
+  test('names a migration, also one whose name is as long as a token', async () => {
+    const names = (await readMigrations(ownMigrations)).map(({ name }) => name)
+    const said = captureLog()
+    for (const migration of names) said.log.info({ migration }, 'migrated')
+    expect(said.lines().map(({ migration }) => migration)).toEqual(names)
+    const almost = `20261128000000_${'a'.repeat(27)}`
+    said.clear()
+    for (const token of [`${almost}Z`, `${almost}-`, almost.slice(1), almost.replaceAll('_', '')]) {
+      said.log.info({ migration: token }, 'migrated')
+    }
+    for (const { migration } of said.lines()) expect(migration).toBe('[hidden]')
   })
 
   test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {

@@ -27,9 +27,10 @@ const addressRun = /([^\s"'<>()=:,;\\/@]+)(?:@([^\s"'<>()=:,;\\/@]+))?/g
 const domainName = /^.*\.[a-z]{2,}/is
 /**
  * What tokens, signatures and passwords in addresses look like; request ids are shorter, and so is what follows the path of a
- * seat. Each run is looked at once.
+ * seat. The name of a migration may be as long, and is none. Each run is looked at twice at most.
  */
-const longSecret = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{40,}|(?<=\/meet\/)[A-Za-z0-9_-]+|:\/\/[^\s/"@]+@/g
+const longSecret =
+  /(?<![A-Za-z0-9_-])(?!\d{14}_[a-z0-9_]+(?![A-Za-z0-9_-]))[A-Za-z0-9_-]{40,}|(?<=\/meet\/)[A-Za-z0-9_-]+|:\/\/[^\s/"@]+@/g
 
 function hideAddress(run: string, local: string, domain: string | undefined): string {
   if (domain === undefined) return run
