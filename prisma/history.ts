@@ -44,7 +44,7 @@ export function diagnose(databaseUrl: string, folder = ownMigrations): Promise<D
  *
  * @param folder of migrations, ending in a slash
  * @returns the names of the migrations applied, none where it was current
- * @throws BootError when the database cannot be reached, is newer than this build, or a migration failed
+ * @throws BootError when the database cannot be reached, is newer than this build or none that can be used, or a migration failed
  */
 export function applyMigrations(databaseUrl: string, folder = ownMigrations): Promise<string[]> {
   return onConnection(databaseUrl, async (client) => {
@@ -53,10 +53,32 @@ export function applyMigrations(databaseUrl: string, folder = ownMigrations): Pr
     const diagnosis = await compare(client, migrations)
     if (diagnosis.state === 'current') return []
     if (diagnosis.state !== 'behind') throw new BootError(explain(diagnosis.state, diagnosis.names))
-    await client.query(createHistory)
+    if (diagnosis.names.length === migrations.length) await beginHistory(client)
     for (const migration of migrations)
       if (diagnosis.names.includes(migration.name)) await runMigration(client, migration)
     return diagnosis.names
+  })
+}
+
+/**
+ * Makes the table of the history in a database that has none.
+ *
+ * @throws BootError, before anything is made, where the database is none that migrations can be applied to
+ */
+async function beginHistory(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT getdatabaseencoding() AS encoding, current_user AS name')
+  const [{ encoding, name }] = rows
+  if (encoding !== 'UTF8') {
+    throw new BootError(
+      `The database has the encoding ${encoding}; UTF8 is needed. ` +
+        'Make it with: CREATE DATABASE ... ENCODING UTF8 TEMPLATE template0',
+    )
+  }
+  await client.query(createHistory).catch((error: unknown) => {
+    throw new BootError(
+      `No tables can be made in this database: ${reasonOf(error)}. The user ${name} must own it.`,
+      { cause: error },
+    )
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { diffToSchema } from '../../prisma/authoring/diffToSchema.ts'
 import { withEngine } from '../../prisma/authoring/schemaEngine.ts'
 import { applyMigrations, diagnose, forgetFailure, requireCurrent } from '../../prisma/history.ts'
 import { ownMigrations } from '../../prisma/migrationFiles.ts'
+import { BootError } from '../../server/platform/config/bootError.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProgram } from '../support/program.ts'
@@ -251,6 +253,30 @@ describe('migrations', () => {
     await query('CREATE TABLE "orders" ()')
     await expect(applyMigrations(database.url)).rejects.toThrow(/something else \(orders\)/)
     expect(await query(`SELECT to_regclass('_prisma_migrations') AS name`)).toEqual([{ name: null }])
+  })
+
+  it('say in a sentence that a user may make no tables, and leave the database alone', async () => {
+    const name = `stranger_${randomUUID().slice(0, 8)}`
+    await query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
+    const address = Object.assign(new URL(database.url), { username: name, password: 'x' })
+    await expect(applyMigrations(address.href)).rejects.toThrow(
+      new BootError(
+        `No tables can be made in this database: permission denied for schema public. The user ${name} must own it.`,
+      ),
+    )
+    await query(`DROP ROLE ${name}`)
+    expect((await diagnose(database.url)).state).toBe('behind')
+  })
+
+  it('refuse a database in another encoding than UTF-8, before any of them is applied', async () => {
+    const name = `latin_${randomUUID().slice(0, 8)}`
+    await query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING LATIN1 LOCALE_PROVIDER libc LOCALE 'C'`)
+    const address = Object.assign(new URL(database.url), { pathname: `/${name}` })
+    await expect(applyMigrations(address.href)).rejects.toThrow(/ has the encoding LATIN1; UTF8 is needed/)
+    expect(await query(`SELECT to_regclass('_prisma_migrations') AS history`, address.href)).toEqual([
+      { history: null },
+    ])
+    await query(`DROP DATABASE ${name}`)
   })
 
   it('leave nothing of one that failed, refuse to go on, and try it again when asked to', async () => {
