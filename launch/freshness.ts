@@ -26,7 +26,7 @@ function filesOf(root: string, patterns: readonly string[], exclude: readonly st
 const readState = (root: string, { from, steps }: BuildStage): string =>
   digest([
     process.version,
-    JSON.stringify(steps.map(({ args }) => args)),
+    JSON.stringify(steps.map(({ args, env }) => [args, env])),
     ...filesOf(root, from, generated).map(
       (file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('base64url')}`,
     ),

@@ -59,17 +59,25 @@ const relay: BuildStage = {
   steps: [{ part: 'queries', args: ['client/build/compileRelay.ts'] }],
 }
 
+// With another value in somebody's shell, pages would hold what React and Relay have for developers alone.
+const forUse = { NODE_ENV: 'production' }
+
 const client: BuildStage = {
   name: 'client',
   from: [...packages, ...queries, 'vite.config.ts', 'server/rules/**'],
   makes: ['dist/client/**', 'dist/*.html', 'dist/manifest.json'],
   steps: [
-    { part: 'pages for browsers', args: [programOf('vite'), 'build', '--logLevel', 'warn'] },
+    {
+      part: 'pages for browsers',
+      args: [programOf('vite'), 'build', '--logLevel', 'warn'],
+      env: forUse,
+    },
     {
       part: 'pages for the server',
       args: [programOf('vite'), 'build', '--ssr', 'prerender.tsx', '--logLevel', 'warn'],
+      env: forUse,
     },
-    { part: 'finished pages', args: ['client/build/writePages.ts'] },
+    { part: 'finished pages', args: ['client/build/writePages.ts'], env: forUse },
   ],
 }
 

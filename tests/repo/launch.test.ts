@@ -39,9 +39,9 @@ type Marked = Program & {
   left(): Promise<number>
 }
 
-function run(file: string, dataDir: string): Marked {
+function run(file: string, dataDir: string, more: Record<string, string> = {}): Marked {
   const mark = randomUUID()
-  const env = { PORT: '0', DATA_DIR: join(folder, dataDir), STARTED_BY: mark }
+  const env = { PORT: '0', DATA_DIR: join(folder, dataDir), STARTED_BY: mark, ...more }
   const program = runProgram(file, env, [], { cwd: checkout })
   programs.push(program)
   const left = async (): Promise<number> => {
@@ -53,7 +53,15 @@ function run(file: string, dataDir: string): Marked {
   return { ...program, left }
 }
 
-const start = (dataDir: string): Marked => run(join(checkout, 'launch/main.ts'), dataDir)
+const start = (dataDir: string, more?: Record<string, string>): Marked =>
+  run(join(checkout, 'launch/main.ts'), dataDir, more)
+
+/** The scripts for browsers, as one text. */
+async function readScripts(): Promise<string> {
+  const assets = join(checkout, 'dist/client/assets')
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  return (await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')))).join('\n')
+}
 
 /** Adds a line to a file of the checkout; what it returns takes the line back. */
 async function spoil(name: string, line: string): Promise<() => Promise<void>> {
@@ -78,10 +86,10 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 
   it(
-    'says in plain lines what it does and how long it took, and builds nothing that is current',
+    'says in plain lines what it does and how long it took, builds for use whatever NODE_ENV is, and nothing that is current',
     async () => {
       await rm(join(checkout, 'dist'), { recursive: true })
-      const program = start('first')
+      const program = start('first', { NODE_ENV: 'development' })
       await program.says(/ready at .*[\s\S]*Ctrl-C/)
       const lines = program
         .output()
@@ -109,6 +117,8 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       expect(beside.indexOf('Starting the database')).toBeLessThan(beside.indexOf('Pages built in N s'))
       expect(lines[lines.indexOf('') + 1]).toMatch(/^Encounters is ready at /)
       expect(await program.left()).toBeGreaterThan(1)
+      // What React says to developers, in its build for them.
+      expect((await readScripts()).includes('Download the React DevTools')).toBe(false)
       program.child.kill('SIGINT')
       expect(await program.ended).toBe(0)
       await expect.poll(program.left).toBe(0)
