@@ -70,6 +70,15 @@ describe('GraphQL over HTTP', () => {
     expect((await fetch(`${api.url}/graphql?query=${encodeURIComponent(asking)}`)).status).toBe(405)
   })
 
+  test.each(['variables', 'extensions'])('%s of an address that are no JSON are BAD_INPUT', async (name) => {
+    const reply = await fetch(`${api.url}/graphql?query={__typename}&${name}={`)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toEqual({
+      code: 'BAD_INPUT',
+      message: `The ${name} of the address are not JSON.`,
+    })
+  })
+
   test.each([
     ['absent', {}],
     ['null', { email: null }],

@@ -51,6 +51,17 @@ function maskError(deps: AppDeps, error: unknown): GraphQLError {
   return known && !cause ? known : toGraphQLError(publicError(cause, deps.log), known)
 }
 
+/** Refuses what Yoga would take for a fault of the server: parts of an address that have to be JSON and are not. */
+function refuseBrokenParts(url: string): void {
+  // As Yoga reads them, which looks for no fragment.
+  const parts = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  for (const name of ['variables', 'extensions']) {
+    const text = parts.get(name)
+    if (text && !parseJson(text))
+      throw new DomainError('BAD_INPUT', `The ${name} of the address are not JSON.`)
+  }
+}
+
 /** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
 async function datedContext(deps: AppDeps, facts: RequestFacts, response: ServerResponse): Promise<Context> {
   const context = await createContext(deps, facts)
@@ -135,6 +146,8 @@ export function graphqlHandler(
       }
       // Yoga takes a body that is read already from here; for what is executed it has nothing left to read.
       Object.assign(request, { body: context.executed ? anyBody : body })
+    } else if (request.url) {
+      refuseBrokenParts(request.url)
     }
     await yoga(request, response, context)
   }
