@@ -139,6 +139,22 @@ describe('the log', () => {
     for (const { migration } of said.lines()) expect(migration).toBe('[hidden]')
   })
 
+  test.each(['/graphql', '/api/auth/refresh', '/answer/accept/x'])(
+    'a body that its sender breaks off is no error of ours: POST %s',
+    async (path) => {
+      const type = { 'Content-Type': 'application/json', 'Content-Length': 100 }
+      const sent = httpRequest(`${api.url}${path}`, { method: 'POST', headers: type })
+      sent.on('error', () => undefined)
+      await new Promise<void>((written) => sent.write('{"query":', () => written()))
+      sent.destroy()
+      await expect.poll(() => captured.lines('request')).toMatchObject([{ aborted: true }])
+      // What would be said of it comes before the line of a later request.
+      await rest('/lookups/genders')
+      await expect.poll(() => captured.lines('request')).toHaveLength(2)
+      expect(captured.lines('unexpected error')).toEqual([])
+    },
+  )
+
   test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {
     const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
     const narrow = openDatabase(url, { max: 1 })
