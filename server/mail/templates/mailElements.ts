@@ -16,9 +16,12 @@ const table = {
 const cell = (style: CSSProperties | undefined, children: readonly ReactNode[]): ReactElement =>
   h('tbody', null, h('tr', null, h('td', { style }, ...children)))
 
+/** Breaks a word that is wider than a phone, such as a long address; some programs know the one, some the other. */
+const breakLongWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
 /** The body of a mail. Some programs drop the style of `body`, so a cell has it too. */
 export function mailBody({ className, style }: Look, ...children: ReactNode[]): ReactElement {
-  const bare = { ...style, margin: 0, padding: 0 }
+  const bare = { ...style, ...breakLongWords, margin: 0, padding: 0 }
   return h('body', { className, style: bare }, h('table', table, cell(bare, children)))
 }
 

@@ -5,7 +5,7 @@ import { both, palette, sans, serif } from '../palette.ts'
 const styles = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${both(palette.paper)}; color: ${both(palette.ink)}; font: 17px/1.65 ${sans} }
-main { box-sizing: border-box; width: 100%; max-width: 600px; padding: 32px 20px; text-align: center }
+main { box-sizing: border-box; width: 100%; max-width: 600px; padding: 32px 20px; text-align: center; overflow-wrap: anywhere }
 svg { width: 168px; height: 168px }
 h1 { margin: 16px 0 8px; font: 600 30px/1.25 ${serif}; text-wrap: balance }
 p { margin: 0 0 12px; text-wrap: pretty }
