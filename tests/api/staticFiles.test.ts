@@ -29,8 +29,11 @@ async function pagesOf(files: Record<string, string>) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const ask = (path: string) =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { redirect: 'manual' })
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      redirect: 'manual',
+      headers,
+    })
   return { folder, lines, ask }
 }
 
@@ -56,3 +59,13 @@ test('a file that cannot be read ends its own reply, is in the log, and leaves t
   expect(lines('a file could not be sent')).toMatchObject([{ err: { code: 'ENOENT' } }])
   expect(await read('here.txt')).toBe('words')
 })
+
+test.each(['bytes=0-3', 'bytes=-3', 'bytes=3-1', 'bytes=99-', 'bytes=0-0,2-3', 'items=0-3', 'nonsense'])(
+  'a file is sent whole, whatever part of it is asked for: %s',
+  async (Range) => {
+    const { ask } = await pagesOf({ 'assets/script.js': 'all of it' })
+    const reply = await ask('/assets/script.js', { Range })
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([200, null])
+    expect(await reply.text()).toBe('all of it')
+  },
+)
