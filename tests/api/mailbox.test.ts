@@ -68,6 +68,10 @@ describe('without a provider', () => {
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org'])
   })
 
+  test('an address that nobody can have has no mail', async () => {
+    expect(await readJson(`${await listen()}/mailbox.json?to=ada%00`)).toEqual([])
+  })
+
   test('the pages show list and mail, escaped, and forbid everything they do not need', async () => {
     const address = await listen()
     const list = await fetch(`${address}/mailbox`)

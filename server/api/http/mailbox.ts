@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { plainText } from '#rules/text.ts'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import { renderRow } from '../../mail/outbox/outboxRow.ts'
 import { isLocalRequest } from '../../platform/http/localRequest.ts'
@@ -28,7 +29,7 @@ export function mailboxHandler(
     const rows = await deps.database.prisma.outboxMail.findMany({
       where: {
         ...(id && { id: Number(id) }),
-        ...(to !== null && { toAddress: { equals: to, mode: 'insensitive' } }),
+        ...(to !== null && { toAddress: { equals: plainText(to), mode: 'insensitive' } }),
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: pageSize,
