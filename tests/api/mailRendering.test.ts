@@ -98,6 +98,23 @@ test('invitations and news carry List-Unsubscribe and its footer; login, seat an
   ])
 })
 
+test('what nobody wrote by hand says so, so that no note of absence answers it (RFC 3834)', async () => {
+  const byHand: string[] = []
+  for (const template of templates) {
+    const { headers } = await render(template)
+    const values = headers.flatMap(({ name, value }) => (name === 'Auto-Submitted' ? [value] : []))
+    if (values.length === 0) byHand.push(template)
+    else expect(values).toEqual(['auto-generated'])
+  }
+  expect(byHand.toSorted()).toEqual([
+    'contactMessage',
+    'encounterNote',
+    'operatorNews',
+    'operatorReply',
+    'supportMessage',
+  ])
+})
+
 test('what can be unsubscribed from is a wish of its member, but for what goes to those who are none', () => {
   const wishless = templates.filter((name) => {
     const { stream, wish } = findMail(name)

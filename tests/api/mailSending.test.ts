@@ -179,7 +179,7 @@ describe('a mail Postmark accepts', () => {
       TrackLinks: 'None',
       TrackOpens: false,
       MessageStream: 'outbound',
-      Headers: [],
+      Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
     })
     expect(message?.Metadata.mail).toMatch(new RegExp(`^${sent.id}-[0-9a-f]{32}$`))
     expect(await waitingJobs()).toBe(0)
@@ -191,6 +191,7 @@ describe('a mail Postmark accepts', () => {
     expect(postmark.accepted[0]).toMatchObject({
       MessageStream: 'broadcast',
       Headers: [
+        { Name: 'Auto-Submitted', Value: 'auto-generated' },
         {
           Name: 'List-Unsubscribe',
           Value: expect.stringMatching(/^<https:\/\/encounters\.example\/unsubscribe\/.+>$/),

@@ -34,11 +34,15 @@ function threading(thread: MailThread | undefined, appUrl: string): RenderedMail
   ]
 }
 
+/** Keeps the absence notes of those who get it from whoever reads the answers (RFC 3834, section 5). */
+const nobodyWrote = { name: 'Auto-Submitted', value: 'auto-generated' }
+
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Writes a mail: HTML and text from the same source, the calendar file of mails about a seat, and the headers that
- * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news.
+ * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news, put a mail into its conversation, or
+ * say that nobody wrote it by hand.
  */
 export function renderMail<Template extends MailTemplate>(
   template: Template,
@@ -79,6 +83,7 @@ export async function renderStored(
     html,
     text: toPlainText(html, { selectors: [plainHeading] }).trim(),
     headers: [
+      ...(mail.thread || mail.isWrittenByHand ? [] : [nobodyWrote]),
       ...threading(mail.thread?.(data), appUrl),
       ...(broadcast
         ? [

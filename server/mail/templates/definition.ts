@@ -70,6 +70,8 @@ export type MailDefinition<Data> = {
   body(data: Data, context: MailContext): ReactNode[]
   /** The mail's place in a conversation, so that mail programs show it together. */
   thread?(data: Data): MailThread
+  /** An operator wrote it, subject and all, so that a note of absence is an answer to somebody. */
+  isWrittenByHand?: true
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
   /** What its member must wish for under Preferences, asked again when it is sent. Absent: it needs no wish. */
   wish?(data: NoInfer<Data>): Wish | undefined

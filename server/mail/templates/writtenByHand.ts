@@ -11,6 +11,7 @@ const words = z.object({ username: z.string(), subject: z.string(), text: z.stri
 export const operatorNews = defineMail({
   data: words,
   stream: 'Broadcast',
+  isWrittenByHand: true,
   subject: ({ subject }) => subject,
   preview: ({ text }) => text,
   heading: ({ subject }) => subject,
@@ -30,6 +31,7 @@ export const encounterNote = defineMail({
     isCanceled: z.literal(true).optional(),
   }),
   stream: 'Transactional',
+  isWrittenByHand: true,
   subject: ({ subject }) => subject,
   preview: ({ text }) => text,
   heading: ({ subject }) => subject,
