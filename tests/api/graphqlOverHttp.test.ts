@@ -106,6 +106,22 @@ describe('GraphQL over HTTP', () => {
     expect(now.data).toEqual({ viewer: { membership: { accountStatus: 'PAUSED' } } })
   })
 
+  test('a 401 says what opens the door (RFC 9110, 15.5.2): of an operation, a stream and an export', async () => {
+    const asked = (query: string, accept = '*/*') =>
+      fetch(`${api.url}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: accept },
+        body: JSON.stringify({ query }),
+      })
+    const replies = [
+      await asked('{ viewer { id } }'),
+      await asked('subscription { viewerChanged { kinds } }', 'text/event-stream'),
+      await fetch(`${api.url}/exports/members.csv`),
+    ]
+    for (const { status, headers } of replies)
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
   test('several operations in one request are refused', async () => {
     const reply = await post(JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]))
     expect(reply.status).toBe(400)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DomainError } from '#rules/errors.ts'
-import { statusOf } from '../../platform/http/publicErrors.ts'
+import { setRefusalHeaders, statusOf } from '../../platform/http/publicErrors.ts'
 
 const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['*/*', 'application/json'],
@@ -32,9 +32,10 @@ export function sendData(response: ServerResponse, data: string, mediaType: stri
 /** Ends a request that Yoga does not see with an error, in the shape of its replies. */
 export function refuseGraphQL(
   response: ServerResponse,
-  { code, message, retryAfter }: DomainError,
+  error: DomainError,
   mediaType = 'application/json',
 ): void {
-  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  const { code, message } = error
+  setRefusalHeaders(response, error)
   send(response, statusOf[code], mediaType, JSON.stringify({ errors: [{ message, extensions: { code } }] }))
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { execute } from 'graphql'
 import { DomainError } from '#rules/errors.ts'
-import { busyNow, publicError, statusOf } from '../../platform/http/publicErrors.ts'
+import { busyNow, publicError, setRefusalHeaders, statusOf } from '../../platform/http/publicErrors.ts'
 import { noteOperation } from '../../platform/metrics/operationFigures.ts'
 import type { AppDeps, RequestFacts } from '../../platform/parts.ts'
 import { type Context, createContext } from '../graphql/builder/context.ts'
@@ -29,10 +29,9 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 /** A request that is not well-formed is 400; one that is, with a value that cannot be, is 422. */
 function sendError(response: ServerResponse, thrown: unknown, { log }: Pick<AppDeps, 'log'>): void {
   const error = publicError(thrown, log)
-  const { code, message, fields, retryAfter } = error
+  const { code, message, fields } = error
   const isUnprocessable = code === 'BAD_INPUT' && !(error instanceof BadRequest)
-  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
-  if (code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer')
+  setRefusalHeaders(response, error)
   send(response, isUnprocessable ? 422 : statusOf[code], { message, code, fields })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { PothosValidationError } from '@pothos/core'
 import { GraphQLError } from 'graphql'
 import { z } from 'zod'
@@ -96,16 +97,31 @@ export function publicError(error: unknown, log: Log): DomainError {
     : new DomainError('INTERNAL', `Something went wrong. Please try again. (Reference ${reference})`)
 }
 
+/** Headers of a refusal: when to come again, and what it takes to be let in (RFC 9110, 15.5.2 and 10.2.3). */
+function refusalHeaders({ code, retryAfter }: DomainError): Record<string, string> {
+  return {
+    ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+    ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
+  }
+}
+
+/** Gives a reply the headers of its refusal. Who takes another proof than a bearer's has said so already. */
+export function setRefusalHeaders(response: ServerResponse, error: DomainError): void {
+  for (const [name, value] of Object.entries(refusalHeaders(error)))
+    if (!response.hasHeader(name)) response.setHeader(name, value)
+}
+
 /** A GraphQL error that carries code, field and status of a {@link DomainError}. */
 export function toGraphQLError(error: DomainError, at?: GraphQLError): GraphQLError {
-  const headers: Record<string, string> = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}
   return new GraphQLError(error.message, {
     ...(at?.nodes && { nodes: at.nodes }),
     ...(at?.path && { path: at.path }),
     extensions: {
       code: error.code,
       ...(error.field !== undefined && { field: error.field, fields: error.fields }),
-      ...(httpWide.has(error.code) && { http: { status: statusOf[error.code], headers } }),
+      ...(httpWide.has(error.code) && {
+        http: { status: statusOf[error.code], headers: refusalHeaders(error) },
+      }),
     },
   })
 }

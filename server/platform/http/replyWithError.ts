@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DomainError } from '#rules/errors.ts'
 import type { Log } from '../log/log.ts'
-import { publicError, statusOf } from './publicErrors.ts'
+import { publicError, setRefusalHeaders, statusOf } from './publicErrors.ts'
 import { escaped, type StandalonePage, sendStandalonePage } from './standalonePage.ts'
 
 const titles: Partial<Record<DomainError['code'], string>> = {
@@ -39,12 +39,12 @@ export function replyWithError(
   log: Log,
 ): void {
   const problem = publicError(error, log)
-  const { code, message, fields, retryAfter } = problem
+  const { code, message, fields } = problem
   if (response.headersSent) {
     response.destroy()
     return
   }
-  if (retryAfter) response.setHeader('Retry-After', String(retryAfter))
+  setRefusalHeaders(response, problem)
   if (isForPeople(request)) {
     sendStandalonePage(response, pageOf(problem))
     return
