@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../server/api/rest/routes.ts'
+import { freeCancellationDays } from '../../server/rules/seats/invitation.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { call } from './rest.ts'
 
@@ -27,6 +28,13 @@ describe('the page about the REST layer', () => {
       [...(text ?? '').matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name),
     )
     expect(new Set(used)).toEqual(new Set(['SITE', 'AUTH_TOKEN']))
+  })
+
+  test('says of an answer that declining gives up a seat or a place in line, and when that counts', () => {
+    const [, rsvp = ''] = page.split('id="respondToInvitation"')
+    const [about = ''] = rsvp.split('</article>')
+    expect(about).toContain('a place on the waitlist')
+    expect(about).toContain(`within ${freeCancellationDays} days of the start`)
   })
 
   test('has no script and no style in it, and names nothing outside this site', async () => {

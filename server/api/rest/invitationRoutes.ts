@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freeCancellationDays } from '#rules/seats/invitation.ts'
 import { oneOf, rowId } from './fields.ts'
 import { globalId, rowIdOf } from './ids.ts'
 import { memberList } from './memberList.ts'
@@ -109,9 +110,8 @@ export const invitationRows: readonly Row[] = [
     name: 'respondToInvitation',
     method: 'POST',
     path: '/member/rsvp',
-    summary: 'Accepts or declines an invitation, or gives up a seat.',
-    description:
-      'Accepting takes a seat if one is free, else a place on the waitlist: look at `isWaitlisted`. Answering the same again changes nothing.',
+    summary: 'Accepts or declines an invitation, or gives up a seat or a place on the waitlist.',
+    description: `Accepting takes a seat if one is free, else a place on the waitlist: look at \`isWaitlisted\`. Declining gives up whichever the member has by then, maybe since another program accepted; a seat given up within ${freeCancellationDays} days of the start counts as a cancellation. Answering the same again changes nothing.`,
     refusals: ['NOT_FOUND', 'CONFLICT'],
     input: z.object({ invitationId: rowId, status: oneOf(['accepted', 'declined']) }),
     document: respond,
