@@ -124,6 +124,15 @@ test('a barred pair is not seated together again, and a wish of their own stays 
   expect(encounter.id).not.toBe(next.id)
 })
 
+test('a pair of which no report stands is not barred, and the case stays to be decided otherwise', async () => {
+  const withdrawn = await createCase(api)
+  await mutate(api, operator, 'withdrawReport', { rowId: withdrawn.report.id }, 'withdrawnAt')
+  expect((await decide(api, operator, withdrawn.case, 'BARRED_PAIR')).errors).toMatchObject([
+    { message: expect.stringContaining('nobody would be barred'), extensions: { code: 'CONFLICT' } },
+  ])
+  expect((await decide(api, operator, withdrawn.case, 'NOTHING_FOUND')).errors).toBeUndefined()
+})
+
 test('a barred pair is let together again by an operator alone, unless a report or a wish keeps them apart', async () => {
   const lift = (id: number, reason = 'Both asked for it.') =>
     mutate(api, operator, 'liftBar', { caseId: globalId('Case', id), reason }, 'case { hasBar }')

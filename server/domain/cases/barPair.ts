@@ -1,10 +1,16 @@
+import { DomainError } from '#rules/errors.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { barReturned } from '../members/barReturned.ts'
+
+const nobodyToBar =
+  'No report of this case stands by somebody who is still here, so nobody would be barred. Choose another outcome.'
 
 /**
  * Bars the person of a case from being seated with those who reported them, as "Don't seat me with…" does; only an
  * operator lifts it. It holds for a reporter who has left and come back, too. A wish of the reporter's own stays beside it,
  * and a withdrawn report bars nobody.
+ *
+ * @throws DomainError CONFLICT where no report is left that bars anybody
  */
 export async function barPair(
   tx: Prisma.TransactionClient,
@@ -19,5 +25,6 @@ export async function barPair(
     WHERE r.case_id = ${caseId} AND r.withdrawn_at IS NULL
     ON CONFLICT (member_id, avoided_id) DO UPDATE SET hold = 'Operator', carried = false
     RETURNING member_id AS "memberId"`
+  if (barred.length === 0) throw new DomainError('CONFLICT', nobodyToBar, 'outcome')
   for (const { memberId } of barred) await barReturned(tx, { memberId, avoidedId: aboutId })
 }
