@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { readDraft, storeDraft } from '../browser/drafts.ts'
 import { changedValues } from './changedValues.ts'
 
@@ -7,6 +7,8 @@ type Held<Values> = {
   success: string | null
   /** Takes on values, chosen by those it holds */
   follow: (choose: (current: Values) => Partial<Values>) => void
+  /** Holds an act for when it was sent, also after the screen was left */
+  whenSent?: RefObject<(() => void) | null>
 }
 
 /**
@@ -17,11 +19,11 @@ type Held<Values> = {
  * @param name names the form, and what it is about where there are several of it
  * @param form a form as `useForm` holds it
  * @param initial what the form holds when nothing is written; for settings, what is in force
- * @returns what drops it, for a form that leaves the screen before it knows that it was sent
+ * @returns what drops it before that
  */
 export function useDraft<Values extends object>(
   name: string,
-  { values, success, follow }: Held<Values>,
+  { values, success, follow, whenSent }: Held<Values>,
   initial: Values,
 ): () => void {
   const restore = useEffectEvent(() => {
@@ -36,6 +38,9 @@ export function useDraft<Values extends object>(
   const store = useEffectEvent(() => storeDraft(name, isNothing ? null : changed))
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is written
   useEffect(store, [written, isNothing])
+  useEffect(() => {
+    if (whenSent) whenSent.current = () => storeDraft(name, null)
+  }, [whenSent, name])
   return () => storeDraft(name, null)
 }
 

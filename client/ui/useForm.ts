@@ -63,7 +63,8 @@ export function useFirstWrong(element: RefObject<HTMLElement | null>): () => voi
  * (specification, section 4, "Form helper"; section 5).
  *
  * @param plan what the form begins with, its rules, and how it is sent
- * @returns its values and setters, the error to show for each field, and how sending goes
+ * @returns its values and setters, the error to show for each field, how sending goes, and what holds an act for when it worked, also
+ *   after the form has left the screen
  */
 export function useForm<Values extends object>({
   initial,
@@ -78,6 +79,7 @@ export function useForm<Values extends object>({
   const [outcome, setOutcome] = useState(idle)
   const element = useRef<HTMLFormElement>(null)
   const showWrong = useFirstWrong(element)
+  const whenSent = useRef<(() => void) | null>(null)
 
   const adopt = useEffectEvent(() => {
     const form = element.current
@@ -123,6 +125,7 @@ export function useForm<Values extends object>({
     setRefusal(null)
     try {
       const success = await send(values)
+      whenSent.current?.()
       if (!keeps) setValues(initial)
       setTouched(untouched)
       setOutcome({ ...idle, success })
@@ -152,7 +155,7 @@ export function useForm<Values extends object>({
     onBlur: () => touch(name),
   })
 
-  return { values, valid, ...outcome, forget, element, set, follow, touch, errorOf, text, submit }
+  return { values, valid, ...outcome, forget, element, whenSent, set, follow, touch, errorOf, text, submit }
 }
 
 /** A form as {@link useForm} holds it, whatever its fields. */

@@ -137,6 +137,18 @@ test('what was begun is there again after the page or the session ended, for its
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('a message whose reply comes after the screen was left is not there to be sent again', async () => {
+  const { environment } = await openAnswered()
+  await fillAll()
+  await press('Send Message')
+  cleanup()
+  expect(sessionStorage).toHaveLength(1)
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: sent } } }),
+  )
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('without the email there is no form, the questions stay, and trying again loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment, answer, refuse } = await open()

@@ -46,13 +46,12 @@ export function useEveningForm(encounterId: string, onAnswered: (sentence: strin
       const { answerEvening } = await send({
         input: { ...input, question: wantsAnswer ? question : null },
       })
-      forget()
       onAnswered(answerEvening.message)
       return answerEvening.message
     },
     failure: (error) => failureSentence('Your answer could not be stored.', error),
   })
-  const forget = useDraft(`evening of ${encounterId}`, form, initial)
+  useDraft(`evening of ${encounterId}`, form, initial)
   const guard = useLeaveGuard(form.values.question !== '')
   return { form, guard }
 }

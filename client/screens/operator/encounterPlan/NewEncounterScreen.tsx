@@ -87,7 +87,6 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
         (key) => form.set('key', key),
         (idempotencyKey) => send({ input: { ...inputOf(values), idempotencyKey } }),
       )
-      forget()
       navigate(`/operator/encounters/${createEncounter.encounter.rowId}`)
       showToast('The encounter is planned, as a draft.', 'good')
       return 'The encounter is planned, as a draft.'
@@ -95,7 +94,7 @@ export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewE
     failure: (error) => failureSentence('Failed to plan the encounter.', error),
     keeps: true,
   })
-  const forget = useDraft('new encounter', form, empty)
+  useDraft('new encounter', form, empty)
   const moveTo = (id: string) => {
     form.set('locationId', id)
     form.set('timeZone', locations.find((location) => location.id === id)?.timeZone ?? defaultTimeZone)

@@ -86,13 +86,12 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
         (key) => form.set('key', key),
         (idempotencyKey) => formGroups({ input: { ...toInput(values, locations), idempotencyKey } }),
       )
-      forget()
       navigate(`/operator/groups/${formed.proposal.rowId}`)
       return 'The groups are being formed.'
     },
     failure: 'The groups could not be asked for.',
   })
-  const forget = useDraft(`new proposal ${kind ?? ''} ${locationRowId || ''}`, form, initial)
+  useDraft(`new proposal ${kind ?? ''} ${locationRowId || ''}`, form, initial)
   const zone =
     locations.find(({ id }) => id === form.values.locationId)?.timeZone ?? 'on the location’s clock'
   const { kind: forKind, locationId, minutes, capacity, overInvite } = form.values

@@ -56,7 +56,6 @@ export function ReportForm({
     check: reportErrors,
     send: async (values) => {
       const sentences = await send({ ...values, kind: kindOf(values.kind) })
-      forget()
       onSent(sentences)
       return sentences[0] ?? ''
     },
@@ -66,7 +65,7 @@ export function ReportForm({
   const { values } = form
   // Once something is written, the draft names the person, too: the form may be opened elsewhere next time.
   const blank = isSame(values, initial) ? initial : { ...initial, person: '' }
-  const forget = useDraft(draft, form, blank)
+  useDraft(draft, form, blank)
   const isAboutSomebody = values.person !== ''
   return (
     <Form form={form} action="Send report">
