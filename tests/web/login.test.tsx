@@ -99,6 +99,13 @@ test('a tab that waits at the login goes on once another tab has logged in', asy
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/help')
 })
 
+test('a tab whose clock is ahead goes on once another tab has logged in, too', () => {
+  render(<LoginForm />)
+  storeSession({ authToken: tokenFor(-3600), refreshToken: 'r1' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'memberId' }))
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard')
+})
+
 test('where the code for passkeys does not come, the login says so and the button can be pressed again', async () => {
   const code = '../../client/screens/public/login/passkeySignIn.ts'
   vi.doMock(code, () => {

@@ -45,9 +45,10 @@ export function LoginForm() {
 
   useEffect(() => {
     if (isLoggedIn()) replaceDocument(defaultRedirect)
-    // The link in the mail opens a tab of its own; this one goes on to where its person was.
+    // The link in the mail opens a tab of its own; this one goes on to where its person was. That session is new, also where the
+    // clock here is ahead.
     const goOn = ({ key }: StorageEvent) => {
-      if (key === 'memberId' && isLoggedIn()) replaceDocument(safeRedirect(redirectAsked()))
+      if (key === 'memberId' && readSession()) replaceDocument(safeRedirect(redirectAsked()))
     }
     window.addEventListener('storage', goOn)
     return () => window.removeEventListener('storage', goOn)
