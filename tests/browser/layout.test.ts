@@ -83,6 +83,18 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test.each(['light', 'dark'] as const)("a touch is answered in the site's own color (%s)", async (scheme) => {
+  const page = await (await openVisitor(browser, api.url, { width: 390, scheme })).newPage()
+  await page.goto('/contact')
+  const [touched, accent] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'color-mix(in srgb, var(--accent) 16%, transparent)'
+    const { color } = getComputedStyle(probe)
+    return [getComputedStyle(document.body).getPropertyValue('-webkit-tap-highlight-color'), color]
+  })
+  expect(touched).toBe(accent)
+})
+
 test('a toast is at the bottom right, and looks like danger where it tells of a failure', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
