@@ -9,6 +9,7 @@ import { setSecurityHeaders } from '../platform/http/securityHeaders.ts'
 import { watchForProxy } from '../platform/http/watchForProxy.ts'
 import type { AppDeps, RequestFacts } from '../platform/parts.ts'
 import { answerHandler } from './http/answerPage.ts'
+import { builtClient, persistedOperations } from './http/builtClient.ts'
 import { serveCalendarFeed } from './http/calendarFeed.ts'
 import { serveExport } from './http/exports.ts'
 import { serveGraphiql } from './http/graphiql.ts'
@@ -26,9 +27,6 @@ import { webhookHandler } from './http/webhooks.ts'
 import { createObserver } from './observeRequests.ts'
 import { restHandler } from './rest/handler.ts'
 
-const built = new URL('../../dist/client/', import.meta.url)
-const persistedOperations = new URL('../../client/generated/persisted.json', import.meta.url)
-
 /**
  * Composes the service of its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built client.
  *
@@ -44,10 +42,10 @@ export function createApp(deps: AppDeps): RequestListener {
   const answer = answerHandler(deps)
   const mailbox = mailboxHandler(deps)
   const webhooks = webhookHandler(deps)
-  const siteFiles = siteFilesHandler(built, deps.config, pageFillers(deps))
-  const meet = meetHandler(built, deps)
-  const memberArea = memberAreaHandler(built)
-  const pages = pagesHandler(built, deps)
+  const siteFiles = siteFilesHandler(builtClient, deps.config, pageFillers(deps))
+  const meet = meetHandler(builtClient, deps)
+  const memberArea = memberAreaHandler(builtClient)
+  const pages = pagesHandler(builtClient, deps)
 
   async function route(
     request: IncomingMessage,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { applyMigrations, requireCurrent } from '../../prisma/history.ts'
 import { createApp } from '../api/app.ts'
+import { requireBuilt } from '../api/http/builtClient.ts'
 import { createWorkerApp } from '../api/workerApp.ts'
 import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
 import { openTables } from '../domain/table/openTables.ts'
@@ -110,6 +111,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     stops.push(web.drain)
   } else if (web) {
     await pages
+    await requireBuilt(config)
     const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, load: shedLoad(), live, tables }))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase } from '../support/database.ts'
@@ -108,6 +108,19 @@ describe('a start that cannot succeed', () => {
     expect(rows).toEqual([{ members: null }])
     await client.end()
     await database.drop()
+  })
+
+  it('has no pages to serve in production', async () => {
+    const checkout = join(folder, 'checkout')
+    for (const part of ['package.json', 'server', 'prisma', 'client/generated', 'client/styles']) {
+      await cp(part, join(checkout, part), { recursive: true })
+    }
+    await symlink(resolve('node_modules'), join(checkout, 'node_modules'))
+    const program = run({ NODE_ENV: 'production' }, join(checkout, 'server/main.ts'))
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain(
+      `The pages are not built: there is no ${checkout}/dist/client/index.html. Run: npm run build`,
+    )
   })
 
   it('does not migrate by itself where several processes share a database', async () => {
