@@ -140,6 +140,16 @@ describe('fingerprints', () => {
     expect(await db().earlyAccessRequest.findFirstOrThrow()).toMatchObject({ fingerprint: null })
   })
 
+  test('are not stored longer because somebody who was declined asked again without one', async () => {
+    const { id, email } = await request(ago(29 * day))
+    const declined = { state: 'Declined', decidedAt: ago(20 * day) } as const
+    await db().earlyAccessRequest.update({ where: { id }, data: declined })
+    const again = 'mutation($email: String!) { requestEarlyAccess(input: { email: $email }) { message } }'
+    await api.graphql(again, { email })
+    const asked = await db().earlyAccessRequest.findUniqueOrThrow({ where: { id } })
+    expect(asked).toMatchObject({ state: 'Requested', requestedAt: api.clock(), fingerprint: null })
+  })
+
   test('are in no table that the purge does not know', async () => {
     const { rows } = await api.deps.database.pool.query<{ table: string }>(
       `SELECT table_name AS table FROM information_schema.columns

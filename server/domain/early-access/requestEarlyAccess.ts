@@ -27,10 +27,14 @@ export type EarlyAccessInput = {
 
 type Asked = { id: number; name: string | null; state: string }
 
-type Said = 'name' | 'notes' | 'city' | 'city_key' | 'fingerprint'
+type Said = 'name' | 'notes' | 'city' | 'city_key'
 
 /** The SQL that takes over what was said this time. */
 const said = (column: Said) => Prisma.raw(`${column} = coalesce(excluded.${column}, r.${column})`)
+
+/** It is stored for 30 days from the request, which begins again where somebody was declined: the one of before then goes. */
+const takenFingerprint = Prisma.raw(`fingerprint = CASE WHEN r.state = 'Declined' THEN excluded.fingerprint
+  ELSE coalesce(excluded.fingerprint, r.fingerprint) END`)
 
 /**
  * Stores a request for early access, one row per e-mail: asking again updates name, notes and city (docs/rules.md, "Getting
@@ -57,7 +61,8 @@ export async function requestEarlyAccess(
       SELECT ${email}, ${name}, ${notes}, ${city}, ${cityKey(city) || null}, ${input.fingerprint || null}, ${now}, ${now}
       WHERE NOT ${emailTaken(email, now)}
       ON CONFLICT (email) DO UPDATE SET
-        ${said('name')}, ${said('notes')}, ${said('city')}, ${said('city_key')}, ${said('fingerprint')},
+        ${said('name')}, ${said('notes')}, ${said('city')}, ${said('city_key')},
+        ${takenFingerprint},
         times_asked = r.times_asked + 1,
         updated_at = excluded.updated_at,
         requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
