@@ -639,6 +639,28 @@ describe('an operator', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('does not invite an address that gets no mail, and says so; who is invited already is left alone', async () => {
+    const open = { state: 'Requested', decidedAt: null } as const
+    const typo = await createRequest(api, { email: 'ada@exmaple.org', ...open })
+    const other = await createRequest(api, { email: 'tim@example.org', ...open })
+    const invited = await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
+    for (const { email } of [typo, invited]) await stop(email)
+    const refusal = 'Nothing is sent to this address. Lift that first, under Mail.'
+    expect((await decide('invite', [typo.id])).errors).toMatchObject([{ message: refusal }])
+    const mutation = `mutation($input: InviteRequestsInput!) { inviteRequests(input: $input) {
+      requests { email } refused { reason request { email } } } }`
+    const ids = [typo, other, invited].map(({ id }) => globalId('EarlyAccessRequest', id))
+    const { data } = await api.graphql(mutation, { input: { ids } }, operator)
+    expect(data).toEqual({
+      inviteRequests: {
+        requests: [{ email: 'tim@example.org' }],
+        refused: [{ reason: refusal, request: { email: 'ada@exmaple.org' } }],
+      },
+    })
+    expect((await rows()).map(({ state }) => state)).toEqual(['Requested', 'Invited', 'Invited'])
+    expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(['tim@example.org'])
+  })
+
   test('invites twice and mails once', async () => {
     const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
     await Promise.all([decide('invite', [id]), decide('invite', [id])])

@@ -1,7 +1,8 @@
 import { DomainError } from '#rules/errors.ts'
-import { memberAddress } from '#rules/forms/earlyAccess.ts'
+import { memberAddress, nothingSentThere } from '#rules/forms/earlyAccess.ts'
 import { plainText } from '#rules/text.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
+import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
 import { emailTaken } from '../names/existence.ts'
 import { mailInvitations } from './mailInvitations.ts'
@@ -11,8 +12,8 @@ import { type Decision, decidedByOperator, moveRequests } from './moveRequests.t
 export type RefusedRequest = { id: number; email: string; reason: string }
 
 /**
- * Which of the requests belong to somebody expelled, or to a member, as where somebody changed their address. They are locked
- * first, so that nobody expelled at the same time is missed.
+ * Which of the requests belong to somebody expelled, or to a member, as where somebody changed their address, and which would be
+ * invited by a mail that is not sent. They are locked first, so that nobody expelled at the same time is missed.
  */
 async function findRefused(
   tx: Prisma.TransactionClient,
@@ -20,24 +21,25 @@ async function findRefused(
   ids: readonly number[],
   now: Date,
 ): Promise<RefusedRequest[]> {
-  const rows = await tx.$queryRaw<{ id: number; email: string; isMember: boolean }[]>`
-    SELECT r.id, r.email, r.state <> 'Joined' AND ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"
+  const rows = await tx.$queryRaw<{ id: number; email: string; isMember: boolean; isUndecided: boolean }[]>`
+    SELECT r.id, r.email, r.state <> 'Joined' AND ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember",
+      r.state IN ('Requested', 'Declined') AS "isUndecided"
     FROM early_access_requests r WHERE r.id = ANY(${[...ids]}::int[]) ORDER BY r.id FOR UPDATE OF r`
-  const expelled = await findExpelled(
-    tx,
-    deps,
-    rows.map(({ email }) => email),
-  )
-  return rows.flatMap(({ id, email, isMember }) => {
+  const emails = rows.map(({ email }) => email)
+  const expelled = await findExpelled(tx, deps, emails)
+  const reasonOf = await readSuppressions(tx, emails)
+  return rows.flatMap(({ id, email, isMember, isUndecided }) => {
     if (expelled.has(email)) return [{ id, email, reason: expelledRefusal }]
-    return isMember ? [{ id, email, reason: memberAddress }] : []
+    if (isMember) return [{ id, email, reason: memberAddress }]
+    const isUnreachable = isUndecided && stopsMail(reasonOf(email), 'Transactional')
+    return isUnreachable ? [{ id, email, reason: nothingSentThere }] : []
   })
 }
 
 /**
  * Invites people who wait or were declined, and mails each a link to /create-profile with their e-mail filled in
  * (docs/rules.md, "Getting in"). Whoever is invited or a member already is left alone, and the address of somebody expelled
- * or of a member is refused.
+ * or of a member is refused, as is one that gets no mail.
  *
  * @param decision `note` is added to the mail where it is not empty
  * @returns those refused where others were not, and those of the others that this operator has invited

@@ -26,7 +26,7 @@ const statesRead =
 
 operatorMutation('inviteRequests', {
   description:
-    'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them.',
+    'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them, and so is one to which no mail is sent.',
   input: {
     description: 'Which requests are decided.',
     fields: (t) => ({
