@@ -102,6 +102,27 @@ describe('a weekly plan', () => {
     expect(await versions()).toEqual([])
   })
 
+  test('of a location that was retired is not changed, which is said, and can be taken away', async () => {
+    const slots = [slot(2, '19:00')]
+    const { id } = await prisma().location.create({ data: { label: 'Upper Lake' } })
+    const retired = { locationId: globalId('Location', id), kind: 'SECOND' }
+    await setPlan({ slots, locationId: retired.locationId })
+    await prisma().location.update({ where: { id }, data: { active: false } })
+    const { errors } = await setPlan({ slots: [slot(3, '19:00')], locationId: retired.locationId })
+    expect(errors).toMatchObject([
+      {
+        message: 'This location is retired. Offer it again under Settings, or take its times away.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(errors?.[0]?.extensions.field).toBeUndefined()
+    expect((await setPlan({ ...retired, slots })).errors).toMatchObject([
+      { message: 'Please choose an active location.', extensions: { field: 'locationId' } },
+    ])
+    expect((await setPlan({ slots: [], locationId: retired.locationId })).errors).toBeUndefined()
+    expect(await prisma().weeklyPlan.count()).toBe(0)
+  })
+
   test('is proposed with one click, once, and invited with its reminder', async () => {
     await createPeople(api, 36)
     const slots = [slot(2, '19:00', { tables: 1 }), slot(4, '19:30'), slot(6, '10:00', { active: false })]

@@ -98,6 +98,15 @@ test('a proposal is invited from here, after a question that counts its groups',
   expect(screen.getByText('8 invited')).toBeTruthy()
 })
 
+test('of a location that is retired it is said that nothing is proposed', async () => {
+  const retired = { ...location, id: 'l2', label: 'Upper Lake' }
+  await open([], [plan(), plan({ id: 'w2', location: retired })])
+  const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '')
+  expect(cards.map((text) => text.includes('This location is retired: nothing is proposed for it.'))).toEqual(
+    [...[false, true]],
+  )
+})
+
 test('the plan is changed time by time, and checked before it is sent', async () => {
   const { asked, reply } = await open([])
   expect(screen.getByText(/^Thursday 7:00.PM, 2 tables$/)).toBeTruthy()

@@ -30,13 +30,16 @@ const planColumns = {
 /** The first half of an advisory lock's two-part key: a plan that is not there yet has no row that could be locked. */
 const changingPlans = 0x656e77
 
+const unknownLocation = 'Please choose an active location.'
+const retiredLocation = 'This location is retired. Offer it again under Settings, or take its times away.'
 const overtaken = 'Another operator has changed these times meanwhile. Please look at them first.'
 
 /**
  * Sets what is proposed every week for one location and kind, in place of what was; without any start there is nothing
  * any more. Proposals that exist stay as they are. Setting the same again is not logged.
  *
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT where it replaces another plan than there is
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT where it replaces another plan than there is, or
+ *   changes that of a location that was retired since
  */
 export async function setWeeklyPlan(
   db: PrismaClient,
@@ -44,8 +47,8 @@ export async function setWeeklyPlan(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const location = await tx.location.findFirst({ where: { id: locationId, active: true } })
-    if (!location) throw new DomainError('BAD_INPUT', 'Please choose an active location.', 'locationId')
+    const location = await tx.location.findUnique({ where: { id: locationId } })
+    if (!location) throw new DomainError('BAD_INPUT', unknownLocation, 'locationId')
     const { kind, overInvite, remindHours } = asked
     const minutes = asked.minutes ?? (await readPolicy(tx)).encounterMinutes
     refuseWrongFields(weeklyPlanErrors({ ...asked, minutes }))
@@ -56,6 +59,8 @@ export async function setWeeklyPlan(
     const values = { minutes, overInvite, remindHours }
     const version = planVersion(found)
     if (version === planVersion({ ...values, slots })) return
+    if (!location.active && !found) throw new DomainError('BAD_INPUT', unknownLocation, 'locationId')
+    if (!location.active && slots.length > 0) throw new DomainError('CONFLICT', retiredLocation)
     if (replaces !== undefined && version !== replaces) throw new DomainError('CONFLICT', overtaken)
     if (slots.length === 0) await tx.weeklyPlan.deleteMany({ where: { locationId, kind } })
     else {

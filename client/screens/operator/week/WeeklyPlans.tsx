@@ -98,6 +98,9 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           <h3>
             {findKind(plan.kind)?.label}, {plan.location.label}
           </h3>
+          {locations.every(({ id }) => id !== plan.location.id) && (
+            <p className={operator.soft}>This location is retired: nothing is proposed for it.</p>
+          )}
           <ul>
             {plan.slots.map((slot) => (
               <li key={`${slot.weekday} ${slot.time}`}>{slotWords(slot)}</li>
