@@ -98,6 +98,27 @@ test('a proposal is invited from here, after a question that counts its groups',
   expect(screen.getByText('8 invited')).toBeTruthy()
 })
 
+test('times that are being changed stay where another operator takes them away, and are put back by saving', async () => {
+  const { asked, refresh, reply } = await open([], [plan(), plan({ id: 'w2', kind: 'SECOND' })])
+  const answer = (plans: object[]) =>
+    reply({ weekProposals: [], weeklyPlans: plans, locations: [location], settings: scriptSettings })
+  const first = within(screen.getAllByRole('article')[0] as HTMLElement)
+  await userEvent.click(first.getByText('Change'))
+  const minutes = first.getByLabelText<HTMLInputElement>(/^Minutes/)
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '75')
+  await refresh()
+  await answer([])
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(minutes.value).toBe('75')
+  expect(first.getByText(/^Another operator has changed this plan meanwhile\./)).toBeTruthy()
+  await userEvent.click(first.getByRole('button', { name: 'Save' }))
+  expect(asked()).toMatchObject({ input: { kind: 'FIRST', minutes: 75, replaces: '' } })
+  await reply({ setWeeklyPlan: { plans: [plan({ id: 'w3', minutes: 75 })] } })
+  await answer([plan({ id: 'w3', minutes: 75 })])
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
 test('of a location that is retired it is said that nothing is proposed', async () => {
   const retired = { ...location, id: 'l2', label: 'Upper Lake' }
   await open([], [plan(), plan({ id: 'w2', location: retired })])

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { weekdays } from '#rules/encounters/weeklyPlan.ts'
+import { readDraft } from '../../../browser/drafts.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { DraftDisclosure } from '../shared/DraftDisclosure.tsx'
 import operator from '../shared/Operator.module.css'
@@ -38,6 +40,18 @@ const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): st
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Keeps plans that another operator took away as long as somebody is changing them here, with no version any more. */
+function useLastingPlans(plans: readonly Plan[]): readonly Plan[] {
+  const [known, setKnown] = useState(plans)
+  const gone = known
+    .filter(({ id }) => plans.every((plan) => plan.id !== id) && readDraft(draftOf(id)) !== null)
+    .map((plan) => (plan.version === '' ? plan : { ...plan, version: '' }))
+  const lasting = [...plans, ...gone]
+  const isKnown = lasting.length === known.length && lasting.every((plan, index) => plan === known[index])
+  if (!isKnown) setKnown(lasting)
+  return lasting
+}
 
 const draftOf = (planId: string) => `weekly plan ${planId}`
 const newDraft = draftOf('new')
@@ -81,6 +95,7 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
     query,
   )
   const { refresh } = useScreens()
+  const plans = useLastingPlans(weeklyPlans)
   const form = {
     settings,
     locations: locations.map(({ id, label }) => ({ value: id, label })),
@@ -90,10 +105,10 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
   return (
     <section className={operator.section} aria-labelledby="plan">
       <h2 id="plan">The plan of every week</h2>
-      {weeklyPlans.length === 0 && (
+      {plans.length === 0 && (
         <p className={operator.soft}>No times yet. Add those at which encounters come back every week.</p>
       )}
-      {weeklyPlans.map((plan) => (
+      {plans.map((plan) => (
         <article key={plan.id} className={operator.card}>
           <h3>
             {findKind(plan.kind)?.label}, {plan.location.label}
@@ -116,7 +131,7 @@ export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
           </DraftDisclosure>
         </article>
       ))}
-      {weeklyPlans.length === 0 ? (
+      {plans.length === 0 ? (
         <WeeklyPlanForm draft={newDraft} initial={emptyPlan} version={null} {...form} />
       ) : (
         <DraftDisclosure summary="Add another location or kind" draft={newDraft}>
