@@ -52,7 +52,7 @@ test('what needs the operator leads to where it is done', async () => {
   await page.locator('[role=img] svg').first().waitFor()
   await expectAccessible(page, 'needs me', bothWidths)
   await page.getByText('Show rate as a table').click()
-  await page.getByRole('cell', { name: '67 %' }).waitFor()
+  await page.getByRole('cell', { name: '67%' }).waitFor()
   await expectAccessible(page, 'needs me with a table', bothWidths)
   await page.getByRole('link', { name: /Requests? for early access/ }).click()
   await page.getByRole('heading', { name: 'Early access', level: 1 }).waitFor()

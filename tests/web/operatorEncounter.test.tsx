@@ -110,7 +110,7 @@ test('draws the chance of too few and too many, and says how many more to invite
   await openWith(detail({ advice }))
   expect(
     screen.getByText(
-      '7.9 on average, of 11 invited. Too few: 87 %. Too many: 0 %. Invite 8 more, so that too few come at most once in ten times.',
+      '7.9 on average, of 11 invited. Too few: 87%. Too many: 0%. Invite 8 more, so that too few come at most once in ten times.',
     ),
   ).toBeTruthy()
 })

@@ -123,7 +123,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
 })
 
 test.each([
-  ['RUNNING', 'Forming, 40 %', 'Watch it being formed'],
+  ['RUNNING', 'Forming, 40%', 'Watch it being formed'],
   ['READY', 'Ready', 'Look at the groups'],
   ['LOCKED', 'Locked', 'Invite the groups'],
   ['INVITED', 'Invited', 'See who is invited'],

@@ -278,15 +278,15 @@ test('what is drawn is in tables, too', async () => {
   })
   expect(rows('How far people have come')).toEqual([
     ['Requested', '1,000', '–'],
-    ['Invited', '500', '50 %'],
-    ['Joined', '250', '50 %'],
-    ['First', '200', '80 %'],
-    ['Second', '50', '25 %'],
-    ['One-on-One', '0', '0 %'],
+    ['Invited', '500', '50%'],
+    ['Joined', '250', '50%'],
+    ['First', '200', '80%'],
+    ['Second', '50', '25%'],
+    ['One-on-One', '0', '0%'],
   ])
   expect(rows('Seats used, by week')).toEqual([
-    ['Nov 2', '12', '9', '75 %'],
-    ['Nov 16', '8', '8', '100 %'],
+    ['Nov 2', '12', '9', '75%'],
+    ['Nov 16', '8', '8', '100%'],
   ])
   const answers = rows('Time from invitation to answer')
   expect(answers.slice(0, 2)).toEqual([
@@ -296,7 +296,7 @@ test('what is drawn is in tables, too', async () => {
   expect(answers.at(-1)).toEqual(['over 72 h', '7', '1'])
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
     'The way to a One-on-One, drawn. Of 1,000 people who asked, 250 joined and 200 came to a First Encounter.',
-    'Show rate, drawn. 85 % of the seats of the last 26 weeks were used.',
-    'Time to answer, drawn. 42 % of the answers of the last 90 days came within a day.',
+    'Show rate, drawn. 85% of the seats of the last 26 weeks were used.',
+    'Time to answer, drawn. 42% of the answers of the last 90 days came within a day.',
   ])
 })

@@ -155,7 +155,7 @@ test('while it is formed its progress shows, and it can be stopped', async () =>
   const { mock } = await open(
     proposal({ state: 'RUNNING', progress: 0.4, tables: page([]), leftOut: page([]) }),
   )
-  const share = screen.getByText('40 % done. You can leave this page; the tables will be here.')
+  const share = screen.getByText('40% done. You can leave this page; the tables will be here.')
   // It changes each second, which nobody wants to have read out.
   expect(share.closest('[role=status], [aria-live]')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Tables' })).toBeNull()
@@ -182,7 +182,7 @@ test('it says how good it is against what is possible', async () => {
     '3 of 4',
     '1 fewer than the 4 proven',
     '1 more than the 0',
-    '95 %',
+    '95%',
     '2 wishes',
     'Even',
     '1 of 2',
@@ -194,7 +194,7 @@ test('it says how good it is against what is possible', async () => {
 test('while a wish about age is not met the ages never fit all', async () => {
   await open(proposal({ measures: { ...measures, misfits: 5, misfitShare: 0.0004 } }))
   const figures = screen.getByLabelText('How good it is').textContent
-  expect(figures).toContain('over 99 %5 wishes about age not met')
+  expect(figures).toContain('over 99%5 wishes about age not met')
 })
 
 test('tables show who sits there, and each person why', async () => {
@@ -734,7 +734,7 @@ test.each([
       groupProposal: { id: 'p7', minimum: 1, capacity: 2 },
       node: { __typename: 'GroupTable', id: 't1', advice },
     })
-    expect(screen.getByRole('img', { name: 'Too few: 10 %. Right: 60 %. Too many: 30 %.' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Too few: 10%. Right: 60%. Too many: 30%.' })).toBeTruthy()
     expect(screen.getByText(`Of 3 invited, 1.9 come on average. ${words}`)).toBeTruthy()
   },
 )

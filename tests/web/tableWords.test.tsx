@@ -8,8 +8,8 @@ afterEach(() => {
 })
 
 test.each([
-  [1 / 6, '17 %'],
-  [0.003, 'under 1 %'],
+  [1 / 6, '17%'],
+  [0.003, 'under 1%'],
 ])(
   "one's own share of %d is said of the time in turns, which is all that is counted",
   async (yourShare, words) => {
