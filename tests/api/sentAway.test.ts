@@ -113,6 +113,16 @@ describe('a seat whose holder was sent away counts as no no-show', () => {
     expect(await noShows(sent)).toBe(1)
   })
 
+  test('nor have they come where the operator says that all came', async () => {
+    await come(2)
+    await remove()
+    api.clock.set(encounter.endsAt)
+    await api.work(['completeEncounters'])
+    const { data } = await mutate<{ marked: number }>(api, operator, 'markAllAttended', on(), 'marked')
+    expect(data.markAllAttended).toEqual({ marked: 1 })
+    expect([await mark(sent), await mark(missing)]).toEqual([null, 'Attended'])
+  })
+
   test.each([
     ['who was only warned', () => sanction('WARNING'), 5],
     ['who was suspended once it was over', () => sanction('SUSPENDED'), 90],

@@ -1,6 +1,7 @@
 import type { Mark } from '#rules/seats/attendance.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { readSeats } from './lockSeats.ts'
+import { readSentAway } from './sentAway.ts'
 import { writeMarks } from './writeMarks.ts'
 
 type AllCame = {
@@ -11,7 +12,8 @@ type AllCame = {
 }
 
 /**
- * Marks everybody with a seat as having come, by hand, as a mark of each would be (docs/rules.md, "Attendance").
+ * Marks everybody with a seat as having come, by hand, as a mark of each would be (docs/rules.md, "Attendance"); but nobody who
+ * was sent away.
  *
  * @returns how many were not marked so before
  * @throws DomainError as {@link writeMarks} says
@@ -22,7 +24,9 @@ export async function markAllAttended(
   now: Date,
 ): Promise<{ marked: number }> {
   return db.$transaction(async (tx) => {
-    const seats = await readSeats(tx, encounterId)
+    const encounter = await tx.encounter.findUnique({ where: { id: encounterId } })
+    const sentAway = encounter && (await readSentAway(tx, encounter))
+    const seats = (await readSeats(tx, encounterId)).filter(({ id }) => !sentAway?.has(id))
     const marks = new Map(seats.map(({ id }) => [id, 'Attended' as const]))
     const read = absentRead && new Set(absentRead)
     const replaced = read
