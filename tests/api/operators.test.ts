@@ -135,6 +135,14 @@ describe('operators', () => {
     expect(left).toBe(1)
   })
 
+  test('of two who remove each other at once one stays, also where there is a third', async () => {
+    const [one, other] = [await createOperator(api), await createOperator(api)]
+    const replies = await Promise.all([remove(one, other), remove(other, one)])
+    expect(replies.map(codeOf).sort()).toEqual(['FORBIDDEN', undefined])
+    const roles = [(await readMember(api, one.id)).status, (await readMember(api, other.id)).status]
+    expect(roles.sort()).toEqual(['Active', 'Canceled'])
+  })
+
   test.each(['cancelMembership', 'requestErasure'])('the last one cannot leave by %s', async (name) => {
     const leave = async (who: Member) =>
       api.graphql(`mutation { ${name} { viewer { id } } }`, {}, { bearer: await signIn(api, who) })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { operatorsOnly } from '#rules/account/operator.ts'
 import { DomainError } from '#rules/errors.ts'
 import { recordAudit } from '../../domain/audit/audit.ts'
 import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
@@ -43,7 +44,7 @@ async function requireSubject({ db }: Context, { of, id }: Subject): Promise<voi
 async function allow(context: Context, subject: Subject | null): Promise<{ actorId: number }> {
   const operator = await writingMember(context)
   const { id: actorId, role } = operator
-  if (role !== 'Operator') throw new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+  if (role !== 'Operator') throw new DomainError('FORBIDDEN', operatorsOnly)
   await requireConfirmation(context, operator)
   if (subject) await requireSubject(context, subject)
   if (subject?.of === 'proposal') await refuseCandidateOf(context.db, actorId, subject.id)

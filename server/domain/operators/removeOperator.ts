@@ -24,7 +24,7 @@ export async function removeOperator(
   now: Date,
 ): Promise<'member' | 'ended'> {
   return db.$transaction(async (tx) => {
-    const { operator, count } = await lockOperators(tx, operatorId)
+    const { operator, count } = await lockOperators(tx, { operatorId, actorId })
     if (count === 1 && actorId !== null) throw new DomainError('CONFLICT', lastOperatorStays)
     const { id } = operator
     const complete = isMemberToo(operator)

@@ -21,7 +21,7 @@ export async function resetPasskeys(
     throw new DomainError('CONFLICT', 'You can remove your own passkeys under Membership.')
   }
   await db.$transaction(async (tx) => {
-    const { operator } = await lockOperators(tx, operatorId)
+    const { operator } = await lockOperators(tx, { operatorId, actorId })
     const { count } = await tx.passkey.deleteMany({ where: { memberId: operatorId } })
     const hadAccess = await endAccess(tx, operatorId, now)
     if (count === 0 && !hadAccess) return

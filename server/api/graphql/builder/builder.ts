@@ -4,6 +4,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { isObjectType } from 'graphql'
 import { JSONResolver } from 'graphql-scalars'
+import { operatorsOnly } from '#rules/account/operator.ts'
 import { DomainError } from '#rules/errors.ts'
 import { mayLogOut } from '../../../domain/sessions/logOut.ts'
 import type PrismaTypes from '../../../generated/pothos.ts'
@@ -86,7 +87,7 @@ export const builder = new SchemaBuilder<{
     }),
     unauthorizedError: (_root, { viewer }) =>
       viewer
-        ? new DomainError('FORBIDDEN', 'You are not allowed to do that.')
+        ? new DomainError('FORBIDDEN', operatorsOnly)
         : new DomainError('UNAUTHENTICATED', 'Please log in.'),
   },
 })
