@@ -30,7 +30,7 @@ async function decided(outcome = 'WARNING') {
 }
 
 describe('decisions about a member', () => {
-  const fields = 'path outcome statement canAppeal appealedAt granted'
+  const fields = 'path outcome statement endedAt canAppeal appealedAt granted'
   const decisionsOf = async (member: Member) => {
     const query = `{ viewer { decisions { ${fields} } } }`
     const { data } = await askAs<{ viewer: { decisions: Record<string, unknown>[] } }>(api, member, query)
@@ -53,6 +53,22 @@ describe('decisions about a member', () => {
     expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: null }])
     await answerAppeal(api, other, world.case, true)
     expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: true }])
+  })
+
+  test('say when an operator ended a suspension, and so does its case', async () => {
+    const { about, case: found } = await decided('SUSPENDED')
+    expect(await decisionsOf(about)).toMatchObject([{ outcome: 'SUSPENDED', endedAt: null }])
+    const input = { memberId: globalId('OperatorMember', about.id) }
+    expect((await mutate(api, operator, 'resumeMember', input, 'member { id }')).errors).toBeUndefined()
+    const endedAt = api.clock().toISOString()
+    expect(await decisionsOf(about)).toMatchObject([{ outcome: 'SUSPENDED', endedAt }])
+    const { data } = await askAs(
+      api,
+      operator,
+      `query($rowId: Int!) { case(rowId: $rowId) { decisions { sanction { endedAt } } } }`,
+      { rowId: found.id },
+    )
+    expect(data).toEqual({ case: { decisions: [{ sanction: { endedAt } }] } })
   })
 
   test('are the latest first, advice left out, which cannot be appealed', async () => {

@@ -117,12 +117,13 @@ test('decisions about the member say how they stand, and lead to their statement
   const decision = (id: number, more: object) => ({
     ...{ path: `/appeal/${id}.x`, outcome: 'WARNING', decidedAt: '2026-11-04T15:00:00.000Z' },
     ...{ suspendedUntil: null, canAppeal: false, appealUntil: '2026-12-04T15:00:00.000Z' },
-    ...{ appealedAt: null, granted: null, ...more },
+    ...{ endedAt: null, appealedAt: null, granted: null, ...more },
   })
   const appealed = { appealedAt: '2026-11-05T15:00:00.000Z' }
   const suspended = { outcome: 'SUSPENDED', suspendedUntil: '2026-12-24T15:00:00.000Z' }
   const decisions = [
-    decision(5, { ...suspended, canAppeal: true }),
+    decision(6, { ...suspended, canAppeal: true }),
+    decision(5, { ...suspended, endedAt: '2026-11-20T15:00:00.000Z' }),
     decision(4, {}),
     decision(3, appealed),
     decision(2, { ...appealed, granted: true }),
@@ -138,6 +139,11 @@ test('decisions about the member say how they stand, and lead to their statement
       'Decided on November 4, 2026. You can appeal until December 4, 2026.',
       'Read it and appeal',
     ],
+    [
+      'Suspension until December 24, 2026',
+      'Decided on November 4, 2026. We ended it on November 20, 2026. The time to appeal is over.',
+      'Read it',
+    ],
     ['Warning', 'Decided on November 4, 2026. The time to appeal is over.', 'Read it'],
     [
       'Warning',
@@ -147,7 +153,7 @@ test('decisions about the member say how they stand, and lead to their statement
     ['Warning', 'Decided on November 4, 2026. We took it back after your appeal.', 'Read it'],
     ['Warning', 'Decided on November 4, 2026. It stands after your appeal.', 'Read it'],
   ])
-  expect(shown[0]?.querySelector('a')?.getAttribute('href')).toBe('/appeal/5.x')
+  expect(shown[0]?.querySelector('a')?.getAttribute('href')).toBe('/appeal/6.x')
 })
 
 test('whoever nothing was decided about sees nothing of it', async () => {

@@ -53,6 +53,23 @@ test('a suspension to a year of five digits is one that lasts too long, also onc
   expect(screen.getByText(/^A suspension lasts \d+ days at most\.$/)).toBeTruthy()
 })
 
+test('a suspension that an operator ended says so beside its day', async () => {
+  const sanction = {
+    ...{
+      statement: 'This is why.',
+      suspendedUntil: '2099-12-20T15:00:00.000Z',
+      liftedAt: null,
+      appeal: null,
+    },
+    endedAt: '2099-12-05T15:00:00.000Z',
+  }
+  const decision = { outcome: 'SUSPENDED', guideline: 'BE_KIND', decidedAt: '2099-12-04T15:00:00.000Z' }
+  await open({ state: 'DECIDED', decisions: [{ ...decision, decidedBy: 'ada', sanction }] })
+  expect(screen.getByText(/^ada, /).textContent).toBe(
+    'ada, December 4, 2099, 10:00 AM EST. Until Sunday, December 20, 2099. Ended by an operator December 5, 2099, 10:00 AM EST',
+  )
+})
+
 test('a case that another operator decides meanwhile says so in the place of the form', async () => {
   const { environment } = await renderScreen(caseRoute, '/operator/cases/7')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))

@@ -12,6 +12,8 @@ export type AppealCase = {
   statement: string
   decidedAt: Date
   suspendedUntil: Date | null
+  /** when an operator ended a suspension before its day */
+  endedAt: Date | null
   appealUntil: Date
   appeal: {
     body: string

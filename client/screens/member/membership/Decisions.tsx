@@ -32,6 +32,7 @@ export function Decisions({ viewer }: { viewer: Decisions_viewer$key }) {
           outcome
           decidedAt
           suspendedUntil
+          endedAt
           canAppeal
           appealUntil
           appealedAt
@@ -53,7 +54,9 @@ export function Decisions({ viewer }: { viewer: Decisions_viewer$key }) {
             <div>
               <strong>{nameOf(decision)}</strong>
               <span className={styles.note}>
-                Decided on {day(decision.decidedAt)}. {standingOf(decision)}
+                Decided on {day(decision.decidedAt)}.{' '}
+                {decision.endedAt && `We ended it on ${day(decision.endedAt)}. `}
+                {standingOf(decision)}
               </span>
             </div>
             <a href={decision.path}>{decision.canAppeal ? 'Read it and appeal' : 'Read it'}</a>

@@ -30,6 +30,7 @@ export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell
             statement
             suspendedUntil
             liftedAt
+            endedAt
             appeal {
               body
               createdAt
@@ -60,6 +61,7 @@ export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell
               {sanction?.suspendedUntil &&
                 `. Until ${fullDate(new Date(sanction.suspendedUntil), defaultTimeZone)}`}
               {sanction?.liftedAt && `. Taken back ${momentWords(sanction.liftedAt)}`}
+              {sanction?.endedAt && `. Ended by an operator ${momentWords(sanction.endedAt)}`}
             </p>
             {sanction && <p className={styles.quote}>{sanction.statement}</p>}
             {sanction?.appeal && (

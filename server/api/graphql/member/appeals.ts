@@ -40,6 +40,11 @@ const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').i
       nullable: true,
       description: 'The end of a suspension.',
     }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an operator ended a suspension before its day.',
+    }),
     appealUntil: t.expose('appealUntil', { type: 'DateTime', description: 'Until when it can be appealed.' }),
     canAppeal: t.boolean({
       description: 'Whether it can be appealed still: once, and not later.',

@@ -96,6 +96,11 @@ const CaseSanction = builder.prismaObject('Sanction', {
       nullable: true,
       description: 'When an appeal took it back.',
     }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When an operator ended a suspension before its day, by resuming the membership.',
+    }),
     appeal: t.relation('appeal', { type: CaseAppeal, nullable: true, description: 'The appeal, if any.' }),
   }),
 })
