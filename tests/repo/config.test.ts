@@ -140,6 +140,13 @@ describe('settings', () => {
     for (const settings of [sending, tried]) expect(loadConfig(settings).postmark?.token).toBe('token')
   })
 
+  it.each(['a token', 'token\n', 'tökén'])(
+    'take no token that cannot be sent: %j',
+    (POSTMARK_SERVER_TOKEN) => {
+      expect(() => loadConfig({ POSTMARK_SERVER_TOKEN })).toThrow(/POSTMARK_SERVER_TOKEN must be of letters/)
+    },
+  )
+
   it('ask for a video server that pages of https can reach', () => {
     const video = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
     const load = (APP_URL: string, LIVEKIT_URL: string) => loadConfig({ ...video, APP_URL, LIVEKIT_URL })

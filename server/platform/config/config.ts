@@ -22,6 +22,10 @@ const sender = z.string().refine((value) => z.email().safeParse(named.exec(value
 
 /** What another program shows to be let in (docs/limits.md). */
 const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
+/** What stands in a header of a request: with a line break at its end, as from a file, every request would fail. */
+const sentToken = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs, without blanks or line breaks')
 const sessionSecret = z.string().min(32, 'must be at least 32 characters')
 
 /** Every environment variable this program reads, with its default. docs/operating.md says what each means. */
@@ -32,7 +36,7 @@ const variables = z.object({
   DEMO: flag.optional(),
   GRAPHIQL: flag.optional(),
   APP_URL: siteAddress('https://encounters.example').optional(),
-  POSTMARK_SERVER_TOKEN: z.string().optional(),
+  POSTMARK_SERVER_TOKEN: sentToken.optional(),
   POSTMARK_API_URL: webAddress('https://api.postmarkapp.com').optional(),
   POSTMARK_WEBHOOK_USER: z.string().optional(),
   POSTMARK_WEBHOOK_PASSWORD: machineCredential.optional(),
