@@ -170,6 +170,20 @@ describe('a claim', () => {
     expect((await decide(api, other, found, 'NOTHING_FOUND')).errors).toBeUndefined()
   })
 
+  test('is not given up for somebody else by whoever read another one', async () => {
+    const other = await createOperator(api)
+    const { case: found } = await createCase(api)
+    const input = { caseId: globalId('Case', found.id), claimedBy: operator.username }
+    const release = () => mutate(api, operator, 'releaseCase', input, 'case { claimedBy }')
+    await change('claimCase', found.id, other)
+    expect((await release()).errors).toMatchObject([
+      { message: `${other.username} is working on this case. Release it first if they are not.` },
+    ])
+    await change('releaseCase', found.id, other)
+    await change('claimCase', found.id)
+    expect((await release()).data).toEqual({ releaseCase: { case: { claimedBy: null } } })
+  })
+
   test('again by the same operator changes nothing, and a decided case has none', async () => {
     const { case: found } = await createCase(api)
     await change('claimCase', found.id)

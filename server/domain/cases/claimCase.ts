@@ -2,26 +2,31 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { askCase, lockCase, readStanding, refuseConcerned, storeCase } from './changeCase.ts'
 
+type Claim = { caseId: number; operatorId: number } & (
+  | { kind: 'claim' }
+  | { kind: 'release'; claimedBy?: string | null | undefined }
+)
+
 /**
  * Says that an operator works on a case, or that nobody does any more. Claiming one's own claim again changes nothing.
  *
- * @throws DomainError CONFLICT where it is decided, somebody else works on it, or there is no claim to give up; FORBIDDEN
+ * @throws DomainError CONFLICT where it is decided, somebody else works on it (than was read, to give that up), or nobody does; FORBIDDEN
  *   for an operator whom it concerns; NOT_FOUND for no such case
  */
 export async function claimCase(
   db: PrismaClient,
-  { caseId, operatorId, kind }: { caseId: number; operatorId: number; kind: 'claim' | 'release' },
+  { caseId, operatorId, ...asked }: Claim,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockCase(tx, caseId)
-    const step = await askCase(tx, caseId, { kind, by: operatorId }, now)
+    const step = await askCase(tx, caseId, { ...asked, by: operatorId }, now)
     // Anyone may release it, or a claim could stay for good.
-    if (kind === 'claim') await refuseConcerned(tx, caseId, operatorId)
+    if (asked.kind === 'claim') await refuseConcerned(tx, caseId, operatorId)
     const { claimedBy } = await readStanding(tx, caseId, operatorId)
     if (claimedBy?.id === step.claimedById) return
     await storeCase(tx, caseId, step, now)
-    const change = { action: `${kind}Case`, subjectType: 'Case', subjectId: caseId }
+    const change = { action: `${asked.kind}Case`, subjectType: 'Case', subjectId: caseId }
     const before = { claimedById: claimedBy?.id ?? null }
     const after = { claimedById: step.claimedById }
     await recordAudit(tx, { actorId: operatorId, ...change, before, after }, now)

@@ -23,9 +23,10 @@ export type CaseStanding = {
 
 /** What can happen to a case after it was opened. */
 export type CaseEvent =
-  /** An operator says that they work on it, or no longer. Anyone may give a claim up, or it could stay for good. */
-  | { kind: 'claim' | 'release'; by: number }
-  | { kind: 'decide' | 'answerAppeal'; by: number }
+  /** An operator works on it, or answers it. */
+  | { kind: 'claim' | 'decide' | 'answerAppeal'; by: number }
+  /** A claim is given up; anyone may do that, or it could stay for good. `claimedBy`: whose it was as the operator read it */
+  | { kind: 'release'; by: number; claimedBy?: string | null | undefined }
   /** The person it was about appeals. */
   | { kind: 'appeal' }
 
@@ -47,11 +48,11 @@ function alreadyDecided({ decision }: CaseStanding): string {
     : 'This case is decided already.'
 }
 
-function claimRefusal({ claimedBy }: CaseStanding, by: number): string | null {
-  return claimedBy === null || claimedBy.id === by
-    ? null
-    : `${claimedBy.username} is working on this case. Release it first if they are not.`
-}
+const atWork = ({ username }: Operator) =>
+  `${username} is working on this case. Release it first if they are not.`
+
+const claimRefusal = ({ claimedBy }: CaseStanding, by: number): string | null =>
+  claimedBy === null || claimedBy.id === by ? null : atWork(claimedBy)
 
 /**
  * The life of a case (docs/rules.md, "Cases"): Open → Decided → Appealed → Decided. One pure function that every write
@@ -71,10 +72,11 @@ export function stepCase(
       const refusal = claimRefusal(standing, event.by)
       return refusal === null ? { state, claimedById: event.by } : { refusal }
     }
-    case 'release':
-      return claimedBy === null
-        ? { refusal: 'Nobody is working on this case.' }
-        : { state, claimedById: null }
+    case 'release': {
+      if (claimedBy === null) return { refusal: 'Nobody is working on this case.' }
+      const isOther = claimedBy.username !== (event.claimedBy ?? claimedBy.username)
+      return isOther ? { refusal: atWork(claimedBy) } : { state, claimedById: null }
+    }
     case 'decide': {
       if (state !== 'Open') return { refusal: alreadyDecided(standing) }
       const refusal = claimRefusal(standing, event.by)

@@ -57,7 +57,6 @@ export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOu
   if (state === 'DECIDED') return null
   const due = new Date(dueAt)
   const wait = due.getTime() - now.getTime()
-  const input = { caseId: id }
   return (
     <div className={operator.actions}>
       {wait < 0 ? (
@@ -68,12 +67,16 @@ export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOu
       {claimedBy ? (
         <>
           <span>{isClaimedByViewer ? 'You work' : `${claimedBy} works`} on it.</span>
-          <Button variant="quiet" disabled={releasing} onClick={() => release({ input })}>
+          <Button
+            variant="quiet"
+            disabled={releasing}
+            onClick={() => release({ input: { caseId: id, claimedBy } })}
+          >
             Release
           </Button>
         </>
       ) : (
-        <Button variant="quiet" disabled={claiming} onClick={() => claim({ input })}>
+        <Button variant="quiet" disabled={claiming} onClick={() => claim({ input: { caseId: id } })}>
           Claim
         </Button>
       )}

@@ -5,7 +5,7 @@ import { liftBar } from '../../../domain/cases/liftBar.ts'
 import { noteCase } from '../../../domain/cases/noteCase.ts'
 import { requireConfirmation } from '../../../domain/passkeys/confirmSession.ts'
 import type { PayloadFields } from '../builder/builder.ts'
-import { operatorMutation } from '../builder/mutations.ts'
+import { type InputFields, operatorMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { signedIn } from '../builder/writingMember.ts'
 import { CaseOutcome } from '../member/appeals.ts'
@@ -16,30 +16,30 @@ const changedCase = (t: PayloadFields<{ caseId: number }>) => ({
   case: reload(t, Case, 'caseId', 'The case as it now stands.'),
 })
 
-const claims = {
-  claimCase: {
-    kind: 'claim',
-    description: 'Says that the viewer works on a case, so that nobody else decides it.',
-  },
-  releaseCase: {
-    kind: 'release',
-    description: 'Says that nobody works on a case any more; any operator can.',
-  },
-} as const
+const undecided = (t: InputFields) =>
+  t.globalID({ for: Case, required: true, description: 'A case that is not decided.' })
 
-for (const [name, { kind, description }] of Object.entries(claims)) {
-  operatorMutation(name, {
-    description,
-    input: {
-      description: 'Which case.',
-      fields: (t) => ({
-        caseId: t.globalID({ for: Case, required: true, description: 'A case that is not decided.' }),
+operatorMutation('claimCase', {
+  description: 'Says that the viewer works on a case, so that nobody else decides it.',
+  input: { description: 'Which case.', fields: (t) => ({ caseId: undecided(t) }) },
+  write: (asked, { db, now }) => claimCase(db, { ...asked, kind: 'claim' }, now),
+  payload: { description: 'The case.', fields: changedCase },
+})
+
+operatorMutation('releaseCase', {
+  description: 'Says that nobody works on a case any more; any operator can.',
+  input: {
+    description: 'Which case, and whose claim is given up.',
+    fields: (t) => ({
+      caseId: undecided(t),
+      claimedBy: t.string({
+        description: 'As `claimedBy` said; refused where it is somebody else by now. Absent: whoever it is.',
       }),
-    },
-    write: (asked, { db, now }) => claimCase(db, { ...asked, kind }, now),
-    payload: { description: 'The case.', fields: changedCase },
-  })
-}
+    }),
+  },
+  write: (asked, { db, now }) => claimCase(db, { ...asked, kind: 'release' }, now),
+  payload: { description: 'The case.', fields: changedCase },
+})
 
 operatorMutation('noteCase', {
   description: 'Adds a note to a case, for operators alone.',
