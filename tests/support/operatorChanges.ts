@@ -9,7 +9,7 @@ import { day, hour, minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { addPasskey } from './passkeys.ts'
-import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
+import { formAll, type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
 import { createOperator, createSeat } from './seats.ts'
 import { suppress } from './suppress.ts'
 import { tablePage } from './tablePage.ts'
@@ -52,18 +52,10 @@ async function openTable(api: TestApi): Promise<Encounter> {
 const emptyLocation = ({ deps }: TestApi) =>
   deps.database.prisma.location.create({ data: { label: `Place ${++made}` } })
 
-const isForming = async ({ deps }: TestApi): Promise<boolean> =>
-  (
-    await deps.database.pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'formGroups' AND run_at <= now() AND attempts < max_attempts`,
-    )
-  ).rowCount !== 0
-
 /** A proposal of one table of two, who are all there are in their location. */
 async function pair(api: TestApi, operator: Member): Promise<Proposal> {
-  // Runs form one after the other, and one asked for earlier would keep this one waiting. The worker may stop between two.
-  do await api.work([])
-  while (await isForming(api))
+  // One asked for earlier would keep this one waiting.
+  await formAll(api)
   const { id: locationId } = await emptyLocation(api)
   const [one, other] = [await createMember(api, { locationId }), await createMember(api, { locationId })]
   await sharedEncounter(api, [one, other], 'Second', [[one, other]])
