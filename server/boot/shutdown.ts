@@ -1,4 +1,5 @@
 import type { Log } from '../platform/log/log.ts'
+import { hearEnding } from './endingSignals.ts'
 import { followNpm } from './followNpm.ts'
 
 // Ctrl-C under `npm start` arrives twice at once: from the terminal, and again from npm.
@@ -30,9 +31,7 @@ export function endInOrder(log: Log, stop: () => Promise<void>): (status: number
     if (since !== undefined && performance.now() - since > sameKeystroke) process.exit(1)
     end(0)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  process.on('SIGHUP', onSignal)
+  hearEnding(onSignal)
   followNpm(() => end(0))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught')
