@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
-import { createPeople, propose, readProposal } from '../support/proposals.ts'
+import { createPeople, propose } from '../support/proposals.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
 import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
@@ -128,9 +128,8 @@ test('a question about a table stays where another operator locks or dissolves i
   const operator = await createOperator(api)
   const slots = [new Date(Date.now() + 13 * day).toISOString()]
   const asked = { kind: 'FIRST', slots, tablesPerSlot: [2] }
-  const bearer = await signIn(api, operator)
-  const { id, rowId } = await propose(api, operator, bearer, asked)
-  await expect.poll(async () => (await readProposal(api, bearer, id)).state).toBe('READY')
+  const { rowId, state } = await propose(api, operator, await signIn(api, operator), asked)
+  expect(state).toBe('READY')
   const { here, there, problems } = await openTwo(site, `/operator/groups/${rowId}`)
   const dialog = here.getByRole('dialog')
   await press(here, 'Dissolve table 1')

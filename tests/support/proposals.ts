@@ -139,7 +139,6 @@ export async function propose(
     'proposal { id }',
   )
   if (errors || !data.formGroups) throw new Error(JSON.stringify(errors))
-  await api.work()
   await formAll(api)
   return readProposal(api, bearer, data.formGroups.proposal.id)
 }
