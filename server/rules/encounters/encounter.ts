@@ -36,6 +36,6 @@ export function joinPhase({ startsAt, endsAt }: Times, now: Date): JoinPhase {
 }
 
 /** Whether those seated can join now. */
-export function canJoin({ state, ...times }: Times & { state: string }, now: Date): boolean {
-  return state === 'Scheduled' && joinPhase(times, now) === 'open'
+export function canJoin(encounter: Times & { state: string }, now: Date): boolean {
+  return encounter.state === 'Scheduled' && joinPhase(encounter, now) === 'open'
 }
