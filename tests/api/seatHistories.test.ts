@@ -63,9 +63,11 @@ async function perform(act: Act, { places }: SeatWorld, now: Date): Promise<void
       return
     }
     case 'undo':
-      return undoAcceptance(prisma, { memberId: owner(act.place), invitationId: act.place }, now)
+      await undoAcceptance(prisma, { memberId: owner(act.place), invitationId: act.place }, now)
+      return
     case 'leaveWaitlist':
-      return leaveWaitlist(prisma, { memberId: owner(act.place), invitationId: act.place }, now)
+      await leaveWaitlist(prisma, { memberId: owner(act.place), invitationId: act.place }, now)
+      return
     case 'remove':
       return removeFromEncounter(prisma, { invitationId: act.place, reason: 'A mix-up.', operatorId }, now)
     case 'promoteByHand':

@@ -1,3 +1,4 @@
+import type { AnsweredPlace } from '#rules/seats/answeredPlace.ts'
 import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { sendMails } from '../../mail/outbox/queueMail.ts'
@@ -39,14 +40,14 @@ const ahead = (now: Date) => Prisma.sql`CASE
  * began, and a seat given up since then would have it break the check that no encounter is oversold.
  *
  * @param asked with `from`, somebody who declined by mistake may not accept
- * @returns whether the invitation could be accepted and now is; another try may, if what it looked at changed meanwhile
+ * @returns the place now accepted; null where it could not be, which another try may, if what it looked at changed meanwhile
  */
 export async function acceptSeat(
   db: PrismaClient,
   { memberId, invitationId, from }: Asked,
   now: Date,
-): Promise<boolean> {
-  const accepted = await db.$queryRaw<unknown[]>`
+): Promise<AnsweredPlace | null> {
+  const [accepted] = await db.$queryRaw<AnsweredPlace[]>`
     WITH m AS MATERIALIZED (
       SELECT id, xmin AS version FROM members WHERE id = ${memberId} AND status = 'Active' FOR SHARE
     ), near AS MATERIALIZED (
@@ -97,7 +98,9 @@ export async function acceptSeat(
       FROM i JOIN e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id,
         LATERAL (SELECT CASE WHEN i.free THEN 'seatConfirmed' ELSE 'waitlisted' END AS template) chosen
       RETURNING id
-    )
-    ${sendMails}`
-  return accepted.length === 1
+    ), sending AS MATERIALIZED (${sendMails})
+    SELECT status, is_waitlisted AS "isWaitlisted", waitlist_number AS "waitlistNumber", promoted_at AS "promotedAt",
+      canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt"
+    FROM i WHERE EXISTS (SELECT FROM sending)`
+  return accepted ?? null
 }

@@ -46,16 +46,19 @@ export async function readLinkedPlace(
  *
  * @throws DomainError CONFLICT with the sentence of the seat machine, where the place has changed meanwhile
  */
-export function answerByLink(
+export async function answerByLink(
   db: PrismaClient,
   { link: { act, invitationId }, memberId }: Pick<LinkedPlace, 'link' | 'memberId'>,
   now: Date,
 ): Promise<void> {
   const asked = { memberId, invitationId }
-  if (act === 'leave') return leaveWaitlist(db, asked, now)
+  if (act === 'leave') {
+    await leaveWaitlist(db, asked, now)
+    return
+  }
   const [response, from] =
     act === 'accept'
       ? (['accepted', 'Invited'] as const)
       : (['declined', act === 'decline' ? 'Invited' : 'Accepted'] as const)
-  return respondToInvitation(db, { ...asked, response, from }, now)
+  await respondToInvitation(db, { ...asked, response, from }, now)
 }

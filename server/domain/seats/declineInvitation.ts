@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import type { AnsweredPlace } from '#rules/seats/answeredPlace.ts'
 import { seatRefusals } from '#rules/seats/seat.ts'
 import type { SeatEvent } from '#rules/seats/seatSteps.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
@@ -13,18 +14,20 @@ type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accep
  * the start giving it up counts as a cancellation, with the exceptions of the seat machine. Doing it again changes
  * nothing (docs/rules.md, "Encounters and invitations").
  *
+ * @returns the place as it stands after it
  * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where it cannot be declined any more
  */
-export function declineInvitation(db: PrismaClient, asked: Asked, now: Date): Promise<void> {
+export function declineInvitation(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'decline', now))
 }
 
 /**
  * Leaves a waitlist, and nothing else.
  *
+ * @returns the place as it stands after it
  * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where the member does not wait
  */
-export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promise<void> {
+export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'leaveWaitlist', now))
 }
 
@@ -32,9 +35,10 @@ export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promis
  * Takes an acceptance back within seconds: the invitation waits for an answer again, and nothing is counted. Doing it again
  * changes nothing.
  *
+ * @returns the place as it stands after it
  * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where it is too late
  */
-export function undoAcceptance(db: PrismaClient, asked: Asked, now: Date): Promise<void> {
+export function undoAcceptance(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'undo', now))
 }
 
@@ -43,12 +47,12 @@ async function leavePlace(
   { memberId, invitationId, from }: Asked,
   type: 'decline' | 'leaveWaitlist' | 'undo',
   now: Date,
-): Promise<void> {
+): Promise<AnsweredPlace> {
   const place = await lockPlace(tx, invitationId, memberId)
   if (from !== undefined && place.status !== from && place.status !== 'Declined') {
     throw new DomainError('CONFLICT', seatRefusals.gone)
   }
-  await changePlace(tx, place, await eventOf(tx, place, type), now)
+  return (await changePlace(tx, place, await eventOf(tx, place, type), now)) ?? place
 }
 
 async function eventOf(

@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
+import type { AnsweredPlace } from '#rules/seats/answeredPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { acceptSeat } from './acceptSeat.ts'
 import { declineInvitation } from './declineInvitation.ts'
@@ -21,20 +22,20 @@ const tries = 5
 /**
  * Why accepting changed nothing.
  *
- * @returns the sentence of the seat machine; `accepted` where it was accepted before; null where what it looked at changed
+ * @returns the sentence of the seat machine; the place where it was accepted before; null where what it looked at changed
  * @throws DomainError NOT_FOUND for what is not the member's
  */
 async function readRefusal(
   db: PrismaClient,
   { memberId, invitationId, from }: Answer,
   now: Date,
-): Promise<{ sentence: string } | 'accepted' | null> {
+): Promise<{ sentence: string } | { accepted: AnsweredPlace } | null> {
   const found = await db.invitation.findFirst({
     where: { id: invitationId, memberId },
     include: { member: { select: { status: true } }, encounter: true },
   })
   if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
-  if (found.status === 'Accepted') return 'accepted'
+  if (found.status === 'Accepted') return { accepted: found }
   const [bars] = await readBars(db, [invitationId], now)
   const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
   if (sentence !== null) return { sentence }
@@ -42,12 +43,13 @@ async function readRefusal(
   return found.status === 'Declined' && from !== undefined ? { sentence: justChanged } : null
 }
 
-async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void> {
+async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<AnsweredPlace> {
   for (let left = tries; left > 0; left -= 1) {
-    if (await acceptSeat(db, answer, now)) return
-    const refusal = await readRefusal(db, answer, now)
-    if (refusal === 'accepted') return
-    if (refusal) throw new DomainError('CONFLICT', refusal.sentence)
+    const accepted = await acceptSeat(db, answer, now)
+    if (accepted) return accepted
+    const why = await readRefusal(db, answer, now)
+    if (why && 'accepted' in why) return why.accepted
+    if (why) throw new DomainError('CONFLICT', why.sentence)
   }
   throw new DomainError('CONFLICT', justChanged)
 }
@@ -57,9 +59,10 @@ async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<void
  * mistake may still accept. Declining also gives up a seat or a place on the waitlist. Answering the same again changes
  * nothing (docs/rules.md, "Encounters and invitations").
  *
+ * @returns the place as it stands after it
  * @throws DomainError NOT_FOUND for what is not the member's; CONFLICT where it is too late, was taken back, or where
  *   the member holds a seat elsewhere at about that time
  */
-export function respondToInvitation(db: PrismaClient, answer: Answer, now: Date): Promise<void> {
+export function respondToInvitation(db: PrismaClient, answer: Answer, now: Date): Promise<AnsweredPlace> {
   return answer.response === 'declined' ? declineInvitation(db, answer, now) : accept(db, answer, now)
 }

@@ -5,7 +5,7 @@ import { endsPair } from '#rules/seats/pair.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
-import type { Prisma } from '../../generated/client/client.ts'
+import type { Invitation, Prisma } from '../../generated/client/client.ts'
 import { type PlainMail, queueMails } from '../../mail/outbox/queueMail.ts'
 import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
 import { takeFromTable } from '../meetings/takeFromTable.ts'
@@ -19,7 +19,7 @@ import { seatMailKey } from './seatMailKey.ts'
 /**
  * Asks the seat machine (rules/seats/seatSteps.ts) what an event makes of a locked place, and stores the answer.
  *
- * @returns whether anything changed
+ * @returns the seat as it is now stored; null where nothing changed
  * @throws DomainError CONFLICT with the machine's sentence where it refuses
  */
 export async function changePlace(
@@ -27,7 +27,7 @@ export async function changePlace(
   place: Place,
   event: SeatEvent,
   now: Date,
-): Promise<boolean> {
+): Promise<Invitation | null> {
   const step = stepSeat(place, place.encounter, place.member, event, now)
   if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
   return storeStep(tx, place, step, now)
@@ -39,9 +39,9 @@ export async function changeWherePossible(
   place: Place,
   event: SeatEvent,
   now: Date,
-): Promise<boolean> {
+): Promise<Invitation | null> {
   const step = stepSeat(place, place.encounter, place.member, event, now)
-  return !('refusal' in step) && storeStep(tx, place, step, now)
+  return 'refusal' in step ? null : storeStep(tx, place, step, now)
 }
 
 /**
@@ -49,16 +49,16 @@ export async function changeWherePossible(
  * encounter's counters, the member's count, the mail, the way out of a room that is open already, and who moves up
  * or is invited instead. A One-on-One that can no longer be one of two is called off.
  *
- * @returns whether anything changed
+ * @returns the seat as it is now stored; null where nothing changed
  */
 export async function storeStep(
   tx: Prisma.TransactionClient,
   place: Place,
   step: SeatStep,
   now: Date,
-): Promise<boolean> {
+): Promise<Invitation | null> {
   const { next, seats, waiting, counts } = step
-  if (!next) return false
+  if (!next) return null
   const { encounter, member } = place
   const left = next.status !== 'Accepted'
   const isOpenAgain = next.status === 'Invited'
@@ -98,7 +98,7 @@ export async function storeStep(
   ) {
     await queueReplacing(tx, encounter.id)
   }
-  return true
+  return stored
 }
 
 function mailOf(

@@ -5,7 +5,7 @@ import { seatRefusals } from './seat.ts'
 const day = 86_400_000
 
 /** A place as it was given up, or as it stands. Instants are UTC. */
-type AnsweredPlace = {
+export type AnsweredPlace = {
   status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
   isWaitlisted: boolean
   waitlistNumber: number | null

@@ -2,7 +2,7 @@ import { canJoin } from '#rules/encounters/encounter.ts'
 import { isDoorOpen } from '#rules/guide/tablePhase.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
 import { acceptRefusal } from '#rules/seats/acceptRefusal.ts'
-import { answerSentence } from '#rules/seats/answeredPlace.ts'
+import { type AnsweredPlace, answerSentence } from '#rules/seats/answeredPlace.ts'
 import { letInColumns } from '../../../domain/meetings/letInConditions.ts'
 import { leaveWaitlist, undoAcceptance } from '../../../domain/seats/declineInvitation.ts'
 import { respondToInvitation } from '../../../domain/seats/respondToInvitation.ts'
@@ -125,7 +125,7 @@ export const Invitation = builder.prismaNode('Invitation', {
 /** What an answer gives back: the invitation, the sentence about it, and the viewer's lists. */
 const answered = {
   description: 'The invitation as it now stands.',
-  fields: (t: PayloadFields<{ invitationId: number; memberId: number }>) => ({
+  fields: (t: PayloadFields<{ invitationId: number; memberId: number } & AnsweredPlace>) => ({
     invitation: reload(
       t,
       Invitation,
@@ -134,8 +134,7 @@ const answered = {
     ),
     message: t.string({
       description: 'What came of it, in the sentence to show.',
-      resolve: async ({ invitationId }, _args, { db }) =>
-        answerSentence(await db.invitation.findUniqueOrThrow({ where: { id: invitationId } })),
+      resolve: answerSentence,
     }),
     viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists and counts have changed.'),
   }),
