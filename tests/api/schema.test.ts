@@ -122,3 +122,14 @@ describe('the schema', () => {
     },
   )
 })
+
+describe('a type that shows the rows of a table', () => {
+  const shown = Object.values(schema.getTypeMap()).filter(({ extensions }) => extensions.pothosPrismaModel)
+
+  test.each(shown.map(({ name, extensions }) => [name, extensions] as const))(
+    '%s has of a row only the columns that are asked for',
+    (_name, { pothosPrismaSelect }) => {
+      expect(pothosPrismaSelect).toBeDefined()
+    },
+  )
+})

@@ -100,7 +100,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   TableArrivalsQuery: 5,
   TablePageQuery: 2,
   UpcomingEncountersPageQuery: 3,
-  VersionTableQuery: 3,
+  VersionTableQuery: 4,
   WeekScreenQuery: 6,
   findTableQuery: 3,
   joiningEmailQuery: 5,

@@ -1,6 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
 import { largestRowId } from './cursors.ts'
 
+/** The number of no row. */
+export const noRow = 0
+
 /** The refusal of an id that we cannot have given. */
 export const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
 

@@ -13,6 +13,7 @@ import { Viewer } from './viewer.ts'
 
 const PendingEmail = builder.prismaObject('AddressChange', {
   variant: 'PendingEmail',
+  select: { id: true },
   description: 'An address that the viewer asked for and nobody has confirmed yet.',
   fields: (t) => ({
     email: t.exposeString('toEmail', { description: 'The address that was asked for.' }),

@@ -7,6 +7,7 @@ import { Encounter } from './memberEncounter.ts'
 
 const AttendedEncounter = builder.prismaObject('Invitation', {
   variant: 'AttendedEncounter',
+  select: { id: true },
   description: 'An encounter the viewer attended: who else was there, and whether they can still choose.',
   fields: (t) => ({
     encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),

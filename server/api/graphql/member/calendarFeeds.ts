@@ -6,6 +6,7 @@ import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const CalendarFeed = builder.prismaObject('CalendarFeed', {
+  select: { memberId: true },
   description:
     'The secret address at which calendars follow the viewer’s seats. It is shown once, when it is made.',
   fields: (t) => ({

@@ -27,6 +27,7 @@ const FriendLinkState = builder.enumType('FriendLinkState', {
 })
 
 const FriendLink = builder.prismaNode('FriendLink', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description:

@@ -56,6 +56,7 @@ const isWelcome = ({ seatedAt, member }: Seat) => seatedAt !== null && isLetIn(m
 const isOpen = (seat: Seat, now: Date) => isWelcome(seat) && canJoin(seat.encounter, now)
 
 export const Invitation = builder.prismaNode('Invitation', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: "One member's invitation to one encounter, visible to that member alone.",

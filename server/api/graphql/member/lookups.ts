@@ -5,6 +5,7 @@ const inOrder: { position?: 'asc'; id?: 'asc' }[] = [{ position: 'asc' }, { id: 
 const activeInOrder = { where: { active: true }, orderBy: inOrder }
 
 export const Location = builder.prismaNode('Location', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'An area in which encounters are offered.',
@@ -17,6 +18,7 @@ export const Location = builder.prismaNode('Location', {
 })
 
 export const Gender = builder.prismaNode('Gender', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A gender identity to choose from.',
@@ -28,6 +30,7 @@ export const Gender = builder.prismaNode('Gender', {
 })
 
 export const AgeRange = builder.prismaNode('AgeRange', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'An age range, for oneself and for the people one would like to meet.',
@@ -39,6 +42,7 @@ export const AgeRange = builder.prismaNode('AgeRange', {
 })
 
 const ConversationStyle = builder.prismaNode('ConversationStyle', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A way of talking that somebody enjoys.',
@@ -50,6 +54,7 @@ const ConversationStyle = builder.prismaNode('ConversationStyle', {
 })
 
 const ConnectionType = builder.prismaNode('ConnectionType', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'What somebody hopes a connection becomes.',

@@ -15,6 +15,7 @@ export const EncounterKind = builder.enumType('EncounterKind', {
 
 /** An encounter as a member sees it: never its meeting link, never who else is invited. */
 export const Encounter = builder.prismaNode('Encounter', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A guided video conversation of a small group, as its invited members see it.',

@@ -17,6 +17,7 @@ const noHours = 'The same hour for both means that no hours are quiet.'
 const unchanged = 'Left out, it stays as it is; at first from 22 until 8.'
 
 const Notifications = builder.prismaObject('PushSubscription', {
+  select: { sessionId: true },
   name: 'Notifications',
   description: 'Of what a browser is notified. The notification itself never says what the news is.',
   fields: (t) => ({

@@ -16,6 +16,7 @@ const DayPart = builder.enumType('DayPart', {
 })
 
 const FreeTime = builder.prismaObject('FreeTime', {
+  select: { weekday: true, part: true },
   description: 'A time of the week that suits the viewer.',
   fields: (t) => ({
     weekday: t.exposeInt('weekday', { description: '1 is Monday, 7 is Sunday.' }),
@@ -25,6 +26,7 @@ const FreeTime = builder.prismaObject('FreeTime', {
 
 const Availability = builder.prismaObject('Member', {
   variant: 'Availability',
+  select: { id: true },
   description: 'When the viewer can come, and how often. Nobody else sees it as it is written here.',
   fields: (t) => ({
     times: t.relation('freeTimes', {

@@ -22,6 +22,7 @@ export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
 
 const Membership = builder.prismaObject('Member', {
   variant: 'Membership',
+  select: { id: true },
   description: "The viewer's membership, and what they can do about it now.",
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Whose membership it is.' }),

@@ -7,6 +7,7 @@ import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const Passkey = builder.prismaNode('Passkey', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: "One of the viewer's passkeys, by which they log in without mail.",

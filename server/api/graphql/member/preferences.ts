@@ -7,6 +7,7 @@ import { Viewer } from './viewer.ts'
 
 const Preferences = builder.prismaObject('Member', {
   variant: 'Preferences',
+  select: { id: true },
   description: 'What the viewer prefers, for forming groups and for mail.',
   fields: (t) => ({
     username: t.exposeString('username', { description: 'Not changed here but by `changeUsername`.' }),

@@ -10,6 +10,7 @@ import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const Session = builder.prismaObject('Session', {
+  select: { id: true },
   description: 'A browser or program in which the viewer is signed in.',
   fields: (t) => ({
     sessionId: t.exposeString('id', { description: 'Names it, to end it.' }),

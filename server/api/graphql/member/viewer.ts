@@ -25,6 +25,7 @@ export const AccountStatus = builder.enumType('AccountStatus', {
 /** All of mine: the signed-in member, as nobody else sees them. */
 export const Viewer = builder.prismaNode('Member', {
   variant: 'Viewer',
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'The signed-in member, with their own data, which nobody else sees.',

@@ -22,6 +22,7 @@ const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
 })
 
 const AuditEntry = builder.prismaNode('AuditEntry', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A change that an operator made, or a member to their own account; for operators only.',
@@ -43,12 +44,16 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
       select: { subjectType: true, subjectId: true },
       resolve: ({ subjectType, subjectId }, _args, { db }) => readSubject(db, subjectType, subjectId),
     }),
-    mentioned: t.field({
+    mentioned: t.prismaField({
       type: [OperatorMember],
       description: 'Whose numbers `before` and `after` hold, a hundred at most.',
       select: { before: true, after: true },
-      resolve: async ({ before, after }, _args, { db }) => {
-        const found = mentionedMembers(before, after).map((id) => db.member.findUnique({ where: { id } }))
+      resolve: async (query, { before, after }, _args, { db }) => {
+        // Where nobody is mentioned Pothos would take a query that was not looked at for a mistake.
+        const columns = { ...query }
+        const found = mentionedMembers(before, after).map((id) =>
+          db.member.findUnique({ ...columns, where: { id } }),
+        )
         return (await Promise.all(found)).filter((member) => member !== null)
       },
     }),

@@ -115,6 +115,7 @@ const BroadcastOutcome = builder.objectRef<Outcome>('BroadcastOutcome').implemen
 })
 
 const Broadcast = builder.prismaNode('Broadcast', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'What an operator wrote to many at once; for operators only.',

@@ -18,6 +18,7 @@ export const Guideline = describedEnum(
 )
 
 export const CaseReport = builder.prismaObject('Report', {
+  select: { id: true },
   name: 'CaseReport',
   description: 'A report, as operators read it.',
   fields: (t) => ({
@@ -43,6 +44,7 @@ export const CaseReport = builder.prismaObject('Report', {
 })
 
 export const CaseNote = builder.prismaObject('CaseNote', {
+  select: { id: true },
   description: "An operator's note about a case.",
   fields: (t) => ({
     body: t.exposeString('body', { description: 'In plain text; operators alone read it.' }),
@@ -56,6 +58,7 @@ export const CaseNote = builder.prismaObject('CaseNote', {
 })
 
 const CaseAppeal = builder.prismaObject('Appeal', {
+  select: { sanctionId: true },
   name: 'CaseAppeal',
   description: 'The one appeal against a decision.',
   fields: (t) => ({
@@ -77,6 +80,7 @@ const CaseAppeal = builder.prismaObject('Appeal', {
 })
 
 const CaseSanction = builder.prismaObject('Sanction', {
+  select: { decisionId: true },
   name: 'CaseSanction',
   description: 'What a decision meant for the person, and what they were sent.',
   fields: (t) => ({
@@ -106,6 +110,7 @@ const CaseSanction = builder.prismaObject('Sanction', {
 })
 
 export const CaseDecision = builder.prismaObject('CaseDecision', {
+  select: { id: true },
   description: 'What an operator decided of a case.',
   fields: (t) => ({
     outcome: t.expose('outcome', { type: CaseOutcome, description: 'What was decided.' }),

@@ -4,6 +4,7 @@ import { knownCases, readShared } from '../../../domain/cases/lists.ts'
 import { CaseState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 import { CaseOutcome } from '../member/appeals.ts'
 import { ReportKind } from '../member/reports.ts'
@@ -17,6 +18,7 @@ const CaseState = describedEnum('CaseState', 'Where a case stands.', {
 })
 
 export const Case = builder.prismaNode('Case', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description:
@@ -111,13 +113,11 @@ builder.prismaObjectFields(Case, (t) => ({
     description: 'Other cases about the same person, the latest first, 20 at most.',
     select: { aboutId: true },
     resolve: (query, { id, aboutId }, _args, { db }) =>
-      aboutId === null
-        ? []
-        : db.case.findMany({
-            ...query,
-            where: { aboutId, id: { not: id } },
-            orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
-            take: 20,
-          }),
+      db.case.findMany({
+        ...query,
+        where: { aboutId: aboutId ?? noRow, id: { not: id } },
+        orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
+        take: 20,
+      }),
   }),
 }))

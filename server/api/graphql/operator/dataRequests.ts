@@ -28,6 +28,7 @@ const PrivacyRequestState = builder.enumType('PrivacyRequestState', {
 })
 
 const PrivacyRequest = builder.prismaNode('PrivacyRequest', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'That somebody asked for a copy of their data or for its erasure; for operators only.',

@@ -28,6 +28,7 @@ const EarlyAccessOrder = builder.enumType('EarlyAccessOrder', {
 })
 
 export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'Somebody who asked to be let in; for operators only.',

@@ -8,6 +8,7 @@ import {
 import type { EarlyAccessState } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { EarlyAccessRequest } from './earlyAccessRequests.ts'
 import { OperatorMember } from './operatorMember.ts'
 
@@ -33,14 +34,14 @@ const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate'
       nullable: true,
       description: 'Their own request, where this is about one.',
       resolve: (query, { requestId }, _args, { db }) =>
-        requestId === null ? null : db.earlyAccessRequest.findUnique({ ...query, where: { id: requestId } }),
+        db.earlyAccessRequest.findUnique({ ...query, where: { id: requestId ?? noRow } }),
     }),
     member: t.prismaField({
       type: OperatorMember,
       nullable: true,
       description: 'The member, where this is about one.',
       resolve: (query, { memberId }, _args, { db }) =>
-        memberId === null ? null : db.member.findUnique({ ...query, where: { id: memberId } }),
+        db.member.findUnique({ ...query, where: { id: memberId ?? noRow } }),
     }),
   }),
 })
@@ -105,7 +106,13 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     nullable: true,
     description:
       'The member who gave the link it was made with, the first of several, until they are erased.',
-    select: { vouchers: { include: { member: true }, orderBy: [{ usedAt: 'asc' }, { id: 'asc' }], take: 1 } },
+    select: (_args, _context, nestedSelection) => ({
+      vouchers: {
+        select: { member: nestedSelection(true) },
+        orderBy: [{ usedAt: 'asc' }, { id: 'asc' }],
+        take: 1,
+      },
+    }),
     resolve: ({ vouchers }) => vouchers[0]?.member,
   }),
 }))

@@ -15,6 +15,7 @@ const EveningTotalType = builder.objectRef<EveningTotal>('EveningTotal').impleme
 })
 
 const EveningSum = builder.prismaObject('EveningSum', {
+  select: { encounterId: true },
   description:
     'What at least five people answered about one encounter, added up once when nobody can answer any more.',
   fields: (t) => ({

@@ -1,5 +1,6 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { inviteGroups } from '../../../domain/groups/inviteGroups.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reloadAll } from '../builder/reload.ts'
 import { withoutNulls } from '../builder/withoutNulls.ts'
@@ -56,7 +57,7 @@ operatorMutation('inviteGroups', {
         nullable: true,
         description: 'The table at which the viewer sits, which another operator invites.',
         resolve: (query, { ownGroupId }, _args, { db }) =>
-          ownGroupId === null ? null : db.formationGroup.findUnique({ ...query, where: { id: ownGroupId } }),
+          db.formationGroup.findUnique({ ...query, where: { id: ownGroupId ?? noRow } }),
       }),
       leftOut: reloadAll(
         t,

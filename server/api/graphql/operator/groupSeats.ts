@@ -52,6 +52,7 @@ const isLeftOutReason = (reason: string | null): reason is LeftOutReasonName =>
 const isRule = (rule: string): rule is Rule => (tableRules as readonly string[]).includes(rule)
 
 export const GroupSeat = builder.prismaNode('FormationSeat', {
+  select: { id: true },
   name: 'GroupSeat',
   id: { field: 'id' },
   nullable: true,

@@ -93,6 +93,7 @@ const seatsMeasured = {
 } as const
 
 export const GroupTable = builder.prismaNode('FormationGroup', {
+  select: { id: true },
   name: 'GroupTable',
   id: { field: 'id' },
   nullable: true,
@@ -106,7 +107,10 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     number: t.exposeInt('position', { description: 'Within the proposal, from 1; it stays when others go.' }),
     name: t.string({
       description: 'As its encounter will be called, by the pattern of the proposal.',
-      select: { run: { select: { namePattern: true, location: true } } },
+      select: {
+        ...{ position: true, startsAt: true },
+        run: { select: { namePattern: true, location: { select: { label: true, timeZone: true } } } },
+      },
       resolve: ({ position: number, startsAt, run: { namePattern, location } }) =>
         tableName(namePattern, { number, startsAt, location: location.label, timeZone: location.timeZone }),
     }),

@@ -27,6 +27,7 @@ const MessageOrigin = builder.enumType('MessageOrigin', {
 })
 
 const MessageReply = builder.prismaObject('MessageReply', {
+  select: { id: true },
   description: 'An answer that was mailed.',
   fields: (t) => ({
     body: t.exposeString('body', { description: 'As the operator wrote it.' }),
@@ -40,6 +41,7 @@ const MessageReply = builder.prismaObject('MessageReply', {
 })
 
 export const Message = builder.prismaNode('Message', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A message to the operator, from a visitor or a member; for operators only.',

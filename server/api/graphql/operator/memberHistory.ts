@@ -108,14 +108,14 @@ builder.prismaObjectFields(OperatorMember, (t) => ({
   vouchedFor: t.field({
     type: [EarlyAccessRequest],
     description: 'The requests for early access they vouched for, by a link each; the 10 latest.',
-    select: {
+    select: (_args, _context, nestedSelection) => ({
       friendLinks: {
         where: { requestId: { not: null } },
-        include: { request: true },
+        select: { request: nestedSelection(true) },
         orderBy: { id: 'desc' as const },
         take: 10,
       },
-    },
+    }),
     resolve: ({ friendLinks }) => friendLinks.flatMap(({ request }) => request ?? []),
   }),
   joinedThrough: t.relation('joinedThrough', {

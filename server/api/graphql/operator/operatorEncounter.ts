@@ -20,6 +20,7 @@ export const EncounterState = builder.enumType('EncounterState', {
 /** An encounter as the operator plans and runs it. */
 export const OperatorEncounter = builder.prismaNode('Encounter', {
   variant: 'OperatorEncounter',
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },

@@ -4,6 +4,7 @@ import { rowForOperators } from '../builder/rowForOperators.ts'
 import { AccountStatus } from '../member/viewer.ts'
 
 const MemberNote = builder.prismaObject('MemberNote', {
+  select: { id: true },
   description: "An operator's note about a member.",
   fields: (t) => ({
     body: t.exposeString('body', { description: 'In plain text. The member can download it.' }),
@@ -19,6 +20,7 @@ const MemberNote = builder.prismaObject('MemberNote', {
 /** A member as the operator sees them; other domains add what their tasks need, and never more. */
 export const OperatorMember = builder.prismaNode('Member', {
   variant: 'OperatorMember',
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'A member as the operator sees them: never who they chose or who chose them.',

@@ -9,6 +9,7 @@ import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 /** Somebody who runs the service, as the others see them. */
 const ConsoleOperator = builder.prismaNode('Member', {
   variant: 'ConsoleOperator',
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   description: 'Somebody who runs the service; for operators only.',

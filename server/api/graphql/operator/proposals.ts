@@ -75,6 +75,7 @@ const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').impleme
 
 /** Groups proposed for one location and one or several starts. */
 export const GroupProposal = builder.prismaNode('FormationRun', {
+  select: { id: true },
   name: 'GroupProposal',
   id: { field: 'id' },
   nullable: true,
@@ -104,15 +105,15 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       select: { location: { select: { timeZone: true } } },
       resolve: ({ location }) => location.timeZone,
     }),
-    slots: t.field({
+    slots: t.expose('slots', {
       type: ['DateTime'],
       description: 'The starts the tables are spread over, the earliest first.',
-      resolve: ({ slots }) => slots,
     }),
     tablesPerSlot: t.field({
       type: ['Int'],
       nullable: { list: false, items: true },
       description: 'For each start, how many tables there may be; null for as many as fill.',
+      select: { slots: true, tablesPerSlot: true },
       resolve: tablesAtSlots,
     }),
     minutes: t.exposeInt('minutes', { description: 'How long each encounter lasts.' }),

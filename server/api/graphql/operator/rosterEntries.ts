@@ -29,6 +29,7 @@ const AttendanceSource = builder.enumType('AttendanceSource', {
 /** An invitation as the operator sees it on the roster. */
 export const RosterEntry = builder.prismaNode('Invitation', {
   variant: 'RosterEntry',
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },

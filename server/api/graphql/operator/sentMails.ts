@@ -34,6 +34,7 @@ const MailState = builder.enumType('MailState', {
 })
 
 const Mail = builder.prismaNode('OutboxMail', {
+  select: { id: true },
   name: 'Mail',
   id: { field: 'id' },
   nullable: true,

@@ -14,6 +14,7 @@ import type { EncounterKind } from '../../../generated/client/client.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { OperatorSettings } from './operatorSettings.ts'
 import { GuideQuestion } from './questionEditing.ts'
@@ -88,12 +89,12 @@ const SettingVersion = builder.objectRef<Line>('SettingVersion').implement({
       nullable: true,
       description: 'When it was saved, and used from then on; null for what comes with the program.',
     }),
-    savedBy: t.field({
+    savedBy: t.prismaField({
       type: OperatorMember,
       nullable: true,
       description: 'The operator who saved it; null for what comes with the program.',
-      resolve: ({ savedById: id }, _args, { db }) =>
-        id === null ? null : db.member.findUnique({ where: { id } }),
+      resolve: (query, { savedById }, _args, { db }) =>
+        db.member.findUnique({ ...query, where: { id: savedById ?? noRow } }),
     }),
     sameAs: t.exposeInt('sameAs', {
       nullable: true,

@@ -21,6 +21,7 @@ const SuppressionReason = builder.enumType('SuppressionReason', {
 })
 
 const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
+  select: { email: true },
   description: 'An address that nothing, or no invitation, is sent to.',
   fields: (t) => ({
     email: t.exposeString('email', { description: 'In lower case.' }),

@@ -34,6 +34,7 @@ const WeeklySlotType = builder.objectRef<WeeklySlot>('WeeklySlot').implement({
 })
 
 const WeeklyPlan = builder.prismaNode('WeeklyPlan', {
+  select: { id: true },
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
