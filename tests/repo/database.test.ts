@@ -130,6 +130,21 @@ describe('a database of the tests that is given back', () => {
     await isOver
   })
 
+  it('serves one test after the other for as long as they write few rows', async () => {
+    const urls = new Set<string>()
+    const labels = new Set<string>()
+    for (let test = 0; test < 12; test++) {
+      const copy = await createTestDatabase()
+      urls.add(copy.url)
+      await createIn(copy)
+      labels.add((await copy.prisma.location.findUniqueOrThrow({ where: { id: 1 } })).label)
+      if (test % 2 === 0)
+        await copy.prisma.location.update({ where: { id: 1 }, data: { label: 'Elsewhere' } })
+      await copy.close()
+    }
+    expect([urls.size, labels.size]).toEqual([1, 1])
+  })
+
   it.each([
     ['a column', 'ALTER TABLE members ALTER COLUMN no_shows SET DEFAULT 3'],
     ['a trigger', 'ALTER TABLE members DISABLE TRIGGER USER'],

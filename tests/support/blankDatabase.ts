@@ -1,11 +1,19 @@
 import pg from 'pg'
 import { z } from 'zod'
 
+/** A table that has rows in the template, and what fills it with them. */
+type Seeded = { table: string; refill: string }
+
 /** What makes a copy of the template as it was made, and how to see that only rows were written since. */
-export type Blank = { shape: string; refill: string }
+export type Blank = { shape: string; empty: string; seeded: Seeded[]; marks: string[]; sequences: string }
 
 /** A connection that empties a copy, and whether a test that cut all connections has cut it, too. */
-export type Blanker = { client: pg.Client; isLost(): boolean }
+export type Blanker = {
+  client: pg.Client
+  isLost(): boolean
+  /** of the copy's seeded tables since one of them was filled again */
+  marks?: string[]
+}
 
 const tablesQuery = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
@@ -44,6 +52,7 @@ const tidyRow = z.object({ pid: z.number() })
 const named = z.object({ name: z.string() })
 const sequence = named.extend({ value: z.string(), called: z.boolean() })
 const seeds = z.object({ rows: z.string().nullable() })
+const marked = z.object({ marks: z.array(z.string()) })
 
 async function readShape(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(shapeQuery)
@@ -64,25 +73,45 @@ export async function openBlanker(url: string): Promise<Blanker> {
   return { client, isLost: () => isLost }
 }
 
+/**
+ * A mark of each seeded table, which any row that is written or deleted changes: what PostgreSQL writes later has a higher
+ * xmin.
+ */
+async function readMarks(client: pg.ClientBase, seeded: readonly Seeded[]): Promise<string[]> {
+  const marks = seeded.map(
+    ({ table }) => `(SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM ${table})`,
+  )
+  const { rows } = await client.query(`SELECT ARRAY[${marks.join(', ')}]::text[] AS marks`)
+  return marked.parse(rows[0]).marks
+}
+
 /** Reads what a new copy of the template is made of. All copies are alike, so one reading serves for all of them. */
 export async function readBlank(client: pg.ClientBase): Promise<Blank> {
   const tables = z.array(named).parse((await client.query(tablesQuery)).rows)
   const sequences = z.array(sequence).parse((await client.query(sequencesQuery)).rows)
-  const refill = ['BEGIN']
+  const empty: string[] = []
+  const seeded: Seeded[] = []
   for (const { name } of tables) {
-    refill.push(`DELETE FROM ${name}`)
-    const rows = seeds.parse(
+    const { rows } = seeds.parse(
       (await client.query(`SELECT json_agg(each)::text AS rows FROM ${name} each`)).rows[0],
-    ).rows
-    if (rows !== null)
-      refill.push(
-        `INSERT INTO ${name} OVERRIDING SYSTEM VALUE
-         SELECT * FROM json_populate_recordset(NULL::${name}, ${client.escapeLiteral(rows)})`,
-      )
+    )
+    if (rows === null) empty.push(`DELETE FROM ${name}`)
+    else
+      seeded.push({
+        table: name,
+        refill: `DELETE FROM ${name}; INSERT INTO ${name} OVERRIDING SYSTEM VALUE
+          SELECT * FROM json_populate_recordset(NULL::${name}, ${client.escapeLiteral(rows)})`,
+      })
   }
-  for (const { name, value, called } of sequences)
-    refill.push(`SELECT setval('${name.replaceAll("'", "''")}', ${value}, ${called})`)
-  return { shape: await readShape(client), refill: [...refill, 'COMMIT'].join(';\n') }
+  return {
+    shape: await readShape(client),
+    empty: empty.join(';'),
+    seeded,
+    marks: await readMarks(client, seeded),
+    sequences: sequences
+      .map(({ name, value, called }) => `SELECT setval('${name.replaceAll("'", "''")}', ${value}, ${called})`)
+      .join(';'),
+  }
 }
 
 /** Gives back whatever a session has taken or set, and says which of the server's processes it is. */
@@ -102,16 +131,22 @@ export async function endOtherSessions(client: pg.ClientBase, own: readonly numb
 }
 
 /**
- * Makes a database as it was when it was copied: its rows, and where its sequences stand.
+ * Makes a database as it was when it was copied: its rows, and where its sequences stand. A seeded table that nobody wrote
+ * to is left alone: filled again and again it would grow, until its copy could be used no more.
  *
  * @returns whether that was possible; not where a test has changed its tables, or filled them
  */
-export async function makeBlank(client: pg.ClientBase, blank: Blank): Promise<boolean> {
+export async function makeBlank(blanker: Blanker, blank: Blank): Promise<boolean> {
+  const { client } = blanker
   if ((await readShape(client)) !== blank.shape) return false
   const { rows } = await client.query(
     `SELECT coalesce(max(pg_relation_size(oid)), 0)::int AS most FROM pg_class WHERE oid >= 16384 AND relkind IN ('r', 't')`,
   )
   if (z.object({ most: z.number() }).parse(rows[0]).most > mostPages * pageSize) return false
-  await client.query(blank.refill)
+  const known = blanker.marks ?? blank.marks
+  const marks = await readMarks(client, blank.seeded)
+  const refills = blank.seeded.filter((_, index) => marks[index] !== known[index]).map(({ refill }) => refill)
+  await client.query(['BEGIN', blank.empty, ...refills, blank.sequences, 'COMMIT'].join(';'))
+  if (refills.length > 0) blanker.marks = await readMarks(client, blank.seeded)
   return true
 }

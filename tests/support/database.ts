@@ -109,15 +109,15 @@ async function giveBack(copy: Copy): Promise<void> {
   await copy.drop()
 }
 
-async function isAsNew({ options, blanker: { client: blanker, isLost }, ...copy }: Copy): Promise<boolean> {
+async function isAsNew({ options, blanker, ...copy }: Copy): Promise<boolean> {
   const pools = poolsOf(copy)
   // A test that leaves a statement or a transaction under way has its copy dropped beneath it.
   const isIdle = pools.every((each) => each.waitingCount === 0 && each.idleCount === each.totalCount)
-  if (!blank || isLost() || !isIdle || optionsOf(pools) !== options) return false
+  if (!blank || blanker.isLost() || !isIdle || optionsOf(pools) !== options) return false
   const all = pools.flatMap((each) => Array.from({ length: each.totalCount }, () => each.connect()))
   const clients = await Promise.all(all)
   try {
-    await endOtherSessions(blanker, await Promise.all(clients.map(tidySession)))
+    await endOtherSessions(blanker.client, await Promise.all(clients.map(tidySession)))
   } finally {
     for (const client of clients) client.release()
   }
