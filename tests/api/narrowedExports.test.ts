@@ -1,13 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { seedDemo } from '../../prisma/demo.ts'
 import { pageSize } from '../../server/api/graphql/builder/builder.ts'
 import type { Member } from '../../server/generated/client/client.ts'
+import type { MailTemplate } from '../../server/mail/templates/registry.ts'
+import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { createMember, signIn } from '../support/factories.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { readAll } from '../support/lists.ts'
 import { createProposal } from '../support/proposals.ts'
+import { createOperator } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
@@ -15,30 +18,85 @@ let operator: Member
 
 const db = () => api.deps.database.prisma
 
+/** More rows than an export reads at once. */
+const manyMails = 1001
+
 beforeAll(async () => {
   api = await startApi()
-  api.clock.set(new Date('2026-11-22T11:17:42.526Z'))
-  await seedDemo(api.deps)
-  operator = await db().member.findFirstOrThrow({ where: { role: 'Operator' } })
+  operator = await createOperator(api)
+  await createPeopleOfEachKind()
+  await createEncountersOfEachKind()
+  await createMails()
   await suppress(api, 'back@example.org', 'HardBounce')
   await suppress(api, 'quiet@example.org', 'Unsubscribe')
   await createProposal(api)
-  await createMember(api, { status: 'Paused', pauseReason: 'Member' })
-  await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
-  await db().message.create({
-    data: {
-      ...{ origin: 'Support', state: 'Closed', name: 'Mia', email: 'mia@example.org' },
-      ...{ subject: 'Thanks', body: 'All is well.', createdAt: api.clock(), closedAt: api.clock() },
-    },
-  })
-  await db().privacyRequest.createMany({
-    data: (['Export', 'Erasure'] as const).map((kind) => ({
-      ...{ kind, memberId: operator.id, requestedAt: api.clock(), handledAt: api.clock() },
-    })),
-  })
 })
 beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
+
+async function createPeopleOfEachKind(): Promise<void> {
+  const now = api.clock()
+  await createMember(api, { username: 'Alice' })
+  await createMember(api, { noShows: 1 })
+  await createMember(api, { status: 'Paused', pauseReason: 'Member' })
+  await createMember(api, { status: 'Canceled', canceledAt: now })
+  const elsewhere = await db().location.create({ data: { label: 'Ann Arbor', timeZone: 'America/Detroit' } })
+  await createMember(api, { status: 'Canceled', canceledAt: now, locationId: elsewhere.id })
+  await createRequest(api, { email: 'ann@example.org', state: 'Requested' })
+  await createRequest(api, { email: 'bob@test.org' })
+  const message = {
+    name: 'Mia',
+    email: 'mia@example.org',
+    subject: 'Thanks',
+    body: 'All is well.',
+    createdAt: now,
+  }
+  await db().message.createMany({
+    data: [
+      { ...message, origin: 'Support', state: 'Closed', closedAt: now },
+      { ...message, origin: 'Contact' },
+    ],
+  })
+  await db().privacyRequest.createMany({
+    data: (['Export', 'Erasure'] as const).map((kind) => ({
+      ...{ kind, memberId: operator.id, requestedAt: now, handledAt: now },
+    })),
+  })
+}
+
+async function createEncountersOfEachKind(): Promise<void> {
+  const now = api.clock()
+  await createEncounter(api)
+  const second = { kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 } as const
+  await createEncounter(api, { ...second, state: 'Draft' })
+  await createEncounter(api, { ...second, state: 'Canceled', cancelReason: 'Snow.', canceledAt: now })
+  const startsAt = new Date(now.getTime() - day)
+  const past = { startsAt, endsAt: new Date(startsAt.getTime() + hour), completedAt: now }
+  await createEncounter(api, { ...past, state: 'Completed' })
+  await createEncounter(api, { ...past, ...second, state: 'Completed' })
+  const about = { subjectType: 'Encounter', subjectId: '1' }
+  // More than one that is no export: the export of the whole log is itself an entry of the list it is compared with.
+  await db().auditEntry.createMany({
+    data: [
+      { ...about, action: 'createEncounter' },
+      { ...about, action: 'updateEncounter' },
+      { action: 'exportList', subjectType: 'List', subjectId: 'members' },
+    ].map((entry) => ({ ...entry, actorId: operator.id, at: now })),
+  })
+}
+
+async function createMails(): Promise<void> {
+  const mail = (template: MailTemplate, toAddress: string, number: number) => ({
+    ...{ key: `${template}:${number}`, template, data: samples[template] as object, toAddress },
+    ...({ toName: 'Mia', state: 'Sent', createdAt: api.clock(), sentAt: api.clock() } as const),
+  })
+  await db().outboxMail.createMany({
+    data: [
+      ...Array.from({ length: manyMails }, (_, number) => mail('seatConfirmed', 'mia@example.org', number)),
+      mail('membershipResumed', 'member@demo.example', 0),
+    ],
+  })
+}
 
 const get = async (path: string) =>
   fetch(`${api.url}/exports/${path}`, { headers: { Authorization: `Bearer ${await signIn(api, operator)}` } })
