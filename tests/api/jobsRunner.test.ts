@@ -180,6 +180,18 @@ test('no mail is lost: one without a job to send it is found by the sweep', asyn
   expect(postmark.tries()).toBe(2)
 })
 
+test('sweeps are done in the order in which they are asked for', async () => {
+  const asked = ['sweepOutbox', 'remind', 'expireInvitations', 'completeEncounters'] as const
+  const done: string[] = []
+  for (const name of asked)
+    vi.spyOn(jobs, name).mockImplementation(async () => {
+      done.push(name)
+    })
+  await runJobsOn(database.jobsPool, deps, asked)
+  await runJobsOn(database.jobsPool, deps, asked.toReversed())
+  expect(done).toEqual([...asked, ...asked.toReversed()])
+})
+
 test('the bodies of mails are stored for 30 days', async () => {
   await queue('old')
   await runJobsOn(database.jobsPool, deps)

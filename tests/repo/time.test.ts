@@ -26,7 +26,8 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/boot/start.ts': ['new Date()'],
       'server/boot/operatorCommand.ts': ['new Date()'],
       'server/boot/restoredCommand.ts': ['new Date()'],
-      // When a job may run again is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
+      // When a job may run, or run again, is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
+      'server/jobs/runner/runner.ts': ['now()'],
       'server/jobs/tasks/askProvider.ts': ['now()'],
       // How long ago another process handed a mail over, whose own clock may be apart.
       'server/mail/delivery/deliverMail.ts': ['clock_timestamp()', 'clock_timestamp()', 'clock_timestamp()'],

@@ -189,6 +189,16 @@ export async function runJobs(deps: JobDeps, sweeps: readonly JobName[] = []): P
 }
 
 /**
+ * Queues jobs by their names, to be taken in this order: all at once, since every call of graphile-worker's function looks
+ * through the whole queue, and each due a microsecond after the one before, as no order among equals is promised.
+ */
+const queueInOrder = `
+  SELECT graphile_worker.add_jobs(array(
+    SELECT json_populate_record(NULL::graphile_worker.job_spec, json_build_object('identifier', name,
+      'run_at', now() - (cardinality($1::text[]) - place) * interval '1 microsecond'))
+    FROM unnest($1::text[]) WITH ORDINALITY AS due (name, place)))`
+
+/**
  * As runJobs, for whoever runs them again and again: opening connections takes longer than most jobs.
  *
  * @param pool of openWorkerPool; runs at the same time may share it
@@ -205,8 +215,7 @@ export async function runJobsOn(pool: Pool, deps: JobDeps, sweeps: readonly JobN
     preset: { plugins: [announcement.plugin], worker: releaseAtOnce },
   }
   try {
-    if (sweeps.length > 0)
-      await pool.query('SELECT graphile_worker.add_job(name) FROM unnest($1::text[]) AS name', [sweeps])
+    if (sweeps.length > 0) await pool.query(queueInOrder, [sweeps])
     await Promise.race([runOnce(options, taskList(deps, pool)), brokenOff(events)])
   } finally {
     await announcement.giveBack()
