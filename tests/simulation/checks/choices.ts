@@ -1,5 +1,4 @@
 import { choosingDays, fewestOthersForOneSided, releaseHours } from '#rules/seats/impression.ts'
-import { instant } from '../askAll.ts'
 
 /** By how much clocks of processes are apart. */
 const apart = "interval '2 minutes'"
@@ -28,8 +27,7 @@ const nightBefore = `date_trunc('day', p.released_at - interval '8 hours', 'UTC'
  * What may never be so of who chose whom, each as a query for it. Nobody learns who chose them: choices come together, when
  * everybody has chosen or could have, and none that can be of one person alone.
  */
-export function wrongChoices(at: number): Record<string, string> {
-  const now = instant(at)
+export function wrongChoices(now: string): Record<string, string> {
   const aDayAgo = `${now} - interval '26 hours'`
   return {
     'Choices were shown before everybody had chosen': `${choices}

@@ -1,12 +1,11 @@
 import { friendLinkDays, mostFriendLinks } from '#rules/membership/friendLink.ts'
-import { instant } from '../askAll.ts'
 
 /** By how much two clocks of processes are apart, and the time of what happens between. */
 const apart = "interval '4 minutes'"
 
 /** What may never be so of links for friends, each as a query for it. */
-export function wrongFriendLinks(at: number): Record<string, string> {
-  const oldest = `${instant(at)} - interval '${friendLinkDays} days'`
+export function wrongFriendLinks(now: string): Record<string, string> {
+  const oldest = `${now} - interval '${friendLinkDays} days'`
   return {
     'A link for a friend was used after it had ended': `
       SELECT l.id, l.created_at, l.used_at, l.ended_at, m.canceled_at FROM friend_links l JOIN members m ON m.id = l.member_id

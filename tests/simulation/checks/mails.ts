@@ -1,5 +1,4 @@
 import { mailReference } from '../../../server/mail/outbox/outboxRow.ts'
-import { instant } from '../askAll.ts'
 import { fail, type World } from '../world.ts'
 
 /** Whether a member `m` has always wanted invitations and news by mail. */
@@ -10,8 +9,11 @@ const alwaysWanted = `m.wants_invitation_mail AND m.wants_news_mail AND NOT EXIS
 /** Whether a request is of a stranger who asked, not of somebody expelled who was invited again by the answer to their appeal. */
 const isStrangers = 'r.name IS NOT NULL'
 
-/** What is owed to whom by an instant, each as a query for those who did not get it. */
-const owedBy = (now: string): Record<string, string> => ({
+/**
+ * What is owed to whom by an instant, each as a query for those to whom it was not written. That nothing is written twice is a key
+ * of the database.
+ */
+export const unpaidMails = (now: string): Record<string, string> => ({
   'A seat was taken without a mail that says so': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE i.seated_at IS NOT NULL AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o
@@ -63,9 +65,6 @@ const owedBy = (now: string): Record<string, string> => ({
     WHERE m.erased_at IS NULL AND ${isStrangers} AND r.state IN ('Invited', 'Joined') AND NOT EXISTS (SELECT FROM outbox_mails o
       WHERE o.key LIKE 'early-access-invited:' || r.id || ':%' OR (o.template = 'appealAnswered' AND o.created_at = r.decided_at))`,
 })
-
-/** Every mail that is owed was written, as queries for what breaks it. That none is written twice is a key of the database. */
-export const unpaidMails = ({ api }: World): Record<string, string> => owedBy(instant(api.clock().getTime()))
 
 /** Nobody is mailed whose address the provider has reported: no such mailbox, or a complaint. */
 export function checkUnwanted(world: World): void {

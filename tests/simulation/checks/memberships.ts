@@ -1,9 +1,7 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
-import { instant } from '../askAll.ts'
 
 /** What may never be so of places ahead and of those who left, each as a query for it. */
-export function wrongMemberships(at: number): Record<string, string> {
-  const now = instant(at)
+export function wrongMemberships(now: string): Record<string, string> {
   const aDayAgo = `${now} - interval '1 day'`
   const ahead = `FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
     WHERE e.state = 'Scheduled' AND e.starts_at > ${now}`

@@ -1,11 +1,9 @@
-import { instant } from '../askAll.ts'
-
 /** The job that takes away what is over comes once a week here. */
 const patience = 8
 
 /** What may never be so of what is stored for a time (docs/security.md), each as a query for it. */
-export function wrongRetention(at: number): Record<string, string> {
-  const before = (days: number) => `${instant(at)} - interval '${days + patience} days'`
+export function wrongRetention(now: string): Record<string, string> {
+  const before = (days: number) => `${now} - interval '${days + patience} days'`
   return {
     'A mail has its words for too long': `
       SELECT o.id, o.template, o.created_at FROM outbox_mails o

@@ -1,12 +1,10 @@
-import { instant } from '../askAll.ts'
-
 /** Pairs of a former membership `f`, not erased, and the one `b` with which its person came back under its address. */
 const returned = `members f JOIN members b ON b.email = f.email AND b.id > f.id AND b.status <> 'Canceled'
   WHERE f.status = 'Canceled' AND f.erased_at IS NULL`
 
 /** What may never be so of those who came back, each as a query for it. */
-export function wrongReturns(at: number): Record<string, string> {
-  const soon = `${instant(at)} + interval '2 minutes'`
+export function wrongReturns(now: string): Record<string, string> {
+  const soon = `${now} + interval '2 minutes'`
   return {
     'Somebody came back and is no longer barred from whom they were': `
       WITH same AS (SELECT id AS was, id FROM members UNION ALL SELECT f.id, b.id FROM ${returned})

@@ -1,12 +1,9 @@
-import { instant } from '../askAll.ts'
-
 /** Suspensions of a member that nobody has taken back: until when they last. */
 const suspension = `LATERAL (SELECT max(s.suspended_until) AS until FROM sanctions s
   WHERE s.member_id = m.id AND s.outcome = 'Suspended' AND s.lifted_at IS NULL) s`
 
 /** What may never be so of decisions about members and their appeals, each as a query for it. */
-export function wrongSanctions(at: number): Record<string, string> {
-  const now = instant(at)
+export function wrongSanctions(now: string): Record<string, string> {
   const soon = `${now} + interval '2 minutes'`
   return {
     'Somebody suspended is not, or not for that long': `
