@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../../server/platform/database/db.ts'
 import { sendNotices } from '../../server/platform/live/sendNotices.ts'
 import { waitLonger } from '../support/waitLonger.ts'
+import { planOnce } from './planOnce.ts'
 
 export type MortalDatabase = Database & {
   /** Whether it came to the statement at which it is struck. */
@@ -61,6 +62,7 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
 
   const database = openDatabase(url, { onError: () => undefined })
   waitLonger(database)
+  planOnce(database.pool)
   for (const pool of [database.pool, database.reads.pool]) {
     Object.assign(pool, { Client: Mortal })
     Object.assign(pool.options, { Client: Mortal })

@@ -18,6 +18,7 @@ import { type Chance, createChance } from './chance.ts'
 import type { Stay } from './evening.ts'
 import { type Options, replay } from './options.ts'
 import { openOwnDatabase } from './ownDatabase.ts'
+import { planOnce } from './planOnce.ts'
 import { openProvider, type Provider, webhookPassword, webhookUser } from './provider.ts'
 import { openPush, type Push } from './push.ts'
 import type { State } from './state.ts'
@@ -198,6 +199,7 @@ async function openService(
   }
   const api = await startApi(env, undefined, log, database)
   waitLonger(api.deps.database, api.jobsPool)
+  for (const pool of [api.deps.database.pool, api.jobsPool]) planOnce(pool)
   let second = await openSecondWeb(api)
   let deployments = 0
   const web: World['web'] = [api.url, second.url]
