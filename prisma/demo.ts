@@ -1,4 +1,4 @@
-import { runJobs } from '../server/jobs/runner/runner.ts'
+import { runJobs } from '../server/jobs/runner/runJobs.ts'
 import { planEncounters } from './demo/calendar.ts'
 import { playCases } from './demo/cases.ts'
 import { openCommunity } from './demo/community.ts'

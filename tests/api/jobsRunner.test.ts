@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { crontab, jobs } from '../../server/jobs/jobs.ts'
 import { announceWorkers } from '../../server/jobs/runner/announceWorkers.ts'
 import { keepRunning } from '../../server/jobs/runner/keepRunning.ts'
-import { runJobsOn, startWorker } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn } from '../../server/jobs/runner/runJobs.ts'
+import { startWorker } from '../../server/jobs/runner/runner.ts'
 import { openWorkerPool } from '../../server/jobs/runner/workerPool.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
@@ -104,6 +105,63 @@ test('stopping lets the running job finish', async () => {
   await stopped
   expect(await states()).toEqual(['Sent'])
   expect(await lockedBy()).toEqual([])
+})
+
+/** Queues jobs that find nothing to do, one after the other in a queue; one for no number fails. */
+async function queueInRow(queueName: string, encounters: readonly (number | string)[]): Promise<void> {
+  for (const encounter of encounters)
+    await addJob(database.prisma, 'promoteFromWaitlist', { encounter }, { queueName })
+}
+
+/** What is left of such jobs. */
+const left = async () =>
+  (
+    await database.pool.query(
+      `SELECT queue_name AS queue, payload->'encounter' AS encounter, attempts FROM graphile_worker._private_jobs job
+       LEFT JOIN graphile_worker._private_job_queues queue ON queue.id = job_queue_id ORDER BY job.id`,
+    )
+  ).rows
+
+test('a run does all jobs of a queue that are due, with those of other queues and of none between them', async () => {
+  await queueInRow('one', [1, 2, 3])
+  await queue('between')
+  await queueInRow('other', [4, 'fails', 5])
+  await runJobsOn(database.jobsPool, deps)
+  expect(await left()).toEqual([{ queue: 'other', encounter: 'fails', attempts: 1 }])
+  expect(await states()).toEqual(['Sent'])
+})
+
+test('a run leaves what another worker or a transaction holds, and waits for neither', async () => {
+  await queueInRow('free', [1, 2])
+  await queueInRow('theirs', [3, 4])
+  const ofTheirs = `job_queue_id = (SELECT id FROM graphile_worker._private_job_queues WHERE queue_name = 'theirs')`
+  await database.pool.query(
+    `WITH queue AS (
+       UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-living', locked_at = now() WHERE queue_name = 'theirs')
+     UPDATE graphile_worker._private_jobs SET locked_by = 'pool-living', locked_at = now()
+     WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs WHERE ${ofTheirs})`,
+  )
+  await database.prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM graphile_worker._private_jobs WHERE payload->>'encounter' = '2' FOR UPDATE`
+    await runJobsOn(database.jobsPool, deps)
+  })
+  expect((await left()).map(({ encounter }) => encounter)).toEqual([2, 3, 4])
+  await runJobsOn(database.jobsPool, deps)
+  expect((await left()).map(({ encounter }) => encounter)).toEqual([3, 4])
+})
+
+test('a run that finds nothing, or jobs of no queue alone, does not ask whether anything is left', async () => {
+  const query = vi.spyOn(pg.Pool.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const asked = () =>
+    query.mock.calls.filter((call) => String(call[0]).includes('_private_job_queues')).length
+  await runJobsOn(database.jobsPool, deps)
+  await queue('alone')
+  await runJobsOn(database.jobsPool, deps)
+  expect(asked()).toBe(0)
+  await queueInRow('one', [1])
+  await runJobsOn(database.jobsPool, deps)
+  expect(asked()).toBe(1)
 })
 
 test('the job of a dead worker runs at the next start', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutboxMail } from '../../server/generated/client/client.ts'
-import { runJobsOn } from '../../server/jobs/runner/runner.ts'
+import { runJobsOn } from '../../server/jobs/runner/runJobs.ts'
 import { maximumAttempts } from '../../server/mail/delivery/deliverMail.ts'
 import { queueMail, queueMails } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'

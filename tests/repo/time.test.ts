@@ -26,8 +26,8 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/boot/start.ts': ['new Date()'],
       'server/boot/operatorCommand.ts': ['new Date()'],
       'server/boot/restoredCommand.ts': ['new Date()'],
-      // When a job may run, or run again, is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
-      'server/jobs/runner/runner.ts': ['now()'],
+      // When a job is due, and may run again, is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
+      'server/jobs/runner/runJobs.ts': ['now()', 'now()'],
       'server/jobs/tasks/askProvider.ts': ['now()'],
       // How long ago another process handed a mail over, whose own clock may be apart.
       'server/mail/delivery/deliverMail.ts': ['clock_timestamp()', 'clock_timestamp()', 'clock_timestamp()'],
@@ -45,7 +45,7 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/api/graphql/builder/context.ts': ['clock()'],
       'server/api/graphql/table/followTable.ts': ['clock()'],
       'server/api/reads/quickReader.ts': ['clock()'],
-      'server/jobs/runner/runner.ts': ['clock()'],
+      'server/jobs/runner/workerParts.ts': ['clock()'],
       'server/api/http/answerPage.ts': ['clock()'],
       'server/api/http/calendarFeed.ts': ['clock()'],
       'server/api/http/livekitWebhook.ts': ['clock()'],

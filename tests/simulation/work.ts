@@ -1,4 +1,4 @@
-import { runJobs } from '../../server/jobs/runner/runner.ts'
+import { runJobs } from '../../server/jobs/runner/runJobs.ts'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { minute } from '../support/clock.ts'
 import { skipBackOff } from '../support/jobs.ts'

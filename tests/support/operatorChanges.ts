@@ -9,7 +9,7 @@ import { day, hour, minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { addPasskey } from './passkeys.ts'
-import { formAll, type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
+import { type Proposal, propose, sharedEncounter, tablesOf } from './proposals.ts'
 import { createOperator, createSeat } from './seats.ts'
 import { suppress } from './suppress.ts'
 import { tablePage } from './tablePage.ts'
@@ -55,7 +55,7 @@ const emptyLocation = ({ deps }: TestApi) =>
 /** A proposal of one table of two, who are all there are in their location. */
 async function pair(api: TestApi, operator: Member): Promise<Proposal> {
   // One asked for earlier would keep this one waiting.
-  await formAll(api)
+  await api.work()
   const { id: locationId } = await emptyLocation(api)
   const [one, other] = [await createMember(api, { locationId }), await createMember(api, { locationId })]
   await sharedEncounter(api, [one, other], 'Second', [[one, other]])

@@ -105,19 +105,6 @@ export async function readProposal(api: TestApi, bearer: string, id: string): Pr
   return data.node
 }
 
-const isForming = async ({ deps }: TestApi): Promise<boolean> =>
-  (
-    await deps.database.pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'formGroups' AND run_at <= now() AND attempts < max_attempts`,
-    )
-  ).rowCount !== 0
-
-/** Lets the worker form what was asked for: runs form one after the other, and it may stop between two. */
-export async function formAll(api: TestApi): Promise<void> {
-  do await api.work([])
-  while (await isForming(api))
-}
-
 /** Has groups formed, as many invited as there are seats unless asked, and lets the worker form them. */
 export async function propose(
   api: TestApi,
@@ -139,7 +126,7 @@ export async function propose(
     'proposal { id }',
   )
   if (errors || !data.formGroups) throw new Error(JSON.stringify(errors))
-  await formAll(api)
+  await api.work()
   return readProposal(api, bearer, data.formGroups.proposal.id)
 }
 
