@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { schema } from '../../server/api/graphql/schema.ts'
+import type { OpenApiDocument } from '../../server/api/rest/openapi.ts'
 import { compileRow, routes } from '../../server/api/rest/routes.ts'
 import { type RowDefinition, row } from '../../server/api/rest/row.ts'
 import type { Member } from '../../server/generated/client/client.ts'
@@ -241,6 +242,18 @@ describe('bodies', () => {
       expect((await callPlainly(api, 'POST', '/member/reports', headers, [larger])).status).toBe(413)
     },
   )
+
+  test('the document requires a body of exactly those calls that are refused without one', async () => {
+    const { paths } = (await call(api, 'GET', '/openapi.json')).body as OpenApiDocument
+    for (const [address, operations] of Object.entries(paths)) {
+      for (const [method, { requestBody }] of Object.entries(operations)) {
+        if (!requestBody) continue
+        const caller = await signIn(api, member)
+        const { status } = await call(api, method.toUpperCase(), address, { bearer: caller })
+        expect([address, status === 400]).toEqual([address, requestBody.required])
+      }
+    }
+  })
 
   test('no body is taken where none is needed, and named missing where one is', async () => {
     const paused = await call(api, 'POST', '/member/pause-membership', { bearer })

@@ -141,7 +141,7 @@ function operationOf(route: Route, write: WriteSchema): Operation {
     ...(!hasBody(row.method) && fields.length > 0 && { parameters: parametersOf(row, write) }),
     ...(isBody && {
       requestBody: {
-        required: true,
+        required: !row.input.safeParse({}).success,
         content: { 'application/json': { schema: write(row.input, 'input'), example: row.example.input } },
       },
     }),
