@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
+import { BootError, NoDatabaseError, reasonOf } from '../server/platform/config/bootError.ts'
 import { isSameFile, type Migration, ownMigrations, readMigrations } from './migrationFiles.ts'
 import { runMigration } from './runMigration.ts'
 
@@ -189,18 +189,17 @@ async function onConnection<T>(databaseUrl: string, use: (client: pg.Client) => 
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  const { host, pathname } = new URL(databaseUrl)
   // A connection that is lost fails the statement under way, which says so.
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
-    throw new BootError(`No database at ${host}${pathname}: ${reasonOf(error)}. Check DATABASE_URL.`, {
-      cause: error,
-    })
+    throw new NoDatabaseError(databaseUrl, error)
   }
   const { rows } = await client.query(`SELECT current_setting('server_version_num')::int / 10000 AS major`)
   if (rows[0].major >= 15) return client
   await client.end()
-  throw new BootError(`The database at ${host} is PostgreSQL ${rows[0].major}; 15 or newer is needed.`)
+  throw new BootError(
+    `The database at ${new URL(databaseUrl).host} is PostgreSQL ${rows[0].major}; 15 or newer is needed.`,
+  )
 }

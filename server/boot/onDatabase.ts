@@ -1,5 +1,6 @@
+import { namingSetting } from '../platform/config/bootError.ts'
 import { loadConfig } from '../platform/config/config.ts'
-import { directUrlOf } from '../platform/config/databaseSettings.ts'
+import { directAddressOf } from '../platform/config/databaseSettings.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
 import { withEmbedded } from './withEmbedded.ts'
 
@@ -18,7 +19,7 @@ export async function onDatabase<T>(
   const { DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR } = env
   const SESSION_SECRET = '-'.repeat(32)
   const config = await placeData(loadConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, SESSION_SECRET }))
-  const url = directUrlOf(config)
-  if (url !== undefined) return use(url)
+  const address = directAddressOf(config)
+  if (address) return namingSetting(address.setting, () => use(address.url))
   return withEmbedded(config.dataDir, { join: true }, use)
 }

@@ -7,37 +7,44 @@ const sameKeystroke = 1000
 const longest = 28_000
 
 /**
- * Ends the process in order on SIGINT, SIGTERM or SIGHUP (its terminal is closed), with npm, or after an error nobody caught. A
- * second signal ends it at once, and so does a stop that takes longer than 28 seconds (docs/limits.md promises 30).
+ * Ends the process in order on SIGINT, SIGTERM or SIGHUP (its terminal is closed), with npm, or after an error nobody caught, and
+ * says in the log that it stops and that it has. A second signal ends it at once, and so does a stop that takes longer than 28
+ * seconds (docs/limits.md promises 30).
  *
  * @param stop closes everything; called once
- * @returns the same way out for the program's own use, with an exit status
+ * @returns the same way out for the program's own use, with an exit status; it says nothing of a stop in order
  */
 export function endInOrder(log: Log, stop: () => Promise<void>): (status: number) => void {
   let since: number | undefined
-  const end = (status: number): void => {
+  const end = (status: number, reason?: string): void => {
     if (since !== undefined) return
     since = performance.now()
-    setTimeout(() => process.exit(1), longest).unref()
+    if (reason !== undefined) log.info({ reason }, 'stopping')
+    setTimeout(() => {
+      log.fatal({ ms: longest }, 'could not stop in time')
+      process.exit(1)
+    }, longest).unref()
     stop().then(
-      () => process.exit(status),
+      () => {
+        if (reason !== undefined) log.info('stopped')
+        process.exit(status)
+      },
       (error: unknown) => {
         log.fatal({ err: error }, 'could not stop in order')
         process.exit(1)
       },
     )
   }
-  const onSignal = (): void => {
+  hearEnding((signal) => {
     if (since !== undefined && performance.now() - since > sameKeystroke) process.exit(1)
-    end(0)
-  }
-  hearEnding(onSignal)
-  followNpm(() => end(0))
+    end(0, signal)
+  })
+  followNpm(() => end(0, 'npm is gone'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught')
-    end(1)
+    end(1, 'an error nobody caught')
   })
-  return end
+  return (status) => end(status)
 }
 
 /**

@@ -6,9 +6,9 @@ import { createWorkerApp } from '../api/workerApp.ts'
 import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
 import { openTables } from '../domain/table/openTables.ts'
 import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
-import { BootError } from '../platform/config/bootError.ts'
+import { BootError, namingSetting, reasonOf } from '../platform/config/bootError.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
-import { directUrlOf } from '../platform/config/databaseSettings.ts'
+import { addressOf, directAddressOf } from '../platform/config/databaseSettings.ts'
 import { requireSettings } from '../platform/database/connectionSettings.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embeddedPostgres.ts'
@@ -143,27 +143,38 @@ function withPort(wanted: Config, env: Environment, port: number): Config {
 const reportLost = (log: Log) => (error: Error) =>
   log.warn({ error: error.message }, 'lost a database connection')
 
+const reportReplica = (log: Log) => (error: Error) =>
+  log.warn(
+    { error: reasonOf(error), setting: 'READ_DATABASE_URL' },
+    'the replica cannot be read; operators read from the database itself',
+  )
+
 /** Starts the embedded database or takes the one that is set, and brings it to this build's migrations. */
 async function prepareDatabase(
   config: Config,
   opening: Opening,
 ): Promise<{ directUrl: string; database: Database }> {
   const { log, stops, progress } = opening
-  const directUrl = directUrlOf(config) ?? (await openEmbedded(config, opening))
-  const applied =
-    config.role === 'all' ? await applyMigrations(directUrl) : await requireCurrent(directUrl).then(() => [])
+  const direct = directAddressOf(config)
+  const directUrl = direct?.url ?? (await openEmbedded(config, opening))
+  const applied = await namingSetting(direct?.setting, () =>
+    config.role === 'all' ? applyMigrations(directUrl) : requireCurrent(directUrl).then(() => []),
+  )
   // Whoever watches a new database come about needs no list.
   const level = progress === silentProgress ? 'info' : 'debug'
   for (const name of applied) log[level]({ migration: name }, 'migrated')
   // Jobs lock for as long as a connection lives, so a pooler may not give it to others in between.
-  const url = config.role === 'web' ? (config.databaseUrl ?? directUrl) : directUrl
-  const database = openDatabase(url, {
+  const address = config.role === 'web' ? addressOf(config) : direct
+  const database = openDatabase(address?.url ?? directUrl, {
     onError: reportLost(log),
+    onReplicaError: reportReplica(log),
     ...(config.readDatabaseUrl !== undefined && { replicaUrl: config.readDatabaseUrl }),
   })
   stops.push(database.close)
-  await requireSettings(database.pool)
+  await namingSetting(address?.setting, () => requireSettings(database.pool, address?.setting))
   await migrateJobs(database.pool)
+  // A replica that cannot be read is told of now, not when an operator first looks.
+  if (config.readDatabaseUrl !== undefined) (await database.operatorReads.pool.connect()).release()
   if (config.role !== 'web') await refreshSkeletons(database.prisma)
   return { directUrl, database }
 }

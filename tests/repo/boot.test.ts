@@ -67,6 +67,29 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2')
   })
 
+  it('says which of its addresses leads to no database', async () => {
+    const database = await createEmptyDatabase()
+    const nowhere = 'postgresql://user:hunter2@127.0.0.1:1/none'
+    const lost = /No database at 127.0.0.1:1\/none: .*ECONNREFUSED/
+    const direct = await refusal({ ...outside(database.url), DIRECT_DATABASE_URL: nowhere })
+    expect(direct).toMatch(lost)
+    expect(direct).toContain('Check DIRECT_DATABASE_URL.')
+    const command = run({ ...outside(database.url), DIRECT_DATABASE_URL: nowhere }, 'prisma/migrate.ts')
+    expect(await command.ended).toBe(1)
+    expect(command.output()).toContain('Check DIRECT_DATABASE_URL.')
+    expect(await run(outside(database.url), 'prisma/migrate.ts').ended).toBe(0)
+    const pooler = await refusal({ ...outside(nowhere), DIRECT_DATABASE_URL: database.url, ROLE: 'web' })
+    expect(pooler).toMatch(lost)
+    expect(pooler).toContain('Check DATABASE_URL.')
+    const replica = run({ ...outside(database.url), READ_DATABASE_URL: nowhere, ROLE: 'web' })
+    await replica.says(/ready at/)
+    replica.child.kill('SIGTERM')
+    expect(await replica.ended).toBe(0)
+    expect(replica.output()).toMatch(/ECONNREFUSED.*"setting":"READ_DATABASE_URL"/)
+    expect([direct, pooler, replica.output()].join()).not.toContain('hunter2')
+    await database.drop()
+  })
+
   it('says which setting frees it from a taken port, and touches nothing', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => holder.once('listening', done))
@@ -298,6 +321,10 @@ describe('several processes on one database', () => {
     await Promise.all([web.says(/ready at/), worker.says(/worker is running/)])
     for (const { child } of [web, worker]) child.kill('SIGTERM')
     expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
+    for (const program of [web, worker])
+      expect(program.output()).toMatch(
+        /"reason":"SIGTERM","msg":"stopping"\}\n(?:.*\n)*.*"msg":"stopped"\}\n$/,
+      )
     await database.drop()
   })
 

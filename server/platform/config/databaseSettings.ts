@@ -71,6 +71,15 @@ export function databaseFaults(given: Readonly<Record<string, string | undefined
     : []
 }
 
+/** An address of a database, and the setting that it is from. */
+type Address = { url: string; setting: keyof typeof databaseVariables }
+
+/** The address that people's requests are worked on at, which may lead through a pooler; absent: the embedded database's. */
+export const addressOf = ({ databaseUrl: url }: DatabaseConfig): Address | undefined =>
+  url === undefined ? undefined : { url, setting: 'DATABASE_URL' }
+
 /** The address for what needs a connection of its own: listening, migrations, jobs. */
-export const directUrlOf = (config: DatabaseConfig): string | undefined =>
-  config.directDatabaseUrl ?? config.databaseUrl
+export const directAddressOf = (config: DatabaseConfig): Address | undefined =>
+  config.directDatabaseUrl === undefined
+    ? addressOf(config)
+    : { url: config.directDatabaseUrl, setting: 'DIRECT_DATABASE_URL' }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { BootError } from '../config/bootError.ts'
+import { BootError, NoDatabaseError } from '../config/bootError.ts'
 
 /** Limits of docs/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
 export const timeouts = {
@@ -28,17 +28,22 @@ export const settingStatements = Object.entries(needed)
  * Checks that connections have what they are opened with. A pooler in between drops it unless the pooler's own settings say
  * the same: statements would then wait without end, and times be hours off.
  *
- * @throws BootError with the statement that the pooler must send to each of its connections
+ * @param setting what holds the pool's address
+ * @throws NoDatabaseError when none answers; BootError with the statement that the pooler must send to each of its connections
  */
-export async function requireSettings(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
-    [Object.keys(needed)],
-  )
+export async function requireSettings(pool: Pool, setting = 'DATABASE_URL'): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new NoDatabaseError(pool.options.connectionString ?? '', error)
+  })
+  const { rows } = await client
+    .query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [
+      Object.keys(needed),
+    ])
+    .finally(() => client.release())
   const lost = rows.filter(({ name, setting }) => needed[name] !== setting).map(({ name }) => name)
   if (lost.length === 0) return
   throw new BootError(
-    `DATABASE_URL leads through a pooler that drops ${lost.join(', ')}. ` +
+    `${setting} leads through a pooler that drops ${lost.join(', ')}. ` +
       `Have it send this on each of its connections (PgBouncer's connect_query): ${settingStatements}`,
   )
 }

@@ -26,6 +26,8 @@ export type Db = PrismaClient | Prisma.TransactionClient
 export type DatabaseOptions = {
   /** called when an idle connection dies; the pool replaces it by itself */
   onError?: (error: Error) => void
+  /** called when a replica cannot be read */
+  onReplicaError?: (error: Error) => void
   /** most connections at once */
   max?: number
   /** a postgresql:// address of a replica for what operators read, see replicaPool.ts */
@@ -80,7 +82,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     })
   const openReplica = (address: string): Database['operatorReads'] => {
     const replica = openPool(connectionsToReplica, `${inUtc} -c default_transaction_read_only=on`, address)
-    const given = readFromReplica(pool, replica, report)
+    const given = readFromReplica(pool, replica, options.onReplicaError ?? report)
     return { prisma: openPrisma(replica), pool: replica, given }
   }
   const prisma = openPrisma(pool)
