@@ -281,6 +281,31 @@ test('a notification whose next try would come in the quiet hours waits for the 
   expect(await tryFor(30)).toBe(1)
 })
 
+test('notifications end with the key of the service under which a browser asked for them', async () => {
+  const { prisma } = api.deps.database
+  await save('phone', { ...kinds, serviceKey: service.env.VAPID_PUBLIC_KEY })
+  expect(await chosen()).toEqual({ viewer: { notifications: kinds } })
+  await prisma.pushSubscription.updateMany({ data: { serviceKey: 'the key before' } })
+  expect(await chosen()).toEqual({ viewer: { notifications: null } })
+  await remind()
+  await notify()
+  expect(browsers()).toEqual([])
+  expect(await prisma.pushSubscription.count()).toBe(0)
+  // From a page that was opened before.
+  const { errors } = await save('phone', { ...kinds, serviceKey: 'the key before' })
+  expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+  expect(await chosen()).toEqual({ viewer: { notifications: null } })
+})
+
+test('a browser that an earlier version stored without a key is notified', async () => {
+  await save('phone')
+  await api.deps.database.prisma.pushSubscription.updateMany({ data: { serviceKey: null } })
+  expect(await chosen()).toEqual({ viewer: { notifications: kinds } })
+  await remind()
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
 test('notifications end with one click, with the session and with the membership', async () => {
   await save('phone')
   await stop()

@@ -402,7 +402,10 @@ test('notifications are off until the member turns them on, and off again with o
     ...{ quietFrom: 22, quietUntil: 8 },
   }
   await waitFor(() =>
-    expect(sent()).toEqual({ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', ...everything }),
+    expect(sent()).toEqual({
+      ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', serviceKey: 'the key' },
+      ...everything,
+    }),
   )
   const answer = (name: string, notifications: object | null) =>
     act(async () =>
@@ -445,7 +448,7 @@ test('the quiet hours of this browser are chosen beside its notifications, and t
   await press('Save Notifications')
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
   const notifications = { ...chosen, quietUntil: 22 }
-  await waitFor(() => expect(sent()).toEqual({ endpoint, ...notifications }))
+  await waitFor(() => expect(sent()).toEqual({ endpoint, serviceKey: 'the key', ...notifications }))
   await act(async () =>
     environment.mock.resolveMostRecentOperation({
       data: { saveNotifications: { viewer: { id: 'viewer', notifications } } },

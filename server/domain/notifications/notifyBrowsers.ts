@@ -10,7 +10,13 @@ const minute = 60_000
 const patience = 120 * minute
 const pause = 10 * minute
 
-type Due = { sessionId: string; endpoint: string; newsAt: Date; newsKinds: NewsKind[] }
+type Due = {
+  sessionId: string
+  endpoint: string
+  serviceKey: string | null
+  newsAt: Date
+  newsKinds: NewsKind[]
+}
 type Deps = Pick<JobDeps, 'config' | 'database' | 'log'>
 
 /** Takes what is due, so that nobody else does and no browser is notified twice of the same. */
@@ -22,7 +28,7 @@ const takeDue = ({ database }: Deps, now: Date) =>
       ORDER BY due_at, session_id LIMIT ${batch} FOR UPDATE SKIP LOCKED
     ) due
     WHERE p.session_id = due.session_id
-    RETURNING p.session_id AS "sessionId", p.endpoint, due.news_at AS "newsAt", due.news_kinds AS "newsKinds"`
+    RETURNING p.session_id AS "sessionId", p.endpoint, p.service_key AS "serviceKey", due.news_at AS "newsAt", due.news_kinds AS "newsKinds"`
 
 /** The sessions among these in which somebody is still signed in. */
 async function readLive({ database }: Deps, due: readonly Due[], now: Date): Promise<ReadonlySet<string>> {
@@ -52,10 +58,14 @@ async function readWishes({ database }: Deps, due: readonly Due[], now: Date) {
 }
 
 /** Has a browser notified at another time, unless news came or it asked under another address meanwhile. */
-async function putOff({ database }: Deps, { sessionId, endpoint, ...news }: Due, dueAt: Date): Promise<void> {
+async function putOff(
+  { database }: Deps,
+  { sessionId, endpoint, newsAt, newsKinds }: Due,
+  dueAt: Date,
+): Promise<void> {
   await database.prisma.pushSubscription.updateMany({
     where: { sessionId, endpoint, dueAt: null },
-    data: { ...news, dueAt },
+    data: { newsAt, newsKinds, dueAt },
   })
 }
 
@@ -71,7 +81,8 @@ async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
 }
 
 /**
- * Notifies the browsers whose time has come, each once. What belongs to a session that has ended is deleted instead. Where
+ * Notifies the browsers whose time has come, each once. What belongs to a session that has ended, or to another key of the
+ * service than it has now, is deleted instead. Where
  * a push service cannot be reached, another try is made for two hours from when the notification was due, or in the morning.
  *
  * @param signal aborts between batches; what was not taken stays due
@@ -88,7 +99,7 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     const wishes = await readWishes(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {
-        const isLive = live.has(due.sessionId)
+        const isLive = live.has(due.sessionId) && (due.serviceKey ?? keys.publicKey) === keys.publicKey
         const { wants, quietUntil = null } = wishes.get(due.sessionId) ?? {}
         const isUnwanted = wants && due.newsKinds.length > 0 && !due.newsKinds.some(wants)
         if (isLive && isUnwanted) return

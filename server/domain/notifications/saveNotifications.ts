@@ -6,30 +6,35 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { NewsKind } from './newsKinds.ts'
 
-type Wish = { sessionId: string; endpoint: string } & Record<NewsKind, boolean> &
+type Browser = { sessionId: string; endpoint: string; serviceKey?: string | null | undefined }
+type Wish = Browser &
+  Record<NewsKind, boolean> &
   Partial<Record<'quietFrom' | 'quietUntil', number | null | undefined>>
 
 /**
  * Stores of what a member's browser is to be notified, in place of what it was before. A browser that asks under another
  * session is asked for by that one alone. An end of the quiet hours that is left out stays as it is.
  *
- * @throws DomainError CONFLICT where notifications are not set up, BAD_INPUT for an address of no push service or for what is
+ * @throws DomainError CONFLICT where notifications are not set up, or are under another key by now; BAD_INPUT for an address of no push service or for what is
  *   no hour of the day
  */
 export async function saveNotifications(
   db: PrismaClient,
   { push }: Pick<Config, 'push'>,
-  { sessionId, endpoint, invitations, reminders, impressions, quietFrom, quietUntil }: Wish,
+  { sessionId, endpoint, serviceKey, invitations, reminders, impressions, quietFrom, quietUntil }: Wish,
   now: Date,
 ): Promise<void> {
   if (!push) throw new DomainError('CONFLICT', 'Notifications are not set up here.')
+  // Under another one its push service would refuse every notification.
+  if (serviceKey != null && serviceKey !== push.publicKey)
+    throw new DomainError('CONFLICT', 'Notifications were set up anew. Please load this page again.')
   refuseWrongFields({
     endpoint: pushEndpointError(endpoint, push.services),
     quietFrom: quietHourError(quietFrom),
     quietUntil: quietHourError(quietUntil),
   })
   const wish = {
-    ...{ endpoint, invitations, reminders, impressions },
+    ...{ endpoint, serviceKey: push.publicKey, invitations, reminders, impressions },
     ...(quietFrom != null && { quietFrom }),
     ...(quietUntil != null && { quietUntil }),
   }

@@ -69,7 +69,7 @@ export function useNotifications(key: string, tell: TellOutcome) {
       throw error
     })
     if (endpoint === null) throw new NotAllowed()
-    await send({ input: { endpoint, ...wish } })
+    await send({ input: { endpoint, serviceKey: key, ...wish } })
   }
   async function turnOn(): Promise<void> {
     setTurningOn(true)

@@ -1,3 +1,4 @@
+import { reachable } from '../../../domain/notifications/reachable.ts'
 import { saveNotifications } from '../../../domain/notifications/saveNotifications.ts'
 import { stopNotifications } from '../../../domain/notifications/stopNotifications.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
@@ -33,11 +34,12 @@ builder.prismaObjectField(Viewer, 'notifications', (t) =>
   t.prismaField({
     type: Notifications,
     nullable: true,
-    description: 'Of what the browser that asks is notified; null while it is notified of nothing.',
+    description:
+      'Of what the browser that asks is notified; null while it is notified of nothing, as after the service got another `notificationKey`.',
     resolve: (query, _viewer, _args, context) =>
-      context.db.pushSubscription.findUnique({
+      context.db.pushSubscription.findFirst({
         ...query,
-        where: { sessionId: signedIn(context).sessionId },
+        where: reachable(context.deps.config, signedIn(context).sessionId),
       }),
   }),
 )
@@ -67,6 +69,10 @@ memberMutation('saveNotifications', {
       endpoint: t.string({
         required: true,
         description: 'The address that the push service of the browser gave it, up to 1,000 characters.',
+      }),
+      serviceKey: t.string({
+        description:
+          'The `notificationKey` for which it gave it; CONFLICT where that is another by now. Left out, it is the one of now.',
       }),
       invitations: t.boolean({ required: true, description: words.invitations }),
       reminders: t.boolean({ required: true, description: words.reminders }),
