@@ -526,6 +526,64 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   expect(button('Make a link').disabled).toBe(false)
 })
 
+/** The end of a session replaces the document: nothing on it is closed. */
+function leaveTheDocument() {
+  const held = Object.entries(sessionStorage)
+  cleanup()
+  for (const [name, value] of held) sessionStorage.setItem(name, value)
+}
+
+test('a new email or username that is being written survives the end of the session, until it is sent', async () => {
+  await openWith('ACTIVE')
+  await fill('New email', 'New.Home@example.org')
+  await fill('New username', 'juniper')
+  leaveTheDocument()
+  const { reply } = await openWith('ACTIVE')
+  expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('New.Home@example.org')
+  expect(screen.getByLabelText<HTMLInputElement>('New username').value).toBe('juniper')
+  // It is seen, and not folded away.
+  for (const words of ['Change my email', 'Change my username'])
+    expect(screen.getByText(words).closest('details')?.open).toBe(true)
+  await press('Change username')
+  await reply({ changeUsername: { viewer: viewer('ACTIVE') } })
+  await screen.findByText('Your username has been changed.')
+  leaveTheDocument()
+  await openWith('ACTIVE')
+  expect(screen.getByLabelText<HTMLInputElement>('New username').value).toBe('')
+  expect(screen.getByText('Change my username').closest('details')?.open).toBe(false)
+})
+
+test('another name for a passkey survives the end of the session, and a failure to save it', async () => {
+  const phone = {
+    id: 'p1',
+    name: 'Phone',
+    createdAt: '2026-03-04T15:00:00.000Z',
+    lastUsedAt: null,
+    synced: true,
+  }
+  await openWith('ACTIVE', {}, undefined, { passkeys: [phone] })
+  await press('Rename Phone')
+  await fill('Name', 'Pocket')
+  leaveTheDocument()
+  const { refuse, reply } = await openWith('ACTIVE', {}, undefined, { passkeys: [phone] })
+  await press('Rename Phone')
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name').value
+  expect(name()).toBe('Pocket')
+  await press('Save')
+  await refuse(new DomainError('RATE_LIMITED', 'Please wait a minute.'))
+  expect(name()).toBe('Pocket')
+  expect(within(dialog()).getByText(/Please wait a minute/)).toBeTruthy()
+  await press('Save')
+  await reply({
+    renamePasskey: { viewer: { ...viewer('ACTIVE'), passkeys: [{ ...phone, name: 'Pocket' }] } },
+  })
+  await screen.findByText('The passkey is called Pocket now.')
+  await press('Rename Pocket')
+  await press('Cancel')
+  await press('Rename Pocket')
+  expect(name()).toBe('Pocket')
+})
+
 test('where the code that adds a passkey does not come, that is said', async () => {
   const code = '../../client/screens/shared/stepUp/ceremonies.ts'
   vi.doMock(code, () => {

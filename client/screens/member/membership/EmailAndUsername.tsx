@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { readDraft } from '../../../browser/drafts.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { EmailAndUsername_viewer$key } from './__generated__/EmailAndUsername_viewer.graphql.ts'
+import { accountDrafts } from './accountDrafts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import styles from './MembershipScreen.module.css'
 import { UsernameForm } from './UsernameForm.tsx'
@@ -27,6 +30,10 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
     `,
     viewer,
   )
+  const [begun] = useState(() => ({
+    email: readDraft(accountDrafts.email) !== null,
+    username: readDraft(accountDrafts.username) !== null,
+  }))
   return (
     <section className={styles.card} aria-labelledby="account">
       <div>
@@ -43,10 +50,10 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
         </p>
       )}
       <div>
-        <Disclosure summary="Change my email">
+        <Disclosure summary="Change my email" isOpenAtFirst={begun.email}>
           <EmailForm current={email} pending={pendingEmail?.email ?? null} />
         </Disclosure>
-        <Disclosure summary="Change my username">
+        <Disclosure summary="Change my username" isOpenAtFirst={begun.username}>
           <UsernameForm changes={usernameChanges} />
         </Disclosure>
       </div>

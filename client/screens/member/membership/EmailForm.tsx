@@ -7,9 +7,11 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { EmailFormMutation } from './__generated__/EmailFormMutation.graphql.ts'
 import cards from './AccountCards.module.css'
+import { accountDrafts } from './accountDrafts.ts'
 
 const mutation = graphql`
   mutation EmailFormMutation($input: RequestEmailChangeInput!) {
@@ -21,6 +23,8 @@ const mutation = graphql`
     }
   }
 `
+
+const initial = { email: '' }
 
 type EmailFormProps = {
   /** The member's address now */
@@ -39,7 +43,7 @@ export function EmailForm({ current, pending }: EmailFormProps) {
   const [send] = useAction<EmailFormMutation>(mutation)
   const [wanted, setWanted] = useState<string | null>(null)
   const form = useForm({
-    initial: { email: '' },
+    initial,
     check: ({ email }) => ({ email: newEmailError(email, current) }),
     send: async ({ email }) => {
       const { message } = (await send({ input: { email } })).requestEmailChange
@@ -48,6 +52,7 @@ export function EmailForm({ current, pending }: EmailFormProps) {
     },
     failure: (error) => failureSentence('Failed to ask for the change.', error),
   })
+  useDraft(accountDrafts.email, form, initial)
   return (
     <Form form={pending === wanted ? form : { ...form, success: null }} action="Send the link">
       {wanted === current && <Banner tone="good">It is confirmed: mail goes to {current} now.</Banner>}

@@ -2,24 +2,41 @@ import { useState } from 'react'
 import { passkeyNameError } from '#rules/account/passkey.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 
-type RenameProps = { name: string; onKeep: () => void; onRename: (name: string) => void }
+type RenameProps = {
+  id: string
+  name: string
+  busy: boolean
+  onKeep: () => void
+  /** Renames it; what it is handed shows why that failed */
+  onRename: (name: string, onFailed: (sentence: string) => void) => void
+}
 
 /**
  * Gives a passkey another name.
  *
- * @param props its present name, and what the two answers do
+ * @param props which it is, its present name, whether a change is under way, and what the two answers do
  */
-export function RenamePasskeyDialog({ name, onKeep, onRename }: RenameProps) {
-  const [typed, setTyped] = useState(name)
+export function RenamePasskeyDialog({ id, name, busy, onKeep, onRename }: RenameProps) {
+  const { values, set } = useDialogDraft(`passkey ${id}`, { name })
   const [error, setError] = useState<string | null>(null)
   function save() {
-    const wrong = passkeyNameError(typed.trim())
+    const typed = values.name.trim()
+    const wrong = passkeyNameError(typed)
     if (wrong) setError(wrong)
-    else onRename(typed.trim())
+    else if (!busy) onRename(typed, setError)
   }
   return (
-    <ConfirmDialog title={`Rename ${name}`} keep="Cancel" confirm="Save" onKeep={onKeep} onConfirm={save}>
+    <ConfirmDialog
+      title={`Rename ${name}`}
+      keep="Cancel"
+      confirm="Save"
+      busyWords="Saving..."
+      busy={busy}
+      onKeep={onKeep}
+      onConfirm={save}
+    >
       {/* With one field and no button of its own it is sent by Enter. */}
       <form
         noValidate
@@ -28,7 +45,12 @@ export function RenamePasskeyDialog({ name, onKeep, onRename }: RenameProps) {
           save()
         }}
       >
-        <Field label="Name" value={typed} error={error} onChange={({ target }) => setTyped(target.value)} />
+        <Field
+          label="Name"
+          value={values.name}
+          error={error}
+          onChange={({ target }) => set({ name: target.value })}
+        />
       </form>
     </ConfirmDialog>
   )

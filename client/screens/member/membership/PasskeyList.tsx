@@ -75,12 +75,11 @@ export function PasskeyList({ viewer }: { viewer: PasskeyList_viewer$key }) {
       )}
       {asked && asking?.about === 'rename' && (
         <RenamePasskeyDialog
+          id={asked.id}
+          busy={busy}
           name={asked.name}
           onKeep={close}
-          onRename={(name) => {
-            close()
-            void rename(asked.id, name)
-          }}
+          onRename={(name, onFailed) => void rename(asked.id, name, { onDone: close, onFailed })}
         />
       )}
       {asked && asking?.about === 'remove' && (

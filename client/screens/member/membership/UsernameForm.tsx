@@ -5,9 +5,11 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { UsernameFormMutation } from './__generated__/UsernameFormMutation.graphql.ts'
 import cards from './AccountCards.module.css'
+import { accountDrafts } from './accountDrafts.ts'
 
 const mutation = graphql`
   mutation UsernameFormMutation($input: ChangeUsernameInput!) {
@@ -22,6 +24,8 @@ const mutation = graphql`
   }
 `
 
+const initial = { username: '' }
+
 type Changes = { readonly left: number; readonly nextAt: string | null | undefined }
 
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
@@ -34,7 +38,7 @@ const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
   const form = useForm({
-    initial: { username: '' },
+    initial,
     // The server checks the rest: sharing its rules here would split them from the page that creates a profile.
     check: ({ username }) => ({ username: username.trim() === '' ? 'Username is required.' : null }),
     send: async ({ username }) => {
@@ -43,6 +47,7 @@ export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }
     },
     failure: (error) => failureSentence('Failed to change your username.', error),
   })
+  useDraft(accountDrafts.username, form, initial)
   if (nextAt)
     return (
       <>

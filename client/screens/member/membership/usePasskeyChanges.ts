@@ -59,7 +59,11 @@ type Change = {
   done: string
   failed: (error: unknown) => string
   happened: (passkeys: Passkeys) => boolean
+  asked?: Asked | undefined
 }
+
+/** A question behind which the change is made: it is over before the outcome takes the focus, and stays where it failed. */
+export type Asked = { onDone: () => void; onFailed: (sentence: string) => void }
 
 /** The reply was lost, or another page was faster: the passkeys shown are not those there are. */
 const isOutdated = (error: unknown) =>
@@ -81,16 +85,22 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
   const [sendRemove] = useAction<usePasskeyChangesRemoveMutation>(remove)
   const [busy, setBusy] = useState(false)
 
-  async function run(act: () => Promise<unknown>, { done, failed, happened }: Change): Promise<void> {
+  async function run(act: () => Promise<unknown>, { done, failed, happened, asked }: Change): Promise<void> {
     setBusy(true)
     tell(null)
+    const succeed = () => {
+      asked?.onDone()
+      tell({ tone: 'good', sentence: done })
+    }
     try {
       await act()
-      tell({ tone: 'good', sentence: done })
+      succeed()
     } catch (error) {
       const passkeys = isOutdated(error) ? await readPasskeys(environment) : null
-      if (passkeys && happened(passkeys)) tell({ tone: 'good', sentence: done })
-      else tell({ tone: 'danger', sentence: failed(error) })
+      if (passkeys && happened(passkeys)) return succeed()
+      const sentence = failed(error)
+      tell({ tone: 'danger', sentence })
+      asked?.onFailed(sentence)
     } finally {
       setBusy(false)
     }
@@ -114,11 +124,12 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
       const happened = (passkeys: Passkeys) => passkeys.some(({ id }) => !known.has(id))
       await run(act, { done, failed: (error) => wordsFor(error), happened })
     },
-    rename: (passkeyId: string, name: string) =>
+    rename: (passkeyId: string, name: string, asked: Asked) =>
       run(() => sendRename({ input: { passkeyId, name } }), {
         done: `The passkey is called ${name} now.`,
         failed: inWords('The passkey could not be renamed.'),
         happened: (passkeys) => passkeys.some((passkey) => passkey.id === passkeyId && passkey.name === name),
+        asked,
       }),
     remove: (passkeyId: string, name: string) =>
       run(() => withStepUp(() => sendRemove({ input: { passkeyId } })), {

@@ -2,10 +2,8 @@ import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { changedValues } from '../../../ui/changedValues.ts'
 import { Form } from '../../../ui/Form.tsx'
-import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
-import { useDraft } from '../../../ui/useDraft.ts'
-import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import styles from './PreferencesScreen.module.css'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
 import { notificationFailure, type Wish } from './useNotifications.ts'
@@ -39,8 +37,7 @@ export function NotificationChoices({
     failure: (error) => notificationFailure('Your choice could not be saved.', error),
     keeps: true,
   })
-  useFollowStored(form, stored)
-  useDropOnLeave(useDraft('notifications', form, stored))
+  useStoredForm('notifications', form, stored)
   const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return (
     <>

@@ -3,10 +3,8 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { changedValues } from '../../../ui/changedValues.ts'
-import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
-import { useDraft } from '../../../ui/useDraft.ts'
-import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import type { useAvailabilityForm_availability$key } from './__generated__/useAvailabilityForm_availability.graphql.ts'
 import type { useAvailabilityFormMutation } from './__generated__/useAvailabilityFormMutation.graphql.ts'
 import { availabilityDraft } from './availabilityDraft.ts'
@@ -57,8 +55,7 @@ export function useAvailabilityForm(key: useAvailabilityForm_availability$key) {
     failure: (error) => failureSentence('Failed to save when you can come.', error),
     keeps: true,
   })
-  useFollowStored(form, known)
-  useDropOnLeave(useDraft(availabilityDraft, form, known))
+  useStoredForm(availabilityDraft, form, known)
   const guard = useLeaveGuard(Object.keys(changes(form.values)).length > 0)
   return { form, guard, usual: stored.usualDaysBetweenFirsts }
 }

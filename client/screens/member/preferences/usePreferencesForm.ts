@@ -3,10 +3,8 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { changedValues } from '../../../ui/changedValues.ts'
-import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
-import { useDraft } from '../../../ui/useDraft.ts'
-import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
 import type { usePreferencesFormMutation } from './__generated__/usePreferencesFormMutation.graphql.ts'
 import { preferenceErrors, valuesOf } from './preferenceValues.ts'
@@ -47,8 +45,7 @@ export function usePreferencesForm(preferences: PreferencesForm_preferences$data
     failure: (error) => failureSentence('Failed to update preferences.', error),
     keeps: true,
   })
-  useFollowStored(form, stored)
-  useDropOnLeave(useDraft('preferences', form, stored))
+  useStoredForm('preferences', form, stored)
   const guard = useLeaveGuard(Object.keys(changedValues(form.values, stored)).length > 0)
   return { form, guard }
 }

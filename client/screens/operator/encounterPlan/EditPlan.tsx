@@ -4,10 +4,8 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
-import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
-import { useDraft } from '../../../ui/useDraft.ts'
-import { useFollowStored } from '../../../ui/useFollowStored.ts'
 import { useForm } from '../../../ui/useForm.ts'
+import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
 import { localTime } from '../shared/zonedTime.ts'
@@ -107,9 +105,8 @@ export function EditPlan({
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,
   })
-  useFollowStored(form, stored)
   const others = useOthersNumbers(stored, form.values)
-  useDropOnLeave(useDraft(`plan ${encounter.id}`, form, stored))
+  useStoredForm(`plan ${encounter.id}`, form, stored)
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
