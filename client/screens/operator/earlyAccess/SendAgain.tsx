@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { SendAgainMutation } from './__generated__/SendAgainMutation.graphql.ts'
 import { refusedWords } from './refusedWords.ts'
@@ -21,7 +21,7 @@ type SendAgainProps = {
  *   shows how it went
  */
 export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [send, sending] = useAction<SendAgainMutation>(
     graphql`
       mutation SendAgainMutation($input: SendInvitationsAgainInput!) {
@@ -42,7 +42,7 @@ export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
       tell,
       onDone: ({ sendInvitationsAgain: { refused } }) => {
         onDone()
-        if (refused.length > 0) refresh()
+        readRest(refused.length)
       },
       done: ({ sendInvitationsAgain: { requests, refused } }) =>
         `The invitation is sent again to ${howMany(requests.length, 'person', 'people')}.${refusedWords(refused)}`,

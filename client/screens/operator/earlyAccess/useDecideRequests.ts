@@ -1,7 +1,7 @@
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
 import type { useDecideRequestsDeclineMutation } from './__generated__/useDecideRequestsDeclineMutation.graphql.ts'
@@ -75,7 +75,7 @@ type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void
  */
 export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const ending = {
     ...{ tell, tellFailure },
     onDone: () => {
@@ -99,7 +99,7 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
     }
     const outcome = (decided: readonly unknown[], asked: number) => {
       // Those that another operator decided are still in the list.
-      if (decided.length < asked) refresh()
+      readRest(asked - decided.length)
       return sentenceOf(decision, decided.length, asked)
     }
     if (decision === 'invite') {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type {
   useFillTableLookMutation,
@@ -25,7 +25,7 @@ type Found = { suggestions: readonly Suggested[]; chosen: ReadonlySet<string> }
  * @returns who was found, if anybody was asked for; what asks, what ticks and what invites; whether that is under way
  */
 export function useFillTable(encounterId: string, listId: string | null, tell: TellOutcome) {
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [found, setFound] = useState<Found | null>(null)
   const [look, looking] = useAction<useFillTableLookMutation>(
     graphql`
@@ -93,7 +93,7 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
       {
         onDone: ({ inviteMembers: { refused } }) => {
           setFound(null)
-          if (refused.length > 0) refresh()
+          readRest(refused.length)
         },
         done: ({ inviteMembers: { invited, refused } }) => {
           const sent = `${howMany(invited.length, 'person is', 'people are')} invited, by mail.`

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import type { useInviteAgainMutation } from './__generated__/useInviteAgainMutation.graphql.ts'
 import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
@@ -25,7 +25,7 @@ export function useInviteAgain(
 ) {
   const [asked, setAsked] = useState<string | null>(null)
   const { ask, judging, question } = useJudgedInvitation(encounterId, tell, whatChanged)
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [send, sending] = useAction<useInviteAgainMutation>(
     graphql`
       mutation useInviteAgainMutation($input: InviteMembersInput!, $connections: [ID!]!) {
@@ -51,9 +51,7 @@ export function useInviteAgain(
     const variables = { input: { encounterId, memberIds: [id], again: true }, connections: [listId] }
     ask(invitee, () =>
       send(variables, {
-        onDone: ({ inviteMembers: { refused } }) => {
-          if (refused.length > 0) refresh()
-        },
+        onDone: ({ inviteMembers: { refused } }) => readRest(refused.length),
         done: invitedOutcome(username, `${isolated(username)} is invited again.`),
         failed: `Failed to invite ${isolated(username)}.`,
       }),

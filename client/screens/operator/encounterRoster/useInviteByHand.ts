@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import type { useInviteByHandMutation } from './__generated__/useInviteByHandMutation.graphql.ts'
 import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
@@ -18,7 +18,7 @@ import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
  */
 export function useInviteByHand(encounterId: string, listId: string | null, note: string, tell: TellOutcome) {
   const { ask, judging, question } = useJudgedInvitation(encounterId, tell)
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [send, sending] = useAction<useInviteByHandMutation>(
     graphql`
       mutation useInviteByHandMutation($input: InviteMembersInput!, $connections: [ID!]!) {
@@ -51,7 +51,7 @@ export function useInviteByHand(encounterId: string, listId: string | null, note
     ask(invitee, () =>
       send(variables, {
         onDone: ({ inviteMembers: { refused } }) => {
-          if (refused.length > 0) refresh()
+          readRest(refused.length)
         },
         done: invitedOutcome(username, `${isolated(username)} is invited, by mail.`),
         failed: `Failed to invite ${isolated(username)}.`,

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { useRemindMutation } from './__generated__/useRemindMutation.graphql.ts'
 
@@ -15,7 +15,7 @@ const people = (count: number) => howMany(count, 'person', 'people')
  * @returns the function that reminds, by the members' Relay ids, and whether it is under way
  */
 export function useRemind(encounterId: string, tell: TellOutcome) {
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [send, isUnderWay] = useAction<useRemindMutation>(
     graphql`
       mutation useRemindMutation($input: RemindInvitedInput!) {
@@ -34,7 +34,7 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
       {
         onDone: ({ remindInvited: { reminded } }) => {
           onReminded()
-          if (reminded.length < memberIds.length) refresh()
+          readRest(memberIds.length - reminded.length)
         },
         done: ({ remindInvited: { reminded } }) => {
           const passed = memberIds.length - reminded.length

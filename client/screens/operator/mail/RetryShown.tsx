@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { useReadRest } from '../shared/useReadRest.ts'
 import { allOrFirst, howMany } from '../shared/words.ts'
 import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
 
@@ -15,7 +15,7 @@ import type { RetryShownMutation } from './__generated__/RetryShownMutation.grap
  */
 export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
   const chosen = mailIds.slice(0, mostAtOnce)
-  const { refresh } = useScreens()
+  const readRest = useReadRest()
   const [retry, busy] = useAction<RetryShownMutation>(
     graphql`
       mutation RetryShownMutation($input: RetryMailsInput!) {
@@ -30,9 +30,7 @@ export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell
     {
       tell,
       failed: 'The mails could not be sent again.',
-      onDone: ({ retryMails: { mails } }) => {
-        if (mails.length < chosen.length) refresh()
-      },
+      onDone: ({ retryMails: { mails } }) => readRest(chosen.length - mails.length),
       done: ({ retryMails: { mails, sentences } }) => {
         const rest = chosen.length - mails.length
         return {
