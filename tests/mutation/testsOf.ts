@@ -28,7 +28,7 @@ const judges: readonly (readonly [part: string, tests: readonly string[]])[] = [
     'domain/seats',
     [
       'tests/api/{seatLife,seatRaces,barredSeats,waitlist,invitations,inviting,jobsSeats}.test.ts',
-      'tests/api/{fillTable,answerLinks,membership}.test.ts',
+      'tests/api/{fillTable,replacing,answerLinks,membership}.test.ts',
     ],
   ],
   ['domain/impressions', ['tests/api/{impressions,connections,attendedEncounter}.test.ts']],

@@ -11,7 +11,7 @@ import {
   roomChances,
   suggestedInvites,
 } from '#rules/seats/overbooking.ts'
-import { isReplacing, replaceHoursError } from '#rules/seats/replacing.ts'
+import { isReplacing, mayBeReplaced, replaceHoursError } from '#rules/seats/replacing.ts'
 import { chanceOfTooFew, usualInvites, usualInvitesReason } from '#rules/seats/usualInvites.ts'
 import { distributionWithStandIns, hasStandIns } from '#rules/seats/whoStandsIn.ts'
 import { hour } from '../support/clock.ts'
@@ -202,6 +202,13 @@ describe('replacing whoever falls away', () => {
     expect(isReplacing({ ...table, state: 'Canceled' }, ahead(30 * hour))).toBe(false)
     expect(isReplacing({ ...table, replaceHours: 0 }, ahead(30 * hour))).toBe(false)
     expect(isReplacing({ ...table, kind: 'OneOnOne' }, ahead(30 * hour))).toBe(false)
+  })
+
+  test('leaves free what an operator took back, and what nobody knows who took back', () => {
+    expect(mayBeReplaced({ withdrawnAt: null, withdrawnBy: null })).toBe(true)
+    expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: 'Service' })).toBe(true)
+    expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: 'Operator' })).toBe(false)
+    expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: null })).toBe(false)
   })
 
   test('can be set to hours within the policy, and at a One-on-One only to never', () => {

@@ -29,6 +29,7 @@ const invitation: Seat = {
   promotedAt: null,
   canceledAt: null,
   withdrawnAt: null,
+  withdrawnBy: null,
   cutShort: false,
 }
 

@@ -23,8 +23,9 @@ const step = (seat: Seat, event: SeatEvent, now = early, at: Partial<SeatEncount
 
 /** What a place becomes, and what follows. */
 const ended = (seat: Seat, next: Partial<Seat>, rest: object = {}) => {
-  const { promotedAt, canceledAt, withdrawnAt } = seat
-  const state = { status: 'Declined', isWaitlisted: false, promotedAt, canceledAt, withdrawnAt, ...next }
+  const { waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy } = seat
+  const kept = { waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }
+  const state = { ...kept, status: 'Declined', isWaitlisted: false, ...next }
   return { ...unchanged, next: state, ...rest }
 }
 
@@ -136,13 +137,16 @@ describe('undoing an acceptance', () => {
     expect(step(seated(), undo, now)).toEqual(
       ended(seated(), { status: 'Invited' }, { seats: -1, mail: 'seatReleased' }),
     )
-    expect(step(waiting(), undo, now)).toEqual(ended(waiting(), { status: 'Invited' }, { waiting: -1 }))
+    const next = { status: 'Invited', waitlistNumber: null } as const
+    expect(step(waiting(), undo, now)).toEqual(ended(waiting(), next, { waiting: -1 }))
   })
 
   test('of somebody who has paused since withdraws the invitation', () => {
     const now = since(second)
-    const withdrawn = ended(seated(), { withdrawnAt: now }, { seats: -1, mail: 'seatReleased' })
-    expect(stepSeat(seated(), encounter(), { status: 'Paused' }, undo, now)).toEqual(withdrawn)
+    const next = { withdrawnAt: now, withdrawnBy: 'Service', waitlistNumber: null } as const
+    const undone = (seat: Seat) => stepSeat(seat, encounter(), { status: 'Paused' }, undo, now)
+    expect(undone(seated())).toEqual(ended(seated(), next, { seats: -1, mail: 'seatReleased' }))
+    expect(undone(waiting())).toEqual(ended(waiting(), next, { waiting: -1 }))
   })
 
   test('again changes nothing', () => {
@@ -170,7 +174,9 @@ describe('withdrawing', () => {
   const withdraw: SeatEvent = { type: 'withdraw' }
 
   test('takes an open invitation back, and changes nothing else', () => {
-    expect(step(invited(), withdraw)).toEqual(ended(invited(), { withdrawnAt: early }))
+    expect(step(invited(), withdraw)).toEqual(
+      ended(invited(), { withdrawnAt: early, withdrawnBy: 'Service' }),
+    )
     expect(step(invited(), withdraw, ahead(2 * hour - 1))).toEqual(unchanged)
     for (const seat of [seated(), waiting(), declined(), expired()]) {
       expect(step(seat, withdraw)).toEqual(unchanged)
@@ -179,14 +185,18 @@ describe('withdrawing', () => {
 })
 
 describe('being taken off', () => {
-  const remove: SeatEvent = { type: 'remove' }
+  const remove: SeatEvent = { type: 'remove', by: 'Operator' }
 
-  test('ends every place that is held, waited for or offered, with a mail', () => {
-    const off = { withdrawnAt: early }
-    expect(step(seated(), remove)).toEqual(ended(seated(), off, { seats: -1, mail: 'takenOff' }))
-    expect(step(waiting(), remove)).toEqual(ended(waiting(), off, { waiting: -1, mail: 'takenOff' }))
-    expect(step(invited(), remove)).toEqual(ended(invited(), off, { mail: 'takenOff' }))
-  })
+  test.each(['Operator', 'Service'] as const)(
+    'by the %s ends every place that is held, waited for or offered, with a mail',
+    (by) => {
+      const remove: SeatEvent = { type: 'remove', by }
+      const off = { withdrawnAt: early, withdrawnBy: by }
+      expect(step(seated(), remove)).toEqual(ended(seated(), off, { seats: -1, mail: 'takenOff' }))
+      expect(step(waiting(), remove)).toEqual(ended(waiting(), off, { waiting: -1, mail: 'takenOff' }))
+      expect(step(invited(), remove)).toEqual(ended(invited(), off, { mail: 'takenOff' }))
+    },
+  )
 
   test('is refused for a place that is gone, and once the encounter has begun or ended', () => {
     const tooLate = { refusal: 'Nobody can be removed once an encounter has begun, is over or was canceled.' }
@@ -201,7 +211,7 @@ describe('being barred', () => {
   const bar: SeatEvent = { type: 'bar' }
 
   test('ends every place; only a seat has a mail, which does not speak of another invitation', () => {
-    const off = { withdrawnAt: early }
+    const off = { withdrawnAt: early, withdrawnBy: 'Service' } as const
     const mail = { mail: 'takenOff', isBarred: true }
     expect(step(seated(), bar)).toEqual(ended(seated(), off, { seats: -1, ...mail }))
     expect(step(waiting(), bar)).toEqual(ended(waiting(), off, { waiting: -1 }))

@@ -54,7 +54,7 @@ const questions = (since: string) =>
      FROM encounters WHERE ends_at > ${since} ORDER BY id`,
     `SELECT i.id, i.member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
        waitlist_number AS "waitlistNumber", expires_at AS "expiresAt", promoted_at AS "promotedAt",
-       i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", cut_short AS "cutShort", sent_at AS "sentAt",
+       i.canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", withdrawn_by AS "withdrawnBy", cut_short AS "cutShort", sent_at AS "sentAt",
        responded_at AS "respondedAt", seated_at AS "seatedAt", attendance,
        attendance_source AS "attendanceSource", processed_at AS "processedAt",
        seat_token AS "seatToken", may_host AS "mayHost", canceled_late AS "canceledLate", i.calendar_sequence AS "calendarSequence",

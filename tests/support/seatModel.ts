@@ -117,7 +117,7 @@ export class Model {
     Object.assign(place, next)
     if (next.status !== 'Accepted') place.attendance = null
     if (next.status === 'Declined') place.respondedAt = this.now
-    if (next.status === 'Invited') Object.assign(place, { respondedAt: null, waitlistNumber: null })
+    if (next.status === 'Invited') place.respondedAt = null
     encounter.seatsTaken += seats
     encounter.waitlisted += waiting
     if (counts) this.member(place.memberId)[counts]++
@@ -192,6 +192,7 @@ export class Model {
     this.world.places.set(id, {
       ...{ id, memberId, encounterId: encounter.id, status: 'Invited', isWaitlisted: false, seated: false },
       ...{ waitlistNumber: null, expiresAt, promotedAt: null, canceledAt: null, withdrawnAt: null },
+      withdrawnBy: null,
       ...{ cutShort: false, attendance: null, respondedAt: null, sentAt: this.now },
     })
     this.world.mails.push(`invitation:${id}`)
@@ -254,7 +255,7 @@ export class Model {
         } else if (encounter.kind === 'OneOnOne') {
           this.callOff(encounter)
           break
-        } else this.step(each, { type: 'remove' })
+        } else this.step(each, { type: 'remove', by: 'Service' })
       }
     }
   }
@@ -287,8 +288,10 @@ export class Model {
         break
       }
       case 'leaveWaitlist':
-      case 'remove':
         this.step(this.place(act.place), { type: act.do })
+        break
+      case 'remove':
+        this.step(this.place(act.place), { type: act.do, by: 'Operator' })
         break
       case 'promoteByHand': {
         const place = this.place(act.place)

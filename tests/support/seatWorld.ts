@@ -57,7 +57,7 @@ const reads = {
     waitlist_last_number AS "waitlistLastNumber" FROM encounters ORDER BY id`,
   places: `SELECT id, member_id AS "memberId", encounter_id AS "encounterId", status, is_waitlisted AS "isWaitlisted",
     responded_at AS "respondedAt", seated_at AS "seatedAt", waitlist_number AS "waitlistNumber", expires_at AS "expiresAt",
-    promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt",
+    promoted_at AS "promotedAt", canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt", withdrawn_by AS "withdrawnBy",
     cut_short AS "cutShort", sent_at AS "sentAt", attendance FROM invitations ORDER BY id`,
   avoidances: `SELECT member_id || ':' || avoided_id AS pair, created_at AS at FROM avoidances`,
   mails: `SELECT split_part(key, ':', 1) || ':' || split_part(key, ':', 2) AS mail FROM outbox_mails

@@ -1,4 +1,4 @@
-import { isReplacing } from '#rules/seats/replacing.ts'
+import { isReplacing, mayBeReplaced } from '#rules/seats/replacing.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { countPlaces } from '../seats/countRoster.ts'
 import { inviteWithin } from '../seats/inviteMembers.ts'
@@ -7,11 +7,10 @@ import { completeTable } from './completeTable.ts'
 /** Rounds for those who cannot be invited after all, since something changed meanwhile. */
 const mostRounds = 3
 
-/** Places of an encounter that their members declined, let run out or gave up, and that nobody was invited for yet. */
-const fallenAway = (encounterId: number): Prisma.InvitationWhereInput => ({
+/** Places of an encounter that ended, and that nobody was invited for yet. */
+const ended = (encounterId: number): Prisma.InvitationWhereInput => ({
   encounterId,
   status: { in: ['Declined', 'Expired'] },
-  withdrawnAt: null,
   replacedBy: null,
   // A place on the waitlist is nobody's seat.
   NOT: { waitlistNumber: { not: null }, promotedAt: null },
@@ -43,11 +42,12 @@ async function pick(db: PrismaClient, encounterId: number, now: Date): Promise<P
   const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
   if (!encounter || !isReplacing(encounter, now)) return { memberIds: [], places: [] }
   const live = await countPlaces(db, encounterId)
-  const fallen = await db.invitation.findMany({
-    where: fallenAway(encounterId),
-    select: { id: true },
+  const places = await db.invitation.findMany({
+    where: ended(encounterId),
+    select: { id: true, withdrawnAt: true, withdrawnBy: true },
     orderBy: [{ respondedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   })
+  const fallen = places.filter(mayBeReplaced)
   const wanted = Math.min(fallen.length, encounter.inviteTarget - live)
   const { picks } = await completeTable(db, encounter, { wanted }, now)
   return { memberIds: picks.map(({ id }) => id), places: fallen.map(({ id }) => id) }

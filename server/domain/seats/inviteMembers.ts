@@ -139,7 +139,7 @@ export async function inviteWithin(
       FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
       ON CONFLICT (member_id, encounter_id) DO UPDATE SET
         status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
-        promoted_at = NULL, waitlist_number = NULL, withdrawn_at = NULL, cut_short = false,
+        promoted_at = NULL, waitlist_number = NULL, withdrawn_at = NULL, withdrawn_by = NULL, cut_short = false,
         calendar_sequence = invitations.calendar_sequence + 1
       RETURNING *
     )

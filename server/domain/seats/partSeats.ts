@@ -45,7 +45,7 @@ async function part(tx: Prisma.TransactionClient, id: number, now: Date): Promis
     await callOff(tx, place.encounterId, onlyForTwo, now)
     return
   }
-  if (!(await changeWherePossible(tx, place, { type: 'remove' }, now))) return
+  if (!(await changeWherePossible(tx, place, { type: 'remove', by: 'Service' }, now))) return
   await tx.$executeRaw`
     UPDATE members m SET rounds_left_out = 1 + (
       SELECT max(rounds_left_out) FROM members o WHERE o.location_id IS NOT DISTINCT FROM m.location_id)

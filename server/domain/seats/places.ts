@@ -17,6 +17,7 @@ const seatColumns = {
   promotedAt: 'promoted_at',
   canceledAt: 'canceled_at',
   withdrawnAt: 'withdrawn_at',
+  withdrawnBy: 'withdrawn_by',
   cutShort: 'cut_short',
   seatToken: 'seat_token',
   calendarSequence: 'calendar_sequence',

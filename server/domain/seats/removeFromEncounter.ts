@@ -22,7 +22,7 @@ export async function removeFromEncounter(
   const words = requireReason(reason)
   await db.$transaction(async (tx) => {
     const place = await lockPlace(tx, invitationId)
-    await changePlace(tx, place, { type: 'remove' }, now)
+    await changePlace(tx, place, { type: 'remove', by: 'Operator' }, now)
     const change = { action: 'removeFromEncounter', subjectType: 'Invitation', subjectId: invitationId }
     const before = { status: place.status, isWaitlisted: place.isWaitlisted }
     const after = { status: 'Declined', isWaitlisted: false, reason: words }

@@ -2,7 +2,7 @@ import { joinPhase } from '#rules/encounters/encounter.ts'
 import { encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { endsPair } from '#rules/seats/pair.ts'
-import { isReplacing } from '#rules/seats/replacing.ts'
+import { isReplacing, mayBeReplaced } from '#rules/seats/replacing.ts'
 import { standingOf } from '#rules/seats/seat.ts'
 import { type SeatEvent, type SeatStep, stepSeat } from '#rules/seats/seatSteps.ts'
 import type { Invitation, Prisma } from '../../generated/client/client.ts'
@@ -68,7 +68,7 @@ export async function storeStep(
       ...next,
       ...(left ? { ...noMarks, seatedAt: null, mayHost: false } : { seatedAt: now }),
       ...(next.status === 'Declined' && { respondedAt: now, canceledLate: counts === 'cancellations' }),
-      ...(isOpenAgain && { respondedAt: null, waitlistNumber: null }),
+      ...(isOpenAgain && { respondedAt: null }),
       ...((next.status === 'Declined' || isOpenAgain) && { calendarSequence: { increment: 1 } }),
     },
   })
@@ -93,7 +93,7 @@ export async function storeStep(
   if (
     left &&
     !isOpenAgain &&
-    next.withdrawnAt === null &&
+    mayBeReplaced(next) &&
     isReplacing({ ...encounter, seatsTaken, waitlisted }, now)
   ) {
     await queueReplacing(tx, encounter.id)

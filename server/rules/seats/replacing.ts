@@ -32,6 +32,18 @@ export const isReplacing = (
   waitlisted === 0 &&
   now <= replacesUntil(startsAt, replaceHours)
 
+/**
+ * Whether the service may invite somebody else for a place that ended. What an operator took back stays free, and so does
+ * what was taken back before it was stored by whom.
+ */
+export const mayBeReplaced = ({
+  withdrawnAt,
+  withdrawnBy,
+}: {
+  withdrawnAt: Date | null
+  withdrawnBy: 'Operator' | 'Service' | null
+}): boolean => withdrawnAt === null || withdrawnBy === 'Service'
+
 /** The sentence to show for a number of hours that cannot be set, or null. */
 export const replaceHoursError = (kind: Replacing['kind'], hours: number): string | null =>
   kind === 'OneOnOne' && hours !== 0

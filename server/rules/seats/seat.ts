@@ -14,6 +14,8 @@ export type Seat = {
   canceledAt: Date | null
   /** When somebody other than the member took it back. */
   withdrawnAt: Date | null
+  /** Who did: an operator, or the service by a rule about its member; null also where that was not stored yet. */
+  withdrawnBy: 'Operator' | 'Service' | null
   /** Whether a move of the encounter left less time to answer. */
   cutShort: boolean
 }

@@ -18,8 +18,8 @@ export type SeatEvent =
   | { type: 'leaveWaitlist' }
   /** The member pauses or leaves, so that an unanswered invitation is taken back. */
   | { type: 'withdraw' }
-  /** The operator, or the rule about people who are not to meet, takes the member off. */
-  | { type: 'remove' }
+  /** The operator, or the service by the rule about people who are not to meet, takes the member off. */
+  | { type: 'remove'; by: 'Operator' | 'Service' }
   /** The member is suspended or expelled, so that a place held is taken away. */
   | { type: 'bar' }
   /** The time to answer is over; `reached`: as far as is known, the member could read of it. */
@@ -33,7 +33,10 @@ export type SeatMail = 'seatReleased' | 'takenOff' | 'promoted'
 /** What becomes of a place, and what follows from it. */
 export type SeatStep = {
   /** `null`: nothing changes, since it happened before. */
-  next: Pick<Seat, 'status' | 'isWaitlisted' | 'promotedAt' | 'canceledAt' | 'withdrawnAt'> | null
+  next: Pick<
+    Seat,
+    'status' | 'isWaitlisted' | 'waitlistNumber' | 'promotedAt' | 'canceledAt' | 'withdrawnAt' | 'withdrawnBy'
+  > | null
   /** By how much the encounter's seats taken and people waiting change. */
   seats: -1 | 0 | 1
   waiting: -1 | 0
@@ -66,6 +69,17 @@ function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: bo
   )
 }
 
+/** What a place keeps of before, unless a step changes it. */
+const keptOf = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
+  waitlistNumber,
+  promotedAt,
+  canceledAt,
+  withdrawnAt,
+  withdrawnBy,
+})
+
+const byService = (now: Date) => ({ withdrawnAt: now, withdrawnBy: 'Service' }) as const
+
 const unchanged: SeatStep = { next: null, seats: 0, waiting: 0, counts: null, mail: null }
 
 /** A place that ends: the seat or the place on the waitlist is free for others. */
@@ -75,10 +89,9 @@ function leave(
   rest: Partial<SeatStep>,
 ): SeatStep {
   const standing = standingOf(seat)
-  const { promotedAt, canceledAt, withdrawnAt } = seat
   return {
     ...unchanged,
-    next: { status: 'Declined', isWaitlisted: false, promotedAt, canceledAt, withdrawnAt, ...change },
+    next: { ...keptOf(seat), status: 'Declined', isWaitlisted: false, ...change },
     seats: standing === 'seated' ? -1 : 0,
     waiting: standing === 'waiting' ? -1 : 0,
     ...rest,
@@ -112,10 +125,10 @@ export function stepSeat(
     }
     case 'withdraw':
       return standingOf(seat) === 'invited' && !hasExpired(seat.expiresAt, now)
-        ? leave(seat, { withdrawnAt: now }, {})
+        ? leave(seat, byService(now), {})
         : unchanged
     case 'remove':
-      return remove(seat, encounter, now)
+      return remove(seat, encounter, event.by, now)
     case 'bar':
       return bar(seat, encounter, now)
     case 'expire': {
@@ -165,16 +178,25 @@ function undo(
   if (!isInTime || seat.promotedAt !== null || hasExpired(seat.expiresAt, now)) {
     return { refusal: seatRefusals.undoneTooLate }
   }
-  const change = status === 'Active' ? ({ status: 'Invited' } as const) : { withdrawnAt: now }
-  return leave(seat, change, { mail: standing === 'seated' ? 'seatReleased' : null })
+  const change = status === 'Active' ? ({ status: 'Invited' } as const) : byService(now)
+  return leave(
+    seat,
+    { waitlistNumber: null, ...change },
+    { mail: standing === 'seated' ? 'seatReleased' : null },
+  )
 }
 
-function remove(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
+function remove(
+  seat: Seat,
+  encounter: SeatEncounter,
+  by: 'Operator' | 'Service',
+  now: Date,
+): SeatStep | SeatRefusal {
   if (standingOf(seat) === 'gone') return { refusal: seatRefusals.gone }
   if (encounter.state !== 'Scheduled' || encounter.startsAt <= now) {
     return { refusal: seatRefusals.removedTooLate }
   }
-  return leave(seat, { withdrawnAt: now }, { mail: 'takenOff' })
+  return leave(seat, { withdrawnAt: now, withdrawnBy: by }, { mail: 'takenOff' })
 }
 
 /** Only a seat has a mail, which takes it out of the calendar. */
@@ -182,7 +204,7 @@ function bar(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRe
   const standing = standingOf(seat)
   if (standing === 'gone' || closed(encounter, now)) return unchanged
   const rest = standing === 'seated' ? ({ mail: 'takenOff', isBarred: true } as const) : {}
-  return leave(seat, { withdrawnAt: now }, rest)
+  return leave(seat, byService(now), rest)
 }
 
 function promote(
@@ -196,7 +218,6 @@ function promote(
   if (status !== 'Active') return { refusal: seatRefusals.onlyActive }
   const lastAt = byHand ? new Date(endsAt.getTime() - 1) : promotionClosesAt(startsAt)
   if (state !== 'Scheduled' || now > lastAt) return { refusal: seatRefusals.over }
-  const { canceledAt, withdrawnAt } = seat
-  const next = { status: 'Accepted', isWaitlisted: false, promotedAt: now, canceledAt, withdrawnAt } as const
+  const next = { ...keptOf(seat), status: 'Accepted', isWaitlisted: false, promotedAt: now } as const
   return { ...unchanged, next, seats: 1, waiting: -1, mail: 'promoted' }
 }

@@ -8,7 +8,7 @@ import { couldTakeSeat } from './seats.ts'
 const events: readonly SeatEvent[] = [
   { type: 'expire', reached: true },
   { type: 'promote', byHand: false },
-  { type: 'remove' },
+  { type: 'remove', by: 'Service' },
   { type: 'withdraw' },
 ]
 

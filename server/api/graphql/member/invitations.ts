@@ -89,7 +89,8 @@ export const Invitation = builder.prismaNode('Invitation', {
         'Whether it can be accepted now, also after it was declined by mistake; a seat at about that time is not looked for.',
       select: {
         ...{ status: true, isWaitlisted: true, waitlistNumber: true, expiresAt: true, promotedAt: true },
-        ...{ canceledAt: true, withdrawnAt: true, cutShort: true, member: { select: { status: true } } },
+        ...{ canceledAt: true, withdrawnAt: true, withdrawnBy: true, cutShort: true },
+        member: { select: { status: true } },
         encounter: { select: { state: true, startsAt: true, endsAt: true, movedAt: true } },
       },
       resolve: ({ encounter, member, ...place }, _args, { now }) =>

@@ -1,0 +1,368 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { createCase, decide } from '../support/cases.ts'
+import { day, hour } from '../support/clock.ts'
+import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
+import { createPeople, sharedEncounter } from '../support/proposals.ts'
+import { answer, askAs, createOperator, mailsTo, mutate, readInvitation } from '../support/seats.ts'
+
+let api: TestApi
+let operator: Member
+
+beforeEach(async () => {
+  api = await startApi()
+  operator = await createOperator(api)
+})
+afterEach(() => api.close())
+
+const prisma = () => api.deps.database.prisma
+
+const setReplacing = ({ id }: Encounter, hours: number, over: { replaces?: number } = {}) =>
+  mutate<{ encounter: { replaceHours: number } }>(
+    api,
+    operator,
+    'setReplacing',
+    { encounterId: globalId('OperatorEncounter', id), hours, ...over },
+    'encounter { replaceHours }',
+  )
+const invitationsTo = ({ id }: Encounter) =>
+  prisma().invitation.findMany({
+    where: { encounterId: id },
+    orderBy: { id: 'asc' },
+    include: { member: true },
+  })
+
+/** A First with everybody invited, and others who could come. */
+async function full(others = 3, plan: Parameters<typeof createEncounter>[1] = {}) {
+  const encounter = await createEncounter(api, plan)
+  const people = await createPeople(api, encounter.inviteTarget)
+  const invitations = []
+  for (const member of people) invitations.push(await invite(api, member, encounter))
+  await createPeople(api, others)
+  return { encounter, invitations }
+}
+
+test('is not set over a number that another operator saved since this one read it', async () => {
+  const encounter = await createEncounter(api)
+  expect((await setReplacing(encounter, 24, { replaces: 0 })).errors).toBeUndefined()
+  expect((await setReplacing(encounter, 48, { replaces: 0 })).errors).toMatchObject([
+    { message: 'Another operator has saved another number meanwhile. Please read it first.' },
+  ])
+  expect((await setReplacing(encounter, 24, { replaces: 0 })).errors).toBeUndefined()
+  const { replaceHours } = await prisma().encounter.findUniqueOrThrow({ where: { id: encounter.id } })
+  expect(replaceHours).toBe(24)
+})
+
+async function waitBySlip(invitation: Invitation): Promise<void> {
+  await answer(api, invitation, 'ACCEPTED')
+  const undo = { invitationId: globalId('Invitation', invitation.id) }
+  const by = { id: invitation.memberId }
+  expect((await mutate(api, by, 'undoAcceptance', undo, 'invitation { status }')).errors).toBeUndefined()
+}
+
+test.each([
+  ['who declined', async () => undefined],
+  ['who declined after a place on the waitlist, taken by a slip', waitBySlip],
+])('replaces %s while no seat was free once there is another seat', async (_who, before) => {
+  const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
+  const [gone, ...held] = invitations
+  if (!gone) throw new Error('Nobody came')
+  const now = api.clock()
+  await prisma().invitation.updateMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    data: { status: 'Accepted', respondedAt: now, seatedAt: now },
+  })
+  await setReplacing(encounter, 24)
+  await before(gone)
+  await answer(api, gone, 'DECLINED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(11)
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), capacity: 12 }
+  await mutate(api, operator, 'updateEncounter', input, 'encounter { id }')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(12)
+})
+
+test('invites the next best for who declines, by mail, as done by the service', async () => {
+  const { encounter, invitations } = await full()
+  expect((await setReplacing(encounter, 24)).data.setReplacing?.encounter.replaceHours).toBe(24)
+  const [one, other, ...rest] = invitations
+  if (!one || !other) throw new Error('Nobody came')
+  await Promise.all([answer(api, one, 'DECLINED'), answer(api, other, 'DECLINED')])
+  await api.work()
+  const added = (await invitationsTo(encounter)).slice(invitations.length)
+  expect(added).toHaveLength(2)
+  expect(new Set(added.map(({ replacesId }) => replacesId))).toEqual(new Set([one.id, other.id]))
+  for (const { member } of added) expect(await mailsTo(api, member, 'invitation')).toHaveLength(1)
+  const audits = await prisma().auditEntry.findMany({ where: { action: 'replaceDecliners' } })
+  expect(audits.map(({ actorId }) => actorId)).toEqual(audits.map(() => null))
+  expect(audits.flatMap(({ after }) => (after as { memberIds: number[] }).memberIds).sort()).toEqual(
+    added.map(({ memberId }) => memberId).sort(),
+  )
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(14)
+  const [declinesLater] = rest
+  if (!declinesLater) throw new Error('Nobody came')
+  await answer(api, declinesLater, 'DECLINED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(15)
+  const { data } = await api.graphql<{ node: { replaces: { member: { username: string } } } }>(
+    'query($id: ID!) { node(id: $id) { ... on RosterEntry { replaces { member { id } } } } }',
+    { id: globalId('RosterEntry', added[0]?.id ?? 0) },
+    { bearer: await signIn(api, operator) },
+  )
+  expect(data.node.replaces.member).toEqual({
+    id: globalId('OperatorMember', invitations.find(({ id }) => id === added[0]?.replacesId)?.memberId ?? 0),
+  })
+})
+
+test('does so for who lets it run out or gives up a seat, and for places that fell away before', async () => {
+  const { encounter, invitations } = await full(5)
+  const [expires, givesUp, before] = invitations
+  if (!expires || !givesUp || !before) throw new Error('Nobody came')
+  await answer(api, before, 'DECLINED')
+  await answer(api, givesUp, 'ACCEPTED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(12)
+  await setReplacing(encounter, 24)
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(13)
+  await answer(api, givesUp, 'DECLINED')
+  await prisma().invitation.update({ where: { id: expires.id }, data: { expiresAt: api.clock() } })
+  api.clock.set(new Date(api.clock().getTime() + hour))
+  await api.work(['expireInvitations'])
+  await api.work()
+  const replaced = (await invitationsTo(encounter)).flatMap(({ replacesId }) => replacesId ?? [])
+  expect(replaced.sort()).toEqual([expires.id, givesUp.id, before.id].sort())
+})
+
+test('does so again for whoever was invited once more, and declines once more', async () => {
+  const { encounter, invitations } = await full(3)
+  await setReplacing(encounter, 24)
+  const [declines] = invitations
+  if (!declines) throw new Error('Nobody came')
+  const added = async () => (await invitationsTo(encounter)).slice(invitations.length)
+  await answer(api, declines, 'DECLINED')
+  await api.work()
+  expect(await added()).toMatchObject([{ replacesId: declines.id }])
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { inviteTarget: { increment: 1 } } })
+  const memberIds = [globalId('OperatorMember', declines.memberId)]
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), memberIds, again: true }
+  expect((await mutate(api, operator, 'inviteMembers', input, 'encounter { id }')).errors).toBeUndefined()
+  await answer(api, declines, 'DECLINED')
+  await api.work()
+  expect(await added()).toMatchObject([{ replacesId: null }, { replacesId: declines.id }])
+})
+
+test('takes a stand-in where more are invited than there are seats, and nobody who met them elsewhere', async () => {
+  const { encounter, invitations } = await full(0)
+  const standIn = await createMember(api)
+  const there = await Promise.all(
+    invitations.slice(0, 2).map(({ memberId: id }) => prisma().member.findUniqueOrThrow({ where: { id } })),
+  )
+  await sharedEncounter(api, [...there, standIn], 'First')
+  await setReplacing(encounter, 24)
+  const [one, other, declines] = invitations
+  if (!one || !other || !declines) throw new Error('Nobody came')
+  await answer(api, declines, 'DECLINED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(invitations.length)
+
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { capacity: 10 } })
+  await setReplacing(encounter, 25)
+  await api.work()
+  const added = (await invitationsTo(encounter)).slice(invitations.length)
+  expect(added).toMatchObject([{ memberId: standIn.id, replacesId: declines.id }])
+  const placeOfStandIn = () => prisma().invitation.findUniqueOrThrow({ where: { id: added[0]?.id ?? 0 } })
+  await answer(api, await placeOfStandIn(), 'ACCEPTED')
+  expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: true })
+  await answer(api, one, 'DECLINED')
+  await api.work()
+  expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: true })
+  await answer(api, other, 'DECLINED')
+  await api.work()
+  expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: false })
+})
+
+test('not after the cut-off, while somebody waits, where the operator took them off, or unless asked to', async () => {
+  const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 12 })
+  const [never, removed, seated, late] = invitations
+  if (!never || !removed || !seated || !late) throw new Error('Nobody came')
+  await answer(api, never, 'DECLINED')
+  await api.work()
+  await prisma().invitation.update({ where: { id: never.id }, data: { withdrawnAt: api.clock() } })
+  await setReplacing(encounter, 48)
+  const reason = 'We mixed up two evenings.'
+  const input = { invitationId: globalId('RosterEntry', removed.id), reason }
+  await mutate(api, operator, 'removeFromEncounter', input, 'entry { id }')
+  await answer(api, seated, 'ACCEPTED')
+  await prisma().encounter.update({
+    where: { id: encounter.id },
+    data: { waitlisted: 1, waitlistLastNumber: 1 },
+  })
+  await answer(api, seated, 'DECLINED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(12)
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { waitlisted: 0 } })
+  api.clock.set(new Date(encounter.startsAt.getTime() - 48 * hour + 1))
+  await answer(api, late, 'DECLINED')
+  await api.work()
+  expect(await invitationsTo(encounter)).toHaveLength(12)
+})
+
+test('is what the policy says for a new encounter, and never for a One-on-One', async () => {
+  await mutate(api, operator, 'setPolicyNumber', { name: 'REPLACE_HOURS', value: 36 }, 'settings { id }')
+  const create = async (kind: string) => {
+    const startsAt = new Date(api.clock().getTime() + 9 * day).toISOString()
+    const input = { kind, name: 'A table', startsAt, locationId: globalId('Location', 1) }
+    const fields = 'encounter { id replaceHours }'
+    const { data } = await mutate<{ encounter: { replaceHours: number } }>(
+      api,
+      operator,
+      'createEncounter',
+      input,
+      fields,
+    )
+    return data.createEncounter?.encounter.replaceHours
+  }
+  expect([await create('FIRST'), await create('SECOND'), await create('ONE_ON_ONE')]).toEqual([36, 36, 0])
+  const pair = await prisma().encounter.findFirstOrThrow({ where: { kind: 'OneOnOne' } })
+  expect((await setReplacing(pair, 24)).errors).toMatchObject([
+    { message: 'Nobody is replaced at a One-on-One.', extensions: { code: 'BAD_INPUT' } },
+  ])
+  expect((await setReplacing(await createEncounter(api), 337)).errors).toMatchObject([
+    { extensions: { code: 'BAD_INPUT' } },
+  ])
+})
+
+async function done(by: Pick<Member, 'id'>, name: string, input: Record<string, unknown>, selection: string) {
+  expect((await mutate(api, by, name, input, selection)).errors).toBeUndefined()
+}
+const pause = (id: number) => askAs(api, { id }, 'mutation { pauseMembership { viewer { id } } }')
+const leave = (id: number) => askAs(api, { id }, 'mutation { cancelMembership { viewer { id } } }')
+const resume = (id: number) => askAs(api, { id }, 'mutation { resumeMembership { viewer { id } } }')
+const takeOff = ({ id }: Invitation) =>
+  done(
+    operator,
+    'removeFromEncounter',
+    { invitationId: globalId('RosterEntry', id), reason: 'We mixed up two evenings.' },
+    'entry { id }',
+  )
+const operate = (name: string, id: number) =>
+  done(operator, name, { memberId: globalId('OperatorMember', id) }, 'member { id }')
+async function sanction(id: number, outcome: string) {
+  const about = await prisma().member.findUniqueOrThrow({ where: { id } })
+  const { case: found } = await createCase(api, { about })
+  expect((await decide(api, operator, found, outcome)).errors).toBeUndefined()
+}
+async function inviteAgain(encounter: Encounter, memberId: number) {
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { inviteTarget: { increment: 1 } } })
+  const memberIds = [globalId('OperatorMember', memberId)]
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), memberIds, again: true }
+  await done(operator, 'inviteMembers', input, 'encounter { id }')
+}
+/** The places for which somebody was invited since. */
+const replacedAt = async (encounter: Encounter) => {
+  await api.work()
+  return (await invitationsTo(encounter)).flatMap(({ replacesId }) => replacesId ?? [])
+}
+
+test.each([
+  ['pauses', pause],
+  ['is paused by an operator', (id: number) => operate('pauseMember', id)],
+  ['leaves', leave],
+  ['is suspended', (id: number) => sanction(id, 'SUSPENDED')],
+  ['is expelled', (id: number) => sanction(id, 'EXPELLED')],
+  ['leaves and is erased', (id: number) => leave(id).then(() => operate('eraseMember', id))],
+])('replaces who %s, with a seat as far as that takes it, and with an invitation', async (_how, happens) => {
+  const { encounter, invitations } = await full()
+  const [open, taken] = invitations
+  if (!open || !taken) throw new Error('Nobody came')
+  await setReplacing(encounter, 24)
+  await answer(api, taken, 'ACCEPTED')
+  await happens(open.memberId)
+  expect(await replacedAt(encounter)).toEqual([open.id])
+  await happens(taken.memberId)
+  const gone = (await readInvitation(api, taken.id)).status === 'Declined' ? [taken.id] : []
+  expect(await replacedAt(encounter)).toEqual([open.id, ...gone])
+})
+
+test('replaces who had paused before they undid an acceptance, also of a place on the waitlist', async () => {
+  const { encounter, invitations } = await full()
+  const [seated, waits, ...held] = invitations
+  if (!seated || !waits) throw new Error('Nobody came')
+  await setReplacing(encounter, 24)
+  const slip = async (invitation: Invitation) => {
+    await answer(api, invitation, 'ACCEPTED')
+    await pause(invitation.memberId)
+    const undo = { invitationId: globalId('Invitation', invitation.id) }
+    await done({ id: invitation.memberId }, 'undoAcceptance', undo, 'invitation { status }')
+  }
+  await slip(seated)
+  expect(await replacedAt(encounter)).toEqual([seated.id])
+  const now = api.clock()
+  await prisma().invitation.updateMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    data: { status: 'Accepted', respondedAt: now, seatedAt: now },
+  })
+  const { capacity } = encounter
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { seatsTaken: capacity } })
+  await slip(waits)
+  expect(await readInvitation(api, waits.id)).toMatchObject({ waitlistNumber: null, withdrawnBy: 'Service' })
+  await prisma().encounter.update({ where: { id: encounter.id }, data: { seatsTaken: capacity - 1 } })
+  await setReplacing(encounter, 25)
+  expect(await replacedAt(encounter)).toEqual([seated.id, waits.id])
+})
+
+test('goes by who took back the last invitation where somebody was invited again', async () => {
+  const { encounter, invitations } = await full()
+  const [paused, removed] = invitations
+  if (!paused || !removed) throw new Error('Nobody came')
+  await setReplacing(encounter, 24)
+  await pause(paused.memberId)
+  await resume(paused.memberId)
+  await takeOff(removed)
+  expect(await replacedAt(encounter)).toEqual([paused.id])
+  for (const { memberId } of [paused, removed]) await inviteAgain(encounter, memberId)
+  expect(await readInvitation(api, removed.id)).toMatchObject({ withdrawnAt: null, withdrawnBy: null })
+  await takeOff(paused)
+  expect(await replacedAt(encounter)).toEqual([])
+  await pause(removed.memberId)
+  expect(await replacedAt(encounter)).toEqual([removed.id])
+})
+
+test('replaces who paused before the encounter was moved, and not whom an operator took off before', async () => {
+  const { encounter, invitations } = await full()
+  const [paused, removed] = invitations
+  if (!paused || !removed) throw new Error('Nobody came')
+  await setReplacing(encounter, 336)
+  await pause(paused.memberId)
+  await takeOff(removed)
+  expect(await replacedAt(encounter)).toEqual([])
+  const startsAt = new Date(encounter.startsAt.getTime() + 14 * day).toISOString()
+  const input = { encounterId: globalId('OperatorEncounter', encounter.id), startsAt }
+  await done(operator, 'updateEncounter', input, 'encounter { id }')
+  expect(await replacedAt(encounter)).toEqual([paused.id])
+})
+
+test('replaces who is parted from somebody they are not to meet, and not where it is unknown who took a place back', async () => {
+  const { encounter, invitations } = await full()
+  const [first, parted, before] = invitations
+  if (!first || !parted || !before) throw new Error('Nobody came')
+  await prisma().invitation.update({
+    where: { id: before.id },
+    data: { status: 'Declined', respondedAt: api.clock(), withdrawnAt: api.clock() },
+  })
+  await setReplacing(encounter, 12)
+  for (const each of [first, parted]) await answer(api, each, 'ACCEPTED')
+  await prisma().avoidance.create({
+    data: { memberId: first.memberId, avoidedId: parted.memberId, createdAt: api.clock() },
+  })
+  api.clock.set(new Date(encounter.startsAt.getTime() - 24 * hour))
+  await api.work(['remind'])
+  expect(await readInvitation(api, parted.id)).toMatchObject({ status: 'Declined', withdrawnBy: 'Service' })
+  expect(await replacedAt(encounter)).toContain(parted.id)
+  expect(await replacedAt(encounter)).not.toContain(before.id)
+})
