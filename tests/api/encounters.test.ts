@@ -262,6 +262,45 @@ describe('an encounter', () => {
     expect((await change({ capacity: 10 }, { capacity: 11 })).errors).toBeUndefined()
   })
 
+  test('its meeting link does not take the place of one that another operator gave since the form was read', async () => {
+    const encounter = await createEncounter(api, { meetingUrl: 'https://meet.example.org/first' })
+    const { prisma } = api.deps.database
+    const by = await createOperator(api)
+    const now = async () => {
+      const { meetingUrl, linkVersion } = await prisma.encounter.findUniqueOrThrow({
+        where: { id: encounter.id },
+      })
+      return { link: meetingUrl?.split('/').at(-1) ?? null, linkVersion }
+    }
+    const give = async (link: string | null, linkVersion?: number) => {
+      const meetingUrl = link && `https://meet.example.org/${link}`
+      const input = {
+        encounterId: idOf(encounter),
+        meetingUrl,
+        ...(linkVersion !== undefined && { linkVersion }),
+      }
+      return (await mutate(api, by, 'updateEncounter', input, 'encounter { id }')).errors
+    }
+    const refused = [
+      {
+        message:
+          'Another operator has changed the meeting link meanwhile. Please look again before you change it.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ]
+    expect(await give('theirs', 0)).toBeUndefined()
+    expect(await give('mine', 0)).toMatchObject(refused)
+    expect(await give(null, 0)).toMatchObject(refused)
+    // The same again, as where the reply was lost, changes nothing.
+    expect(await give('theirs', 0)).toBeUndefined()
+    expect(await now()).toEqual({ link: 'theirs', linkVersion: 1 })
+    expect(await give(null, 1)).toBeUndefined()
+    expect(await give(null, 1)).toBeUndefined()
+    expect(await give('mine', 1)).toMatchObject(refused)
+    expect(await give('ours')).toBeUndefined()
+    expect(await now()).toMatchObject({ link: 'ours' })
+  })
+
   test('its meeting link is in no type that can be read', () => {
     const leaks = Object.values(schema.getTypeMap()).flatMap((type) =>
       'getFields' in type && !('parseLiteral' in type) && !type.name.endsWith('Input')

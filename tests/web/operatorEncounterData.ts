@@ -17,6 +17,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   capacity: 12,
   inviteTarget: 12,
   planVersion: 0,
+  linkVersion: 0,
   remindHours: null,
   seatsTaken: 7,
   isLikelyTooFew: true,

@@ -185,6 +185,7 @@ test('only what was changed is sent', async () => {
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
     planVersion: 0,
+    linkVersion: 0,
     startsAt: '2099-12-04T01:00:00.000Z',
     capacity: 11,
     replacesNumbers: { capacity: 12 },
@@ -213,6 +214,7 @@ test('what another operator changed meanwhile shows, and is not taken back', asy
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
     planVersion: 0,
+    linkVersion: 0,
     capacity: 11,
     replacesNumbers: { capacity: 12 },
   })
@@ -233,6 +235,28 @@ test('of a number that another operator changed meanwhile it is said what it is 
   expect(screen.queryByText(/“People to invite”/)).toBeNull()
   await write('Seats', '10')
   expect(screen.queryByText(/^Another operator/)).toBeNull()
+})
+
+test('whoever gives another link reads that another operator did, and one who gives none does not', async () => {
+  const { mock, environment } = await openEdit()
+  const theirs = (version: number) =>
+    act(async () =>
+      environment.commitUpdate((store) => void store.get('encounter-7')?.setValue(version, 'linkVersion')),
+    )
+  const said = () => screen.queryByText(/^Another operator has changed the meeting link meanwhile\./)
+  await theirs(1)
+  expect(said()).toBeNull()
+  await choose('Meeting link', 'HAND')
+  await write('Address of the meeting', 'https://meet.example.org/mine')
+  expect(said()).toBeNull()
+  await theirs(2)
+  expect(said()).toBeTruthy()
+  await press('Save changes')
+  expect(mock.getMostRecentOperation().request.variables.input).toMatchObject({ linkVersion: 2 })
+  const saved = encounter(7, 'Thursday Table', { linkVersion: 3 })
+  await act(async () => mock.resolveMostRecentOperation({ data: { updateEncounter: { encounter: saved } } }))
+  await choose('Meeting link', 'PROVIDER')
+  expect(said()).toBeNull()
 })
 
 test('whoever changes a time that another operator changed meanwhile sees theirs before it is saved', async () => {
@@ -257,6 +281,7 @@ test('whoever changes a time that another operator changed meanwhile sees theirs
   expect(input()).toEqual({
     encounterId: 'encounter-7',
     planVersion: 1,
+    linkVersion: 0,
     startsAt: '2099-12-04T01:00:00.000Z',
   })
   const mine = { ...theirs, startsAt: '2099-12-04T01:00:00.000Z', planVersion: 2 }
@@ -273,6 +298,7 @@ test('once it has begun only its meeting link can be changed', async () => {
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
     encounterId: 'encounter-7',
     planVersion: 0,
+    linkVersion: 0,
     meetingUrl: 'https://meet.example/x',
   })
 })

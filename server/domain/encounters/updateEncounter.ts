@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
 import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
-import { otherNumber } from '#rules/forms/overtaken.ts'
+import { otherMeeting, otherNumber } from '#rules/forms/overtaken.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
@@ -35,6 +35,8 @@ export type EncounterUpdate = {
   changes: Changes
   /** The `calendarSequence` that the operator read; null where nobody says */
   planVersion?: number | null | undefined
+  /** The `linkVersion` that the operator read; null where nobody says */
+  linkVersion?: number | null | undefined
   /** The numbers that the operator read, of which those changed are compared; absent: whichever they are */
   numbersRead?: { [name in PlanNumber]?: number | null | undefined } | null | undefined
 }
@@ -67,7 +69,10 @@ async function changeMeeting(
     const meetingUrl = link && normalMeetingLink(link.typed)
     await tx.encounter.update({
       where: { id: was.id },
-      data: { meetingUrl, meetingProvider: link && byHand, meetingExternalId: null },
+      data: {
+        ...{ meetingUrl, meetingProvider: link && byHand, meetingExternalId: null },
+        linkVersion: { increment: 1 },
+      },
     })
     await abandonMeeting(tx, was)
   }
@@ -90,11 +95,11 @@ const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLin
  * again changes nothing.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
- *   new time, or what it changes of name, time or numbers was changed since the operator read it, BAD_INPUT for each wrong field
+ *   new time, or what it changes of name, time, numbers or link was changed since the operator read it, BAD_INPUT for each wrong field
  */
 export async function updateEncounter(
   db: PrismaClient,
-  { encounterId, operatorId, changes, planVersion, numbersRead }: EncounterUpdate,
+  { encounterId, operatorId, changes, planVersion, linkVersion, numbersRead }: EncounterUpdate,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -116,6 +121,11 @@ export async function updateEncounter(
       columns[number] !== was[number] && (numbersRead?.[number] ?? was[number]) !== was[number]
     if (planNumbers.some(isOvertaken)) throw new DomainError('CONFLICT', otherNumber)
     const link = otherLink(was, changes.link)
+    // Asked for a new one while it is in the making, the provider makes one.
+    const replaces = link !== undefined && (link !== null || was.meetingUrl !== null)
+    if (replaces && (linkVersion ?? was.linkVersion) !== was.linkVersion) {
+      throw new DomainError('CONFLICT', otherMeeting)
+    }
     if (link === undefined && isDeepStrictEqual(audited(columns), audited(was))) return
     await tx.encounter.update({
       where: { id: encounterId },

@@ -77,6 +77,7 @@ export function EditPlan({
         capacity
         inviteTarget
         planVersion
+        linkVersion
         hasMeetingLink
         location {
           id
@@ -88,7 +89,7 @@ export function EditPlan({
   const [send] = useAction<EditPlanMutation>(mutation)
   const [opened] = useState(serverNow)
   const begun = encounter.state === 'SCHEDULED' && new Date(encounter.startsAt) <= opened
-  const { planVersion } = encounter
+  const { planVersion, linkVersion } = encounter
   const [seenVersion, setSeenVersion] = useState(planVersion)
   const stored = valuesOf(encounter)
   const form = useForm<PlanValues>({
@@ -96,7 +97,7 @@ export function EditPlan({
     check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
     send: async (values) => {
       const { updateEncounter } = await send({
-        input: { encounterId: encounter.id, planVersion, ...changesOf(stored, values) },
+        input: { encounterId: encounter.id, planVersion, linkVersion, ...changesOf(stored, values) },
       })
       setSeenVersion(updateEncounter.encounter.planVersion)
       form.set('link', '')
@@ -105,12 +106,16 @@ export function EditPlan({
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,
   })
+  const [seenLink, setSeenLink] = useState(linkVersion)
+  const leavesLink = form.values.link === ''
+  if (leavesLink && seenLink !== linkVersion) setSeenLink(linkVersion)
   const others = useOthersNumbers(stored, form.values)
   useStoredForm(`plan ${encounter.id}`, form, stored)
   const guard = useLeaveGuard(Object.keys(changesOf(stored, form.values)).length > 0)
   return (
     <>
       {!form.submitting && planVersion !== seenVersion && <ChangedMeanwhile what="the name or the time" />}
+      {!form.submitting && linkVersion !== seenLink && <ChangedMeanwhile what="the meeting link" />}
       {!form.submitting && others.length > 0 && <ChangedMeanwhile what={others.join(' and ')} />}
       <PlanForm
         form={form}

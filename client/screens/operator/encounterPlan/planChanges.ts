@@ -13,7 +13,7 @@ export const countedNumbers = {
 /** Their names. */
 export const counted = Object.keys(countedNumbers) as (keyof typeof countedNumbers)[]
 
-type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion'>
+type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion' | 'linkVersion'>
 
 /**
  * Finds what was changed in the form of an encounter. A number that was cleared stays as it is.

@@ -146,6 +146,10 @@ operatorMutation('updateEncounter', {
         description:
           'The `planVersion` that was read. Another name, time, length or zone is refused where one of them was changed since; without it nothing is compared.',
       }),
+      linkVersion: t.int({
+        description:
+          'The `linkVersion` that was read. Another link is refused where an operator changed it since; without it nothing is compared.',
+      }),
       replacesNumbers: t.field({
         type: EncounterNumbersInput,
         description:
@@ -153,10 +157,13 @@ operatorMutation('updateEncounter', {
       }),
     }),
   },
-  write: ({ encounterId, operatorId, meetingUrl, planVersion, replacesNumbers, ...rest }, context) => {
+  write: (
+    { encounterId, operatorId, meetingUrl, planVersion, linkVersion, replacesNumbers, ...rest },
+    context,
+  ) => {
     const link = meetingUrl == null ? null : givenLink(meetingUrl, context)
     const changes = { ...withoutNulls(rest), ...(meetingUrl !== undefined && { link }) }
-    const read = { planVersion, numbersRead: replacesNumbers }
+    const read = { planVersion, linkVersion, numbersRead: replacesNumbers }
     return updateEncounter(context.db, { encounterId, operatorId, changes, ...read }, context.now)
   },
   payload: { description: 'The encounter, changed.', fields: changedEncounter },

@@ -45,6 +45,9 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
     planVersion: t.exposeInt('calendarSequence', {
       description: 'Counts up with each change of its name, time, length or zone.',
     }),
+    linkVersion: t.exposeInt('linkVersion', {
+      description: 'Counts up each time an operator gives it another meeting link, or asks for a new one.',
+    }),
     replaceHours: t.exposeInt('replaceHours', {
       description:
         'Until how many hours before the start the service invites somebody for whoever declines, lets it run out or gives up; 0 is never.',
