@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createEncounter } from '../support/factories.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
-import { openTwo, press } from '../support/twoOperators.ts'
+import { createPeople } from '../support/proposals.ts'
+import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -25,5 +26,33 @@ test('a meeting link that another operator gave meanwhile is replaced once that 
   await here.getByText('The encounter is changed.').waitFor()
   const { meetingUrl } = await encounter.findUniqueOrThrow({ where: { id } })
   expect(meetingUrl).toBe('https://meet.example.org/mine')
+  expect(problems.flat()).toEqual([])
+})
+
+test('who was found for a table, and a note begun, stay where another operator fills the table or cancels it', async () => {
+  const { id } = await createEncounter(api, { name: 'Fell Table' })
+  await createPeople(api, 12)
+  const guest = await createMember(api, { username: 'Guest Wanted' })
+  const { here, there, problems } = await openTwo(site, `/operator/encounters/${id}`)
+  const filling = here.getByRole('region', { name: 'Fill this table' })
+  for (const page of [here, there]) await press(page, 'Find who fits best')
+  await here.getByText('Invite somebody', { exact: true }).click()
+  await here.getByLabel('Note in the mail (optional)').fill('We met at the fair.')
+  await press(there, 'Invite 12 people')
+  await there.getByText('12 people are invited, by mail.').waitFor()
+  await filling.getByText('As many people are invited by now as are meant to be.').waitFor()
+  await here.getByLabel('Search by name or e-mail').fill(guest.username)
+  const invite = here.getByRole('button', { name: `Invite ${guest.username}` })
+  await invite.waitFor()
+  await press(there, 'Cancel encounter')
+  await reasonOf(there).fill('Snow.')
+  await answer(there, 'Cancel encounter')
+  const said = 'This encounter has been canceled. The roster can no longer be changed.'
+  await expect.poll(() => here.getByText(said).count()).toBeGreaterThan(1)
+  expect(await here.getByLabel('Note in the mail (optional)').inputValue()).toBe('We met at the fair.')
+  expect(await invite.isDisabled()).toBe(true)
+  await filling.getByText(said).waitFor()
+  await filling.getByRole('button', { name: 'Close' }).click()
+  await filling.waitFor({ state: 'detached' })
   expect(problems.flat()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
@@ -11,18 +12,23 @@ type FillTableProps = {
   encounterId: string
   /** How many more are meant to be invited */
   wanted: number
+  /** Why nobody can be invited; null while somebody can */
+  closed: string | null
   /** Relay id of the list they join, where it is shown */
   listId: string | null
   tell: TellOutcome
 }
 
 /**
- * Finds the people who would complete a table best, with the reasons, and invites them at a click.
+ * Finds the people who would complete a table best, with the reasons, and invites them at a click. Who was found outlasts that
+ * the table is filled, canceled or begins meanwhile.
  *
- * @param props the encounter, how many are wanted, the list of those invited where it is shown, and what shows how it went
+ * @param props the encounter, how many are wanted, whether somebody can be invited, the list of those invited where it is shown, and what shows how it went
  */
-export function FillTable({ encounterId, wanted, listId, tell }: FillTableProps) {
+export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTableProps) {
   const { found, ask, choose, invite, close, looking, inviting } = useFillTable(encounterId, listId, tell)
+  const isNeeded = closed === null && wanted > 0
+  if (!found && !isNeeded) return null
   const chosen = found?.suggestions.filter(({ member }) => found.chosen.has(member.id)) ?? []
   return (
     <section className={operator.card} aria-labelledby="fill">
@@ -37,12 +43,15 @@ export function FillTable({ encounterId, wanted, listId, tell }: FillTableProps)
           </div>
         </>
       )}
+      {!isNeeded && !inviting && (
+        <Banner tone="warning">{closed ?? 'As many people are invited by now as are meant to be.'}</Banner>
+      )}
       {found?.suggestions.length === 0 && <p>Nobody is found who is free then and may sit at this table.</p>}
       {found && found.suggestions.length > 0 && (
         <>
           <div className={operator.actions}>
             <Button
-              disabled={inviting || chosen.length === 0}
+              disabled={inviting || chosen.length === 0 || closed !== null}
               onClick={() => invite(chosen.map(({ member }) => member.id))}
             >
               {inviting ? 'Inviting...' : `Invite ${howMany(chosen.length, 'person', 'people')}`}

@@ -10,6 +10,8 @@ import { useInviteByHand } from './useInviteByHand.ts'
 type InviteResultsProps = {
   search: string
   encounterId: string
+  /** Why nobody can be invited; null while somebody can */
+  closed: string | null
   /** Relay id of the list they join, where it is shown */
   listId: string | null
   note: string
@@ -20,9 +22,9 @@ type InviteResultsProps = {
  * The active members a search finds, the latest to join first, each with a button that invites, and before that says which
  * rules it would break.
  *
- * @param props what is searched, the encounter and its list, the note in the mail, and what shows how it went
+ * @param props what is searched, the encounter, whether somebody can be invited, its list, the note in the mail, and what shows how it went
  */
-export function InviteResults({ search, encounterId, listId, note, tell }: InviteResultsProps) {
+export function InviteResults({ search, encounterId, closed, listId, note, tell }: InviteResultsProps) {
   const { members } = useLazyLoadQuery<InviteResultsQuery>(
     graphql`
       query InviteResultsQuery($search: String!) {
@@ -45,7 +47,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
   )
   const words = note.trim()
   const canSend = invitationNoteError(words) === null
-  const { invite, busy, question } = useInviteByHand(encounterId, listId, words, tell)
+  const { invite, busy, question } = useInviteByHand(encounterId, listId, words, tell, closed)
   if (members.edges.length === 0) return <p>No active member is found.</p>
   return (
     <>
@@ -66,7 +68,7 @@ export function InviteResults({ search, encounterId, listId, note, tell }: Invit
               <div>
                 <Button
                   variant="secondary"
-                  disabled={busy || !canSend}
+                  disabled={busy || !canSend || closed !== null}
                   aria-label={`Invite ${username}`}
                   onClick={() => invite({ id, username })}
                 >

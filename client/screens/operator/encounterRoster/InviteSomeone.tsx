@@ -12,6 +12,8 @@ import { InviteResults } from './InviteResults.tsx'
 
 type InviteSomeoneProps = {
   encounterId: string
+  /** Why nobody can be invited; null while somebody can */
+  closed: string | null
   /** Relay id of the list they join, where it is shown */
   listId: string | null
   tell: TellOutcome
@@ -20,19 +22,22 @@ type InviteSomeoneProps = {
 const initial = { note: '' }
 
 /**
- * Finds a member by name or e-mail and invites them, with a note of the operator's own.
+ * Finds a member by name or e-mail and invites them, with a note of the operator's own. What was begun outlasts that the
+ * encounter is canceled or begins meanwhile.
  *
- * @param props the encounter, the list of those invited where it is shown, and what shows how it went
+ * @param props the encounter, whether somebody can be invited, the list of those invited where it is shown, and what shows how it went
  */
-export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps) {
+export function InviteSomeone({ encounterId, closed, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')
   const searched = useDeferredValue(asked)
   const draft = `invite to ${encounterId}`
   const { values, set } = useDialogDraft(draft, initial)
   const { note } = values
+  if (closed !== null && note === '' && asked === '') return null
   return (
     <DraftDisclosure summary="Invite somebody" draft={draft}>
       <div className={operator.list}>
+        {closed !== null && <Banner tone="warning">{closed}</Banner>}
         <TextArea
           label="Note in the mail (optional)"
           value={note}
@@ -49,6 +54,7 @@ export function InviteSomeone({ encounterId, listId, tell }: InviteSomeoneProps)
               <InviteResults
                 search={searched}
                 encounterId={encounterId}
+                closed={closed}
                 listId={listId}
                 note={note}
                 tell={tell}

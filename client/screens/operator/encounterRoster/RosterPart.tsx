@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
+import { seatRefusals } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -20,10 +21,12 @@ import type { RosterPartPlan } from './rosterParts.ts'
 import { useInviteAgain } from './useInviteAgain.ts'
 import { useRemind } from './useRemind.ts'
 
-const nextWords = (state: string) =>
-  state === 'DRAFT'
-    ? 'People can be invited once the encounter is scheduled.'
-    : 'The roster can no longer be changed.'
+/** Why the roster cannot be changed. */
+function closedWords(state: string): string {
+  if (state === 'DRAFT') return 'People can be invited once the encounter is scheduled.'
+  const why = state === 'CANCELED' ? seatRefusals.canceled : seatRefusals.begun
+  return `${why} The roster can no longer be changed.`
+}
 
 type RosterPartProps = {
   encounter: RosterPart_encounter$key
@@ -74,6 +77,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const now = useNowAt([start, end])
   const hasBegun = now >= start
   const canChange = state === 'SCHEDULED' && !hasBegun
+  const closed = canChange ? null : closedWords(state)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Seated | null>(null)
   const [remind, reminding] = useRemind(id, tell)
@@ -83,7 +87,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
   // What asks stays where another operator takes the row off this list, or its buttons from it.
   const again = useInviteAgain(id, roster.__id, tell, (invitee) => {
-    if (!canChange) return nextWords(state)
+    if (closed !== null) return closed
     const isHere = entries.some(({ member }) => member.id === invitee.id)
     return isHere ? null : `${isolated(invitee.username)} is not on this list any more.`
   })
@@ -97,14 +101,11 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const chooses = isInvited && canChange
   return (
     <div className={operator.list}>
-      {canChange && wanted > 0 && <FillTable encounterId={id} wanted={wanted} listId={listId} tell={tell} />}
-      {canChange && <InviteSomeone encounterId={id} listId={listId} tell={tell} />}
+      <FillTable encounterId={id} wanted={wanted} closed={closed} listId={listId} tell={tell} />
+      <InviteSomeone encounterId={id} closed={closed} listId={listId} tell={tell} />
       {entries.length === 0 && (
         <EmptyState sentence={part.empty}>
-          <p>
-            {canChange && 'Search for somebody above and invite them.'}
-            {!canChange && nextWords(state)}
-          </p>
+          <p>{closed ?? 'Search for somebody above and invite them.'}</p>
         </EmptyState>
       )}
       {chooses && <PlannedReminder encounter={data} tell={tell} />}

@@ -14,10 +14,17 @@ import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
  * @param listId Relay id of the list they join, where it is shown
  * @param note the operator's own words, or none
  * @param tell shows how it went
+ * @param closed why nobody can be invited any more; null while somebody can
  * @returns what invites, whether that is under way, and the question where a rule would be broken
  */
-export function useInviteByHand(encounterId: string, listId: string | null, note: string, tell: TellOutcome) {
-  const { ask, judging, question } = useJudgedInvitation(encounterId, tell)
+export function useInviteByHand(
+  encounterId: string,
+  listId: string | null,
+  note: string,
+  tell: TellOutcome,
+  closed: string | null,
+) {
+  const { ask, judging, question } = useJudgedInvitation(encounterId, tell, () => closed)
   const readRest = useReadRest()
   const [send, sending] = useAction<useInviteByHandMutation>(
     graphql`
