@@ -215,26 +215,30 @@ describe('so does an operator who sits at a table of a proposal', () => {
       return [encounters.length, leftToOthers?.id ?? null]
     }
     const openTables = async (asker: Member) => {
-      const query = 'query($id: ID!) { node(id: $id) { ... on GroupProposal { openTables } } }'
+      const query = 'query($id: ID!) { node(id: $id) { ... on GroupProposal { openTables openTableIds } } }'
       const bearer = await signIn(api, asker)
-      const { data } = await api.graphql<{ node: { openTables: number } }>(
+      const { data } = await api.graphql<{ node: { openTables: number; openTableIds: string[] } }>(
         query,
         { id: proposalId },
         { bearer },
       )
-      return data.node.openTables
+      const { openTables, openTableIds } = data.node
+      expect(openTableIds).toHaveLength(openTables)
+      return openTableIds
     }
     expect(await answersTo([['lockTables', { proposalId, locked: true }]])).toEqual(['lockTables: done'])
     expect(await read(operator, plan)).toMatchObject({ isLocked: false })
-    expect([await openTables(operator), await openTables(colleague)]).toEqual([1, 2])
+    const [mine, theirs] = [await openTables(operator), await openTables(colleague)]
+    expect(theirs).toHaveLength(2)
+    expect(mine).toEqual(theirs.filter((id) => id !== plan.own.id))
     expect([await inviteAll(operator), await inviteAll(operator)]).toEqual([
       [1, plan.own.id],
       [0, plan.own.id],
     ])
     expect(await read(operator, plan)).toMatchObject({ encounter: null, invitedTables: 1 })
-    expect([await openTables(operator), await openTables(colleague)]).toEqual([0, 1])
+    expect([await openTables(operator), await openTables(colleague)]).toEqual([[], [plan.own.id]])
     expect(await inviteAll(colleague)).toEqual([1, null])
-    expect(await openTables(colleague)).toBe(0)
+    expect(await openTables(colleague)).toEqual([])
   })
 
   test('alone they do it all themselves', async () => {

@@ -71,7 +71,7 @@ const proposal = (more: object = {}) => ({
   ...{
     ...{ longerSearch: false, addingAt: null, tablesPerSlot: [null] },
     namePattern: 'Table {number}',
-    openTables: 2,
+    openTableIds: ['t1', 't2'],
     allowRepeats: false,
     companyOfGender: true,
     anyMutualLink: false,
@@ -132,13 +132,13 @@ test('a table at which the operator sits is left to another one', async () => {
 
 test('a table that is left to another one is not among those they invite', async () => {
   const own = table(1, [seat('robin'), seat('sam')], { isLeftToOthers: true })
-  await open(proposal({ tables: page([own, table(2, [seat('kim')])]), openTables: 1 }))
+  await open(proposal({ tables: page([own, table(2, [seat('kim')])]), openTableIds: ['t2'] }))
   await press('Invite groups')
   expect(screen.getByRole('dialog', { name: 'Invite 1 group?' })).toBeTruthy()
 })
 
 test('where every other table is invited, none can be by whoever sits at the last one', async () => {
-  await open(proposal({ measures: { ...measures, invitedTables: 1 }, openTables: 0 }))
+  await open(proposal({ measures: { ...measures, invitedTables: 1 }, openTableIds: [] }))
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
@@ -584,6 +584,7 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
       proposal: proposal({
         measures: { ...measures, tables: 3, invitedTables },
         openTables: 3 - invitedTables,
+        openTableIds: ['t1', 't2', 't3'].slice(invitedTables),
       }),
     },
   })

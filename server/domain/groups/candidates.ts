@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import type { EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { ViewerIdentity } from '../sessions/readViewer.ts'
-import { stillOpen } from './countOpenTables.ts'
+import { stillOpen } from './readOpenTables.ts'
 
 /**
  * Locations at which an operator is no candidate: not a member there, who has not canceled, and never invited to an

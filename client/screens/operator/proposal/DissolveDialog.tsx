@@ -13,7 +13,12 @@ const peopleAt = ({ id, seats }: TableCard_table$data): Person[] =>
   seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
 
 /** What another operator did to the table since the question was asked; null while it is as it was. */
-function whatChanged({ people }: AskedTable, table: TableCard_table$data | null | undefined): string | null {
+function whatChanged(
+  { people }: AskedTable,
+  isFormed: boolean,
+  table: TableCard_table$data | null | undefined,
+): string | null {
+  if (!isFormed) return 'Another operator has begun to form groups here meanwhile.'
   if (!table) return 'Another operator has dissolved it meanwhile, or formed the groups again.'
   if (table.encounter) return 'Another operator has invited its people meanwhile.'
   if (table.isLocked) return 'Another operator has locked it meanwhile.'
@@ -28,6 +33,8 @@ type DissolveDialogProps = {
   /** Relay id of the list of tables shown */
   tablesId: string
   asked: AskedTable
+  /** Whether the proposal has its tables: not while groups are formed */
+  isFormed: boolean
   /** The table as it stands; null where it is not there any more */
   table: TableCard_table$key | null
   tell: TellOutcome
@@ -37,12 +44,13 @@ type DissolveDialogProps = {
 /**
  * Asks whether to take everybody off a table, and does. The question outlasts what other operators do to the table meanwhile.
  *
- * @param props the proposal and its tables, the one asked about, what shows how it went, and what closes the dialog
+ * @param props the proposal, its tables and whether it has them, the one asked about, what shows how it went, and what closes the dialog
  */
 export function DissolveDialog({
   proposalId,
   tablesId,
   asked,
+  isFormed,
   table: key,
   tell,
   onClose,
@@ -52,7 +60,7 @@ export function DissolveDialog({
   const [move, busy] = useMovePeople(proposalId, tablesId, { tell, tellFailure })
   const { number } = asked
   const people = table ? peopleAt(table) : asked.people
-  const changed = whatChanged(asked, table)
+  const changed = whatChanged(asked, isFormed, table)
   const dissolve = () =>
     move(
       people.map((person) => ({ person, target: 'out' })),

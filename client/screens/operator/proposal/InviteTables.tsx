@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { tableName } from '#rules/encounters/groupPlan.ts'
 import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
 import { invitationNoteError } from '#rules/forms/invitationText.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -23,14 +25,14 @@ type InviteTablesProps = {
  * @param props the proposal, the tables chosen, and what the two answers do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
-  const { id, namePattern, location, slots, timeZone, openTables, measures } = useFragment(
+  const { id, namePattern, location, slots, timeZone, openTableIds, measures } = useFragment(
     graphql`
       fragment InviteTables_proposal on GroupProposal {
         id
         namePattern
         slots
         timeZone
-        openTables
+        openTableIds
         location {
           label
         }
@@ -53,7 +55,9 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
   })
   const error = encounterNameError(example)
   const noteError = invitationNoteError(note.trim())
-  const tables = picked.length || openTables
+  // What was chosen never becomes all of them, also where another operator leaves nothing of it.
+  const [{ length: wanted }] = useState(picked)
+  const tables = wanted > 0 ? picked.length : openTableIds.length
   return (
     <ConfirmDialog
       title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}
@@ -64,11 +68,17 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         onKeep()
       }}
       onConfirm={() => {
-        if (error === null && noteError === null) {
-          onInvite({ namePattern: pattern, note, ...(picked.length > 0 && { tableIds: picked }) })
+        if (error === null && noteError === null && tables > 0) {
+          onInvite({ namePattern: pattern, note, ...(wanted > 0 && { tableIds: picked }) })
         }
       }}
     >
+      {picked.length < wanted && (
+        <Banner tone="warning">
+          Of the {wanted} chosen {picked.length} can still be invited. Another operator has dissolved or
+          invited the rest meanwhile.
+        </Banner>
+      )}
       <p>
         Each table becomes a scheduled encounter and its people are mailed. {measures.leftOut} of those asked
         for stay left out. This cannot be taken back as a whole; an encounter can be canceled.

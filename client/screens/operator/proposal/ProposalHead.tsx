@@ -51,7 +51,7 @@ export function ProposalHead({ proposal: key, picked, tell, children, ...calls }
         }
         mostPlaced
         longerSearch
-        openTables
+        openTableIds
         measures {
           tables
           invitedTables
@@ -96,7 +96,7 @@ export function ProposalHead({ proposal: key, picked, tell, children, ...calls }
         </p>
       ))}
       <div className={styles.line}>
-        {isOpen && (proposal.openTables > 0 || inviting.busy) && (
+        {isOpen && (proposal.openTableIds.length > 0 || inviting.busy) && (
           <Button disabled={inviting.busy} onClick={() => setAsking('invite')}>
             {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : inviteWords}
           </Button>

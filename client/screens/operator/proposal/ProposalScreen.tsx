@@ -25,6 +25,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
         groupProposal(rowId: $rowId) {
           id
           state
+          openTableIds
           ...ProposalHead_proposal
           ...FormationProgress_proposal
           ...ProposalMeasures_proposal
@@ -35,7 +36,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     `,
     queryRef,
   )
-  const [picked, setPicked] = useState<readonly string[]>([])
+  const [chosen, setPicked] = useState<readonly string[]>([])
   // What asks, and what says how it went, outlast the forming that is stopped.
   const [ending, setEnding] = useState<'proposal' | 'adding' | null>(null)
   const { outcome, banner, tell } = useOutcome()
@@ -46,7 +47,9 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
       </EmptyState>
     )
   }
-  const { id, state } = proposal
+  const { id, state, openTableIds } = proposal
+  // Another operator may have dissolved one or invited it.
+  const picked = chosen.filter((tableId) => openTableIds.includes(tableId))
   const isFormed = state === 'READY' || state === 'LOCKED' || state === 'INVITED'
   return (
     <div className={styles.screen}>
@@ -67,7 +70,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
       )}
       {isFormed && <ProposalMeasures proposal={proposal} />}
       {isFormed && <AddSomeone proposal={proposal} />}
-      {isFormed && <SeatingPlan proposal={proposal} picked={picked} onPick={setPicked} />}
+      <SeatingPlan proposal={proposal} isFormed={isFormed} picked={picked} onPick={setPicked} />
       {ending && (
         <GiveUpDialog
           proposalId={id}

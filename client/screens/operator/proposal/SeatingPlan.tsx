@@ -1,34 +1,29 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { ScreenLink } from '../../../routing/ScreenLink.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { SeatingPlan_proposal$key } from './__generated__/SeatingPlan_proposal.graphql.ts'
 import { DissolveDialog } from './DissolveDialog.tsx'
-import { FindPerson } from './FindPerson.tsx'
-import { LeftOut } from './LeftOut.tsx'
-import { type AskedTable, MovingContext } from './MovingContext.ts'
+import type { AskedTable } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
-import { TableCard } from './TableCard.tsx'
-import { TablePages } from './TablePages.tsx'
-import { useLockTables } from './useLockTables.ts'
-import { useMovingState } from './useMovingState.ts'
+import { SeatingTables } from './SeatingTables.tsx'
 
 type SeatingPlanProps = {
   proposal: SeatingPlan_proposal$key
+  /** Whether there are tables to show: not while groups are formed */
+  isFormed: boolean
   /** Relay ids of the tables chosen */
   picked: readonly string[]
   onPick: (picked: readonly string[]) => void
 }
 
 /**
- * A page of a proposal's tables and who is left out, between which people are moved.
+ * A page of a proposal's tables, and what is asked about one of them, which outlasts that another operator forms the groups
+ * again meanwhile.
  *
- * @param props the proposal, the tables chosen, and what is called when others are
+ * @param props the proposal, whether it is formed, the tables chosen, and what is called when others are
  */
-export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps) {
+export function SeatingPlan({ proposal: key, isFormed, picked, onPick }: SeatingPlanProps) {
   const proposal = useFragment(
     graphql`
       fragment SeatingPlan_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
@@ -60,106 +55,31 @@ export function SeatingPlan({ proposal: key, picked, onPick }: SeatingPlanProps)
     `,
     key,
   )
-  const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
+  const { id, tables } = proposal
   const { outcome, banner, tell } = useOutcome()
   const [dissolving, setDissolving] = useState<AskedTable | null>(null)
-  const isOpen = state === 'READY' || state === 'LOCKED'
-  const { moving, takeBack, endTakeBack, isMoving } = useMovingState(
-    { proposalId: id, rowId, slots, timeZone, tablesId: tables.__id, isOpen },
-    tell,
-  )
-  const tellOther: TellOutcome = (next) => {
-    endTakeBack()
-    tell(next)
-  }
-  const [lock, isLocking] = useLockTables(id, tellOther)
-  const shown = tables.edges.map(({ node }) => node)
+  const asked = tables.edges.find(({ node }) => node.id === dissolving?.id)?.node ?? null
   return (
-    <MovingContext value={{ ...moving, dissolve: setDissolving }}>
-      <FindPerson rowId={rowId} />
-      {shown.length === 0 && (
-        <EmptyState sentence="No table could be formed.">
-          <p>The reasons are below. Form again with other options, or choose another time.</p>
-          <ScreenLink href="/operator/groups?new=">Begin another proposal</ScreenLink>
-        </EmptyState>
+    <>
+      {isFormed && (
+        <SeatingTables proposal={proposal} picked={picked} onPick={onPick} onDissolve={setDissolving} />
       )}
-      {shown.length > 0 && (
-        <section className={styles.plan} aria-labelledby="tables">
-          <div className={styles.line}>
-            <h2 id="tables">Tables</h2>
-            {isOpen && picked.length > 0 && (
-              <>
-                <Button variant="secondary" disabled={isLocking} onClick={() => lock(picked, true)}>
-                  Lock {picked.length} chosen
-                </Button>
-                <Button variant="quiet" disabled={isLocking} onClick={() => lock(picked, false)}>
-                  Unlock {picked.length} chosen
-                </Button>
-                <Button variant="quiet" onClick={() => onPick([])}>
-                  Choose none
-                </Button>
-              </>
-            )}
-            {isOpen && picked.length === 0 && (
-              <>
-                <Button variant="secondary" disabled={isLocking} onClick={() => lock(null, true)}>
-                  Lock all that can be
-                </Button>
-                <Button variant="quiet" disabled={isLocking} onClick={() => lock(null, false)}>
-                  Unlock all
-                </Button>
-              </>
-            )}
-          </div>
-          <div className={styles.tables}>
-            {shown.map((table) => (
-              <TableCard
-                key={table.id}
-                table={table}
-                timeZone={timeZone}
-                hasAdvice={kind !== 'ONE_ON_ONE'}
-                isLocking={isLocking}
-                onLock={lock}
-                isPicked={picked.includes(table.id)}
-                onPick={(tableId, isPicked) =>
-                  onPick(isPicked ? [...picked, tableId] : picked.filter((each) => each !== tableId))
-                }
-              />
-            ))}
-          </div>
-          <TablePages
-            rowId={rowId}
-            first={shown[0]?.number ?? 1}
-            last={shown.at(-1)?.number ?? 1}
-            count={measures.tables}
-            more={tables.pageInfo.hasNextPage}
-          />
-        </section>
+      {isFormed && outcome && (
+        <div className={styles.outcome}>
+          <OutcomeBanner outcome={outcome} ref={banner} />
+        </div>
       )}
-      <LeftOut proposal={proposal} count={measures.leftOut} />
-      <div className={styles.outcome}>
-        {isMoving && <Banner tone="neutral">Moving...</Banner>}
-        {outcome && !isMoving && (
-          <Banner ref={banner} tone={outcome.tone}>
-            {outcome.sentence}{' '}
-            {takeBack && (
-              <Button variant="quiet" onClick={takeBack}>
-                Undo
-              </Button>
-            )}
-          </Banner>
-        )}
-      </div>
       {dissolving && (
         <DissolveDialog
           proposalId={id}
           tablesId={tables.__id}
           asked={dissolving}
-          table={shown.find((table) => table.id === dissolving.id) ?? null}
-          tell={tellOther}
+          isFormed={isFormed}
+          table={asked}
+          tell={tell}
           onClose={() => setDissolving(null)}
         />
       )}
-    </MovingContext>
+    </>
   )
 }

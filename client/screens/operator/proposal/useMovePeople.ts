@@ -113,6 +113,7 @@ export function useMovePeople(proposalId: string, tablesId: string, telling: Tel
           proposal {
             id
             state
+            openTableIds
             measures {
               tables
             }

@@ -39,6 +39,7 @@ const mutation = graphql`
         id
         state
         openTables
+        openTableIds
         measures {
           tables
           invitedTables

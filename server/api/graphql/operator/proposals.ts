@@ -1,10 +1,10 @@
 import { runsOf } from '../../../domain/groups/candidates.ts'
-import { countOpenTables } from '../../../domain/groups/countOpenTables.ts'
 import {
   type ProposalMeasures as Measures,
   measureProposal,
   sharesOf,
 } from '../../../domain/groups/measureTables.ts'
+import { readOpenTables } from '../../../domain/groups/readOpenTables.ts'
 import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
 import {
   LinkCloseness as closenessWords,
@@ -12,6 +12,7 @@ import {
 } from '../../../generated/client/client.ts'
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import type { Context } from '../builder/context.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
@@ -20,6 +21,15 @@ import { GroupTable } from './groupTables.ts'
 import { isLeftToOthers } from './ownTable.ts'
 
 const proposalStates = { ...states, Locked: 'Locked' } as const
+
+/** The tables of a proposal that the viewer can invite. */
+const openTables = (context: Context, runId: number): Promise<number[]> =>
+  readOpenTables(
+    context.db,
+    { runId, operatorId: context.viewer?.id ?? 0 },
+    (seats) => isLeftToOthers(context, seats),
+    context.now,
+  )
 
 /** Candidates that a search within a proposal finds at once. */
 const mostFound = 10
@@ -174,10 +184,12 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     openTables: t.int({
       description:
         'How many tables the viewer can invite: those not invited for which it is not too late, but one that `isLeftToOthers`.',
-      resolve: ({ id: runId }, _args, context) => {
-        const asked = { runId, operatorId: context.viewer?.id ?? 0 }
-        return countOpenTables(context.db, asked, (seats) => isLeftToOthers(context, seats), context.now)
-      },
+      resolve: async ({ id }, _args, context) => (await openTables(context, id)).length,
+    }),
+    openTableIds: t.globalIDList({
+      description: 'The ids of the tables that `openTables` counts, by number.',
+      resolve: async ({ id }, _args, context) =>
+        (await openTables(context, id)).map((tableId) => ({ type: GroupTable, id: tableId })),
     }),
     tables: t.prismaConnection({
       type: GroupTable,

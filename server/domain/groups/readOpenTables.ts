@@ -8,21 +8,27 @@ export const stillOpen = (now: Date) =>
   ({ encounterId: null, startsAt: { gt: lastClosedStart(now) } }) satisfies Prisma.FormationGroupWhereInput
 
 /**
- * Counts the tables of a proposal that an operator can invite: those still open, but one that is left to another operator.
+ * Finds the tables of a proposal that an operator can invite: those still open, but one that is left to another operator.
  *
  * @param isLeft whether a table with these seats of operators is left to another one
+ * @returns their ids, in the order of the tables
  */
-export async function countOpenTables(
+export async function readOpenTables(
   db: Db,
   { runId, operatorId }: { runId: number; operatorId: number },
   isLeft: (seats: readonly { memberId: number }[]) => Promise<boolean>,
   now: Date,
-): Promise<number> {
+): Promise<number[]> {
   const open = { runId, ...stillOpen(now) }
   const own = await db.formationGroup.findFirst({
     where: { ...open, seats: { some: { memberId: operatorId } } },
-    select: { seats: { where: { member: operatorRows }, select: { memberId: true } } },
+    select: { id: true, seats: { where: { member: operatorRows }, select: { memberId: true } } },
   })
-  const count = await db.formationGroup.count({ where: open })
-  return own && (await isLeft(own.seats)) ? count - 1 : count
+  const left = own && (await isLeft(own.seats)) ? own.id : null
+  const tables = await db.formationGroup.findMany({
+    where: open,
+    select: { id: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return tables.flatMap(({ id }) => (id === left ? [] : [id]))
 }
