@@ -282,6 +282,15 @@ describe('an invitation to early access', () => {
     expect(await sentTo('rosa@example.org')).toBe(2)
   })
 
+  test('keeps a name that is typed for an address that asked without one, and not over the one it has', async () => {
+    await createRequest(api, { email: 'rosa@example.org', name: null, state: 'Requested', decidedAt: null })
+    await createRequest(api, { email: 'tim@example.org', name: 'Tim', state: 'Requested', decidedAt: null })
+    for (const email of ['rosa@example.org', 'tim@example.org'])
+      expect((await inviteAddress({ email, name: 'Rosalind' })).errors).toBeUndefined()
+    const names = (await rows()).map(({ email, name }) => `${email} ${name}`)
+    expect(names.sort()).toEqual(['rosa@example.org Rosalind', 'tim@example.org Tim'])
+  })
+
   test('goes to an address that never asked, once, also where two operators send it at once', async () => {
     const input = { email: ' New@Example.org', name: 'Nora', note: 'We met in June.' }
     const replies = await Promise.all([inviteAddress(input), inviteAddress(input)])

@@ -18,7 +18,7 @@ import { moveRequests } from './moveRequests.ts'
 
 type Asked = { email: string; name: string | null; note: string; operatorId: number }
 
-/** The request under an address, locked, and made where there is none. Two at once make one. */
+/** The request under an address, locked, and made where there is none. Two at once make one. A name it has stays. */
 async function requestOf(
   tx: Prisma.TransactionClient,
   email: string,
@@ -28,7 +28,8 @@ async function requestOf(
   await leaveOldRow(tx, email, now)
   await tx.$executeRaw`
     INSERT INTO early_access_requests (email, name, requested_at, updated_at)
-    VALUES (${email}, ${name}, ${now}, ${now}) ON CONFLICT (email) DO NOTHING`
+    VALUES (${email}, ${name}, ${now}, ${now})
+    ON CONFLICT (email) DO UPDATE SET name = excluded.name WHERE early_access_requests.name IS NULL`
   const [found] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM early_access_requests WHERE email = ${email} FOR UPDATE`
   if (!found) throw new Error('A request that was just made is not there')
