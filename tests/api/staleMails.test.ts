@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recipientsDigest } from '../../server/domain/broadcasts/recipientsDigest.ts'
+import { noticeOperator } from '../../server/domain/operators/noticeOperator.ts'
 import { warnDayBefore } from '../../server/domain/overview/warnDayBefore.ts'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { type PlainMail, queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { samples } from '../../server/mail/templates/samples.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
@@ -623,4 +625,31 @@ describe('a mail about a membership not sent yet', () => {
     expect(await sent('membershipPaused')).toEqual(['Skipped'])
     expect(await sent('membershipResumed')).toEqual(['Sent'])
   })
+})
+
+test.each([
+  ['added', 'Operator', 'Sent'],
+  ['added', 'Member', 'Skipped'],
+  ['removed', 'Member', 'Sent'],
+  ['removed', 'Operator', 'Skipped'],
+  ['passkeysReset', 'Member', 'Sent'],
+] as const)('a mail that somebody was %s, to who is %s when it is sent, is %s', async (what, role, state) => {
+  const { prisma } = api.deps.database
+  await prisma.member.update({ where: { id: member.id }, data: { role } })
+  await prisma.$transaction((tx) => noticeOperator(tx, { to: member, what, aboutId: member.id }, api.clock()))
+  expect(await sent('operatorNotice')).toEqual([state])
+})
+
+test('the numbers of a day are not mailed a day later', async () => {
+  const { prisma } = api.deps.database
+  const digest = (key: string) =>
+    ({ key, to: 'inbox@example.org', template: 'dailyDigest', data: samples.dailyDigest }) as const
+  await queueMail(prisma, {}, digest('old'), ahead(-day))
+  await queueMail(prisma, {}, digest('late'), ahead(1 - day))
+  await api.work(['sweepOutbox'])
+  const mails = await prisma.outboxMail.findMany({
+    where: { template: 'dailyDigest' },
+    orderBy: { id: 'asc' },
+  })
+  expect(mails.map(({ state }) => state)).toEqual(['Skipped', 'Sent'])
 })

@@ -23,11 +23,11 @@ const keyOf = (instant: Date): string => `dailyDigest:${instant.toISOString().sl
 /** Days for which a worker can have stood still and a bounce is still counted. */
 const mostDays = 14
 
-/** When the last one was written, if ever: bounces since then are new. None is written of a day on which nothing waits. */
+/** When the last one was written that was not left out as too old, if ever: bounces since then are new. None is written of a day on which nothing waits. */
 async function readLast(db: PrismaClient, now: Date): Promise<Date> {
   const before = Array.from({ length: mostDays }, (_, index) => new Date(now.getTime() - (index + 1) * day))
   const last = await db.outboxMail.findFirst({
-    where: { key: { in: before.map(keyOf) } },
+    where: { key: { in: before.map(keyOf) }, state: { not: 'Skipped' } },
     select: { createdAt: true },
     orderBy: { createdAt: 'desc' },
   })

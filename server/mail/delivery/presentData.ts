@@ -99,6 +99,7 @@ export async function presentData(
           where: { id: memberId },
           select: {
             status: true,
+            role: true,
             email: true,
             username: true,
             noShowPauseUntil: true,

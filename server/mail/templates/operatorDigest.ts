@@ -5,6 +5,8 @@ import { withPresentFacts } from './presentFacts.ts'
 import { hasBegun, isMoved } from './staleness.ts'
 import { dateAndTime } from './words.ts'
 
+const day = 86_400_000
+
 const count = z.int().nonnegative()
 
 /** What waits for the operator, once a day, in numbers: mail is read in many places. */
@@ -28,6 +30,7 @@ export const dailyDigest = defineMail({
     action('Open Needs me', `${appUrl}/operator`),
     smallPrint('This mail comes once a day, and only when something waits.'),
   ],
+  isStale: (_counts, { now, writtenAt }) => now.getTime() - writtenAt.getTime() >= day,
 })
 
 /** An encounter that begins within a day and needs a look before. It says nothing of who. */

@@ -44,4 +44,6 @@ export const operatorNotice = defineMail({
     ...(what === 'removed' ? [] : [action('Log in', `${appUrl}/login?redirect=%2Foperator`)]),
     smallPrint('If this surprises you, please speak to another operator at once.'),
   ],
+  isStale: ({ what }, { member }) =>
+    (what === 'added' && member?.role !== 'Operator') || (what === 'removed' && member?.role === 'Operator'),
 })

@@ -24,7 +24,7 @@ export type Standing = {
   /** Where it goes. */
   toAddress: string
   /** The member it goes to; null where that is no member. */
-  member: Pick<Member, 'status' | 'email' | 'noShowPauseUntil'> | null
+  member: Pick<Member, 'status' | 'role' | 'email' | 'noShowPauseUntil'> | null
   /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
   invitation:
     | undefined
