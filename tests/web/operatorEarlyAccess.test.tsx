@@ -20,14 +20,14 @@ const failure = new DomainError('INTERNAL', 'Reference 1')
 const ann = request('r1', 'ann@example.org', { name: 'Ann', notes: 'New in town.', timesAsked: 2 })
 const bob = request('r2', 'bob@example.org', { waitingDays: 0 })
 
-async function openWith(requests = page([]), at = path) {
+async function openWith(requests = page([]), at = path, waitingCities = cities) {
   const opened = await renderScreen(earlyAccessRoute, at)
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
   act(() =>
     mock.resolveMostRecentOperation({
-      data: { earlyAccessCounts: counts, waitingCities: cities, earlyAccessRequests: requests },
+      data: { earlyAccessCounts: counts, waitingCities, earlyAccessRequests: requests },
     }),
   )
   await screen.findByRole('heading', { name: 'Early access' })
@@ -163,6 +163,34 @@ test('who waits for a city is mailed that it opens, once their number is confirm
   act(() => mock.resolveMostRecentOperation({ data: { openCities: { recipients: 7 } } }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(showToast).toHaveBeenCalledWith('The mail is on its way to 7 people.', 'good')
+})
+
+test('a city that another operator opens meanwhile is said to be gone, and the rest is counted again', async () => {
+  const troy = { city: 'Troy', requests: 2, unnotified: 2 }
+  const { mock, environment } = await openWith(page([ann]), path, [...cities, troy])
+  await press('Open a city')
+  const answer = (recipients: number) =>
+    act(() =>
+      mock.resolveMostRecentOperation({
+        data: { cityOpening: { recipients, recipientsDigest: `these ${recipients}`, others: 0 } },
+      }),
+    )
+  for (const name of ['Troy (2)', 'Ann Arbor (9)'])
+    await userEvent.click(screen.getByRole('checkbox', { name }))
+  answer(11)
+  await act(async () =>
+    environment.commitUpdate((store) => {
+      const rows = store.getRoot().getLinkedRecords('waitingCities') ?? []
+      rows.find((row) => row.getValue('city') === 'Troy')?.setValue(0, 'unnotified')
+    }),
+  )
+  expect(screen.getByText(/^Nobody is left to be mailed of Troy\. Another operator/)).toBeTruthy()
+  expect(mock.getMostRecentOperation().request.variables).toEqual({ cities: ['Ann Arbor'] })
+  answer(9)
+  await press('Write to 9 people')
+  expect(mock.getMostRecentOperation().request.variables).toEqual({
+    input: { cities: ['Ann Arbor'], recipientsDigest: 'these 9' },
+  })
 })
 
 test.each([

@@ -101,7 +101,7 @@ test('a line is sent and the field is empty again; a failure leaves what was wri
   await press('Send the line to Tonight')
   expect(asked()).toEqual({ input: { encounterId: 'encounter-1', text: 'Welcome.' } })
   await refuse(new DomainError('CONFLICT', 'This table has ended.'))
-  expect(screen.getByText('The line to Tonight could not be sent. This table has ended.')).toBeTruthy()
+  expect(screen.getByText('“Welcome.” could not be sent to Tonight. This table has ended.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('Welcome.')
   await press('Send the line to Tonight')
   await reply({ sayToTable: { table: { step: 4 } } })

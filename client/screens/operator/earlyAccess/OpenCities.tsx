@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { openedCitiesError } from '#rules/forms/openedCities.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -36,7 +37,10 @@ export function OpenCities({ cities }: { cities: readonly WaitingCity[] }) {
 }
 
 function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[]; onClose: () => void }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const isWaitedFor = (city: string) => cities.some((each) => each.city === city)
+  const chosen = asked.filter(isWaitedFor)
+  const gone = asked.filter((city) => !isWaitedFor(city))
   const [isChecked, setChecked] = useState(false)
   const { outcome, banner, tell } = useOutcome()
   const { refresh } = useScreens()
@@ -60,13 +64,17 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
       },
     },
   )
+  const countAgain = useEffectEvent(() => count(chosen))
+  useEffect(() => {
+    if (gone.length > 0) countAgain()
+  }, [gone.length])
   const error = openedCitiesError(chosen)
   const confirm = () => {
     setChecked(true)
     if (opening) write({ input: { cities: chosen, recipientsDigest: opening.recipientsDigest } })
   }
   const choose = (next: readonly string[]) => {
-    setChosen(next)
+    setAsked(next)
     count(next)
   }
   const others = opening && opening.others > 0 && `${opening.others} more want no news or get no mail.`
@@ -94,6 +102,12 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
           onChange={choose}
         />
       </div>
+      {gone.length > 0 && !writing && (
+        <Banner tone="warning">
+          Nobody is left to be mailed of {gone.join(', ')}. Another operator has done so meanwhile, or decided
+          all of those requests.
+        </Banner>
+      )}
       <p role="status">
         {failure ?? (opening && `${howMany(opening.recipients, 'person gets', 'people get')} this mail.`)}{' '}
         {others}

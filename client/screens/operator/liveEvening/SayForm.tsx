@@ -34,7 +34,6 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
     {
       tell,
       done: `${isolated(name)} sees your line for a minute.`,
-      failed: `The line to ${isolated(name)} could not be sent.`,
       onDone: () => set(initial),
     },
   )
@@ -43,7 +42,9 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
       className={styles.say}
       onSubmit={(event) => {
         event.preventDefault()
-        say({ input: { encounterId, text } })
+        // Where another operator has ended the table, the field goes with it.
+        const failed = `“${isolated(text.trim())}” could not be sent to ${isolated(name)}.`
+        say({ input: { encounterId, text } }, { failed })
       }}
     >
       <Field
