@@ -5,8 +5,8 @@ import { openCommunity } from './demo/community.ts'
 import { playEncounters } from './demo/encounters.ts'
 import { leaveThePast } from './demo/leaveThePast.ts'
 import { createChance } from './demo/random.ts'
-import type { DemoDeps } from './demo/stage.ts'
-import { createTimeline } from './demo/timeline.ts'
+import { after, type DemoDeps, day, openStage } from './demo/stage.ts'
+import type { Timeline } from './demo/timeline.ts'
 
 /**
  * Fills an empty database with a believable community: some three hundred members, sixty encounters past and coming,
@@ -17,15 +17,27 @@ import { createTimeline } from './demo/timeline.ts'
 export async function seedDemo(deps: DemoDeps): Promise<void> {
   const present = deps.clock()
   const chance = createChance(20_251)
-  let now = present
-  const timeline = createTimeline((instant) => {
-    now = instant
-  })
-  const stage = { ...deps, chance, timeline, present, now: () => now }
-  const community = await openCommunity(stage)
+  const [arrivals, stage] = [openStage(deps, chance, present), openStage(deps, chance, present)]
+  const community = await openCommunity(arrivals)
   playEncounters(stage, community, planEncounters(present))
   playCases(stage, community)
-  await timeline.play(present)
+  await playBoth(arrivals.timeline, stage.timeline, present)
   await leaveThePast(deps.database, present)
   await runJobs(deps, ['recountDueMembers'])
+}
+
+const step = 7 * day
+
+/**
+ * Lets people arrive and meet at the same time: while one story waits for the database, the other goes on. Arrivals are a week
+ * ahead, and the two write different rows, so that what comes about is the same each time.
+ */
+async function playBoth(arrivals: Timeline, meetings: Timeline, present: Date): Promise<void> {
+  for (let now = after(present, -200 * day); now < present; now = after(now, step)) {
+    const [next, ahead] = [after(now, step), after(now, 2 * step)]
+    await Promise.all([
+      arrivals.play(ahead < present ? ahead : present),
+      meetings.play(next < present ? next : present),
+    ])
+  }
 }

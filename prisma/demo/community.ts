@@ -21,39 +21,48 @@ const waiting = 38
 /** Where some of those who wait live; the others did not say. */
 const cities = ['Ann Arbor', null, 'Chicago', null, null, 'Toledo', 'Chicago', null]
 
-function join(
+/** Somebody who asks to be let in, and when. */
+type Asking = Person & { city: string | null; asked: Date }
+
+const ask = ({ database, secret, config, timeline, now }: Stage, person: Asking): void =>
+  timeline.plan(person.asked, () => requestEarlyAccess(database.prisma, { secret, config }, person, now()))
+
+/** Plans what the operator says to people who ask, to all of them at once. */
+function decide(
   { database, secret, config, timeline, now }: Stage,
-  person: Person & { city: string | null },
   operatorId: number,
-  asked: Date,
-  fate: string,
+  people: readonly Asking[],
+  how: { at: Date; decision: typeof inviteRequests | typeof declineRequests },
 ): void {
   const { prisma } = database
-  timeline.plan(asked, () => requestEarlyAccess(prisma, { secret, config }, person, now()))
-  if (fate === 'waits') return
-  timeline.plan(after(asked, 3 * day), async () => {
-    const { id } = await prisma.earlyAccessRequest.findUniqueOrThrow({
-      where: { email: person.email },
+  timeline.plan(how.at, async () => {
+    const requests = await prisma.earlyAccessRequest.findMany({
+      where: { email: { in: people.map(({ email }) => email) } },
+      orderBy: { id: 'asc' },
       select: { id: true },
     })
-    const decide = fate === 'declined' ? declineRequests : inviteRequests
-    await decide(prisma, { secret, config }, { operatorId, ids: [id], note: '' }, now())
+    const ids = requests.map(({ id }) => id)
+    await how.decision(prisma, { secret, config }, { operatorId, ids, note: '' }, now())
   })
-  if (fate !== 'joins') return
-  timeline.plan(after(asked, 4 * day), () =>
-    createProfile(
-      prisma,
-      {
-        ...person,
-        locationId: 1,
-        fingerprint: null,
-        agreementVersion: null,
-        browserHash: null,
-        address: null,
-      },
-      now(),
-    ),
-  )
+}
+
+/** So many join every three days: they are invited together, when the last of them has asked, and join four days after asking. */
+const invitedTogether = 6
+
+function join(stage: Stage, operatorId: number, people: readonly Asking[]): void {
+  const { database, timeline, now } = stage
+  const unsaid = { fingerprint: null, agreementVersion: null, browserHash: null, address: null }
+  for (let first = 0; first < people.length; first += invitedTogether) {
+    const group = people.slice(first, first + invitedTogether)
+    const last = group.at(-1)?.asked ?? stage.present
+    decide(stage, operatorId, group, { at: after(last, 6 * hour), decision: inviteRequests })
+  }
+  for (const person of people) {
+    ask(stage, person)
+    timeline.plan(after(person.asked, 4 * day), () =>
+      createProfile(database.prisma, { ...person, locationId: 1, ...unsaid }, now()),
+    )
+  }
 }
 
 /** A friend of the demo's member, who vouches for her by a link. */
@@ -96,12 +105,17 @@ export async function openCommunity(stage: Stage): Promise<Community> {
   const { id: operatorId } = await addOperator(database.prisma, appointment, after(present, -200 * day))
   await sayHowToReachUs(database.prisma, operatorId, after(present, -200 * day))
   const people = [demoMember, ...inventPeople(joined + waiting, chance)]
-  people.forEach((person, index) => {
-    const joins = index < joined
-    const daysAgo = joins ? 185 - (150 * index) / joined : chance.between(1, 20)
-    const fate = joins ? 'joins' : chance.pick(['waits', 'waits', 'waits', 'waits', 'invited', 'declined'])
-    const city = joins ? null : (cities[index % cities.length] ?? null)
-    join(stage, { ...person, city }, operatorId, after(present, -daysAgo * day), fate)
+  const daysAgo = (days: number): Date => after(present, -days * day)
+  const joining = people.slice(0, joined).map((person, index) => {
+    return { ...person, city: null, asked: daysAgo(185 - (150 * index) / joined) }
+  })
+  join(stage, operatorId, joining)
+  people.slice(joined).forEach((each, index) => {
+    const city = cities[(joined + index) % cities.length] ?? null
+    const person = { ...each, city, asked: daysAgo(chance.between(1, 20)) }
+    const decision = chance.pick([null, null, null, null, inviteRequests, declineRequests])
+    ask(stage, person)
+    if (decision) decide(stage, operatorId, [person], { at: after(person.asked, 3 * day), decision })
   })
   inviteFriend(stage)
   contactMessages.forEach((message, index) => {

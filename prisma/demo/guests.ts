@@ -6,13 +6,21 @@ import type { Stage } from './stage.ts'
 
 type Guest = { id: number; email: string }
 
-/** Members who already shared an encounter with this one, or are invited to one with them. */
-async function metBefore({ database }: Stage, memberId: number): Promise<Set<number>> {
-  const rows = await database.prisma.invitation.findMany({
-    where: { encounter: { invitations: { some: { memberId, status: { in: placeStatuses } } } } },
-    select: { memberId: true },
-  })
-  return new Set(rows.map((row) => row.memberId))
+/**
+ * Says who shared an encounter before, or is invited to one with somebody who has a place there.
+ *
+ * @returns whether nobody of some members is somebody whom another one has met
+ */
+async function acquaintances({ database }: Stage): Promise<(memberId: number, others: Guest[]) => boolean> {
+  const encounters = await database.prisma.$queryRaw<{ invited: number[]; placed: number[] }[]>`
+    SELECT array_agg(member_id) AS invited,
+      coalesce(array_agg(member_id) FILTER (WHERE status::text = ANY(${placeStatuses}::text[])), '{}') AS placed
+    FROM invitations GROUP BY encounter_id`
+  const met = new Map<number, Set<number>>()
+  for (const { invited, placed } of encounters) {
+    for (const id of placed) met.set(id, new Set([...(met.get(id) ?? []), ...invited]))
+  }
+  return (memberId, others) => others.every(({ id }) => !met.get(memberId)?.has(id))
 }
 
 /**
@@ -34,6 +42,8 @@ export async function chooseGuests(
     where: {
       status: 'Active',
       role: 'Member',
+      // The story of who joins may be some days ahead.
+      createdAt: { lte: stage.now() },
       ...(familiar.length > 8 && { id: { in: familiar } }),
     },
     orderBy: { id: 'asc' },
@@ -46,10 +56,10 @@ export async function chooseGuests(
   const wanted = inviteTarget(kind)
   const guests: Guest[] = cast.demo && demo ? [demo] : []
   const free = stage.chance.shuffle(active.filter(({ id }) => id !== demo?.id && !busy.has(id)))
+  const isStranger = kind === 'First' ? await acquaintances(stage) : () => true
   for (const guest of free) {
     if (guests.length === wanted) break
-    const met = kind === 'First' && guests.length > 0 ? await metBefore(stage, guest.id) : new Set<number>()
-    if (guests.every(({ id }) => !met.has(id))) guests.push(guest)
+    if (isStranger(guest.id, guests)) guests.push(guest)
   }
   if (!cast.full) return guests
   // After many starts of the demo not enough are strangers.

@@ -1,21 +1,21 @@
 import type { Database } from '../../server/platform/database/db.ts'
 
 /**
- * Takes the mails and jobs of the story's past as done: they reached nobody, and the worker should begin with today.
+ * Takes the mails and jobs of the story's past as done: they reached nobody, and the worker should begin with today. Nobody
+ * has to hear of its changes either.
  *
  * @param present the instant the story ended at
  */
 export async function leaveThePast({ prisma }: Pick<Database, 'prisma'>, present: Date): Promise<void> {
   const yesterday = new Date(present.getTime() - 86_400_000)
   await prisma.$transaction([
-    prisma.outboxMail.updateMany({
-      where: { state: 'Queued', createdAt: { lt: yesterday } },
-      data: { state: 'Sent', attempts: 1, sealed: null },
-    }),
-    prisma.$executeRaw`UPDATE outbox_mails SET sent_at = created_at, attempted_at = created_at WHERE state = 'Sent'`,
+    prisma.$executeRaw`
+      UPDATE outbox_mails SET state = 'Sent', attempts = 1, sealed = NULL, sent_at = created_at, attempted_at = created_at
+      WHERE state = 'Sent' OR state = 'Queued' AND created_at < ${yesterday}`,
     prisma.$executeRaw`
       SELECT graphile_worker.complete_jobs(array_agg(jobs.id)) FROM graphile_worker.jobs
       LEFT JOIN outbox_mails ON jobs.key = 'mail:' || outbox_mails.id
       WHERE jobs.task_identifier IN ('issueMagicLink', 'promoteFromWaitlist') OR outbox_mails.state = 'Sent'`,
+    prisma.$executeRaw`DELETE FROM change_notices`,
   ])
 }

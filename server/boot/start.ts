@@ -211,7 +211,7 @@ async function fillWithDemo(deps: JobDeps, directUrl: string, stops: Stops): Pro
   const log = deps.log.level === 'info' ? deps.log.child({}, { level: 'warn' }) : deps.log
   const { seedDemo } = await import('../../prisma/demo.ts')
   if (config.databaseUrl !== undefined) return seedDemo({ ...deps, log })
-  const hasty = openDatabase(directUrl, { onError: reportLost(log), asynchronousCommit: true })
+  const hasty = openDatabase(directUrl, { onError: reportLost(log), filling: true })
   stops.push(hasty.close)
   await fillDatabase(database.pool, () => seedDemo({ ...deps, log, database: hasty })).finally(hasty.close)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../server/platform/database/db.ts'
 import { openLive } from '../../server/platform/live/live.ts'
 import { sendNoticesSince } from '../../server/platform/live/sendNotices.ts'
 import { createLog } from '../../server/platform/log/log.ts'
@@ -52,6 +53,15 @@ test('what was committed is heard, what was rolled back is not', async () => {
   client.release()
   expect((await hearMore('last')).toSorted()).toEqual(['half', 'last'])
   expect(await waiting()).toEqual([])
+})
+
+test('what fills a database is sent to nobody', async () => {
+  const filling = openDatabase(database.url, { max: 1, filling: true })
+  await note(filling.pool, 'filled')
+  // A pool ends only once it has sent what its connections noted.
+  await filling.close()
+  expect(await waiting()).toEqual([{ payload: 'filled' }])
+  await mute.query('DELETE FROM change_notices')
 })
 
 test('a transaction that ends later than others is not forgotten', async () => {

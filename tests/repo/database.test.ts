@@ -36,8 +36,8 @@ describe('the connections', () => {
     await bare.end()
   })
 
-  it('commit asynchronously only where that is asked for', async () => {
-    const hasty = openDatabase(database.url, { max: 1, asynchronousCommit: true })
+  it('commit asynchronously only while a database is filled', async () => {
+    const hasty = openDatabase(database.url, { max: 1, filling: true })
     const setHere =
       "SELECT name, setting FROM pg_settings WHERE name = 'synchronous_commit' AND source = 'client'"
     const [usual, asked] = await Promise.all([database.pool.query(setHere), hasty.pool.query(setHere)])

@@ -5,8 +5,7 @@ import { doorCast } from '../cast.ts'
 import { demoMember } from '../demoMember.ts'
 import { openEncounter } from '../encounters.ts'
 import { createChance } from '../random.ts'
-import type { DemoDeps, Stage } from '../stage.ts'
-import { createTimeline } from '../timeline.ts'
+import { type DemoDeps, openStage } from '../stage.ts'
 
 const minute = 60_000
 
@@ -35,12 +34,7 @@ export async function openDoor(deps: DemoDeps): Promise<boolean> {
   // Also busy is who has a seat at a door that is open.
   const busy = await busyMembers(prisma, span, present)
   if (!member || !operator || busy.has(member.id)) return false
-  let now = present
-  const timeline = createTimeline((instant) => {
-    now = instant
-  })
-  const chance = createChance(Math.floor(present.getTime() / minute))
-  const stage: Stage = { ...deps, chance, timeline, present, now: () => now }
+  const stage = openStage(deps, createChance(Math.floor(present.getTime() / minute)), present)
   openEncounter(
     stage,
     { operatorId: operator.id, demoEmail: demoMember.email },
@@ -48,6 +42,6 @@ export async function openDoor(deps: DemoDeps): Promise<boolean> {
     doorCast(present),
     busy,
   )
-  await timeline.play(present)
+  await stage.timeline.play(present)
   return true
 }

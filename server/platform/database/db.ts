@@ -32,8 +32,8 @@ export type DatabaseOptions = {
   max?: number
   /** a postgresql:// address of a replica for what operators read, see replicaPool.ts */
   replicaUrl?: string
-  /** commits do not wait for the disk: only for rows that are made again after a crash */
-  asynchronousCommit?: boolean
+  /** for rows that nobody reads yet, and that are made again after a crash: commits wait for no disk, and nobody hears of them */
+  filling?: boolean
 }
 
 const waitForConnection = 2000
@@ -41,6 +41,8 @@ const keepAliveAfter = 60_000
 const connectionsForReads = 3
 const connectionsToReplica = 5
 const inUtc = '-c TimeZone=UTC'
+// The second has the database believe that this client knows of what is noted (migration send_notices_after_commit).
+const inHaste = '-c synchronous_commit=off -c after_commit.noted=yes'
 
 /**
  * Opens the pool that Prisma and hand-written SQL share, and the one of the reads that pages begin with. Each connects with
@@ -67,7 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     opened.on('error', report)
     return opened
   }
-  const settings = options.asynchronousCommit ? `${inUtc} -c synchronous_commit=off` : inUtc
+  const settings = options.filling ? `${inUtc} ${inHaste}` : inUtc
   const pool = openPool(options.max ?? 10, settings)
   const reads = openSharedReads(
     openPool(connectionsForReads, `${inUtc} -c plan_cache_mode=force_generic_plan`),
