@@ -4,7 +4,8 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS installed
 WORKDIR /app
 COPY package.json package-lock.json .npmrc* ./
-COPY launch/trimPackages.ts ./launch/
+# What npm runs after it has installed. There is nothing to build yet.
+COPY launch/trimPackages.ts launch/prepare.ts ./launch/
 RUN npm ci --no-audit --no-fund
 
 FROM installed AS built

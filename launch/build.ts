@@ -1,5 +1,6 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type EndingSignal, endingSignals, hearEnding } from '../server/boot/endingSignals.ts'
 import { followNpm } from '../server/boot/followNpm.ts'
 import type { Progress, Step } from '../server/boot/progress.ts'
@@ -48,11 +49,23 @@ export async function build(
   })
 }
 
+/** Writes all that a failed program wrote, and ends with the same status. */
+function exitAfter({ account, status }: ProgramFailure): never {
+  process.stderr.write(`${account}\n`)
+  process.exit(status)
+}
+
 /**
- * Builds while nothing else runs. When a program fails, this process writes all that it wrote and ends with the same status. A
- * signal ends the program that runs, with all it started, and then this process; so does the end of npm.
+ * Builds while nothing else runs. A signal ends the program that runs, with all it started, and then this process; so does the
+ * end of npm.
+ *
+ * @param fail called when a program fails
  */
-export async function buildOrExit(building: Building, progress: Progress): Promise<void> {
+export async function buildOrExit(
+  building: Building,
+  progress: Progress,
+  fail: (failure: ProgramFailure) => void = exitAfter,
+): Promise<void> {
   const stop = new AbortController()
   const onSignal = (signal: EndingSignal): void => stop.abort(signal)
   const endHearing = hearEnding(onSignal)
@@ -63,8 +76,7 @@ export async function buildOrExit(building: Building, progress: Progress): Promi
     progress.end()
     if (stop.signal.aborted) process.exit(statusOf(stop.signal.reason))
     if (!(error instanceof ProgramFailure)) throw error
-    process.stderr.write(`${error.account}\n`)
-    process.exit(error.status)
+    fail(error)
   } finally {
     endFollowing()
     endHearing()
@@ -73,9 +85,13 @@ export async function buildOrExit(building: Building, progress: Progress): Promi
 
 const statusOf = (signal: EndingSignal): number => endingSignals[signal]
 
-/** `npm run build`, or with an argument one part of it, as package.json names them. */
+/** `npm run build`, or with an argument one part of it, as package.json names them; `--stale` leaves out what is current. */
 if (import.meta.main) {
-  const name = process.argv[2] ?? 'build'
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { stale: { type: 'boolean', default: false } },
+  })
+  const [name = 'build'] = positionals
   const stages = Object.entries(buildStages).find(([each]) => each === name)?.[1]
   if (!stages) {
     process.stderr.write(
@@ -85,6 +101,6 @@ if (import.meta.main) {
   }
   storeCompiledCode()
   const progress = showProgress(process.stdout)
-  await buildOrExit({ stages, env: process.env }, progress)
+  await buildOrExit({ stages, onlyStale: values.stale, env: process.env }, progress)
   progress.end()
 }

@@ -150,11 +150,11 @@ describe('an installation', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is trimmed in the image, too', async () => {
+  it('finds in the image, too, what it runs at its end', async () => {
     const { scripts } = z.object({ scripts: names }).parse(JSON.parse(await readText('package.json')))
-    const [, file = 'nothing'] = /^node (\S+)$/.exec(scripts.postinstall ?? '') ?? []
+    const files = [scripts.postinstall, scripts.prepare].map((each = '') => each.replace(/^node /, ''))
     const dockerfile = await readText('Dockerfile')
-    expect(dockerfile.slice(0, dockerfile.indexOf('RUN npm ci'))).toContain(`COPY ${file} `)
+    expect(dockerfile.slice(0, dockerfile.indexOf('RUN npm ci'))).toContain(`COPY ${files.join(' ')} `)
   })
 })
 

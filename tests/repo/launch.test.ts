@@ -158,6 +158,25 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     await again.says(/Making the demo community\n/)
   })
 
+  it(
+    'builds nothing that npm ci has built, which builds nothing twice',
+    async () => {
+      await rm(join(checkout, 'dist'), { recursive: true, force: true })
+      const prepare = (): Marked => run(join(checkout, 'launch/prepare.ts'), 'none')
+      const first = prepare()
+      expect(await first.ended).toBe(0)
+      expect(first.output()).toMatch(/^Building\nBuilding: database client\n[\s\S]*\nBuilt in \d+\.\d s\n$/)
+      expect(first.output()).toContain('Building: finished pages\n')
+      const again = prepare()
+      expect(await again.ended).toBe(0)
+      expect(again.output()).toBe('')
+      const program = start('prepared')
+      await program.says(/Starting the database/)
+      expect(program.output()).not.toContain('Building')
+    },
+    patience,
+  )
+
   it('shows all that a failing program of the build wrote, and ends with its status', async () => {
     const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = start('none')
@@ -175,6 +194,29 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(program.output()).toMatch(/nowhere[\s\S]*The build failed: .*vite.* ended with status 1/)
     expect(program.output()).not.toContain('could not start')
     await expect.poll(program.left).toBe(0)
+  })
+})
+
+describe('npm ci', () => {
+  it('installs where the build fails, and says so', async () => {
+    const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
+    const program = run(join(checkout, 'launch/prepare.ts'), 'none')
+    expect(await program.ended).toBe(0)
+    await restoreSchema()
+    expect(program.output()).toMatch(/The build failed: .*prisma.* ended with status 1/)
+    expect(program.output()).toContain('The packages are installed. The next npm start builds again.')
+  })
+
+  it.each([
+    ['sources', ['launch/prepare.ts'], resolve('node_modules')],
+    ['packages that build', ['launch', 'server', 'package.json'], undefined],
+  ])('builds nothing without the %s', async (missing, wanted, packages) => {
+    const bare = join(folder, missing.replaceAll(' ', '-'))
+    for (const name of wanted) await cp(join(checkout, name), join(bare, name), { recursive: true })
+    if (packages !== undefined) await symlink(packages, join(bare, 'node_modules'))
+    const program = run(join(bare, 'launch/prepare.ts'), 'none')
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toBe('')
   })
 })
 
