@@ -12,21 +12,26 @@ const longest = 28_000
  * seconds (docs/limits.md promises 30).
  *
  * @param stop closes everything; called once
+ * @param level of what it says of a stop in order
  * @returns the same way out for the program's own use, with an exit status; it says nothing of a stop in order
  */
-export function endInOrder(log: Log, stop: () => Promise<void>): (status: number) => void {
+export function endInOrder(
+  log: Log,
+  stop: () => Promise<void>,
+  level: 'info' | 'debug' = 'info',
+): (status: number) => void {
   let since: number | undefined
   const end = (status: number, reason?: string): void => {
     if (since !== undefined) return
     since = performance.now()
-    if (reason !== undefined) log.info({ reason }, 'stopping')
+    if (reason !== undefined) log[level]({ reason }, 'stopping')
     setTimeout(() => {
       log.fatal({ ms: longest }, 'could not stop in time')
       process.exit(1)
     }, longest).unref()
     stop().then(
       () => {
-        if (reason !== undefined) log.info('stopped')
+        if (reason !== undefined) log[level]('stopped')
         process.exit(status)
       },
       (error: unknown) => {

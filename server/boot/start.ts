@@ -56,7 +56,7 @@ export async function start(
     progress.end()
     await stopEach(stops.splice(0).reverse())
   }
-  const end = endInOrder(log, stopAll)
+  const end = endInOrder(log, stopAll, levelFor(progress))
   const pages = buildPages(ending.signal)
   stops.push(() => pages.catch(() => undefined))
   try {
@@ -70,6 +70,9 @@ export async function start(
     end(1)
   }
 }
+
+/** The level of what somebody who watches the steps sees happen, or needs no list of. */
+const levelFor = (progress: Progress) => (progress === silentProgress ? 'info' : 'debug')
 
 /** What belongs to one start, from its first step on. */
 type Opening = {
@@ -160,9 +163,7 @@ async function prepareDatabase(
   const applied = await namingSetting(direct?.setting, () =>
     config.role === 'all' ? applyMigrations(directUrl) : requireCurrent(directUrl).then(() => []),
   )
-  // Whoever watches a new database come about needs no list.
-  const level = progress === silentProgress ? 'info' : 'debug'
-  for (const name of applied) log[level]({ migration: name }, 'migrated')
+  for (const name of applied) log[levelFor(progress)]({ migration: name }, 'migrated')
   // Jobs lock for as long as a connection lives, so a pooler may not give it to others in between.
   const address = config.role === 'web' ? addressOf(config) : direct
   const database = openDatabase(address?.url ?? directUrl, {
@@ -173,7 +174,7 @@ async function prepareDatabase(
   stops.push(database.close)
   await namingSetting(address?.setting, () => requireSettings(database.pool, address?.setting))
   await migrateJobs(database.pool)
-  // A replica that cannot be read is told of now, not when an operator first looks.
+  // Warns of a replica that cannot be read now, and not when an operator first looks.
   if (config.readDatabaseUrl !== undefined) (await database.operatorReads.pool.connect()).release()
   if (config.role !== 'web') await refreshSkeletons(database.prisma)
   return { directUrl, database }
