@@ -27,7 +27,7 @@ export async function saveNotifications(
   if (!push) throw new DomainError('CONFLICT', 'Notifications are not set up here.')
   // Under another one its push service would refuse every notification.
   if (serviceKey != null && serviceKey !== push.publicKey)
-    throw new DomainError('CONFLICT', 'Notifications were set up anew. Please load this page again.')
+    throw new DomainError('CONFLICT', 'Notifications were set up again since. Please reload this page.')
   refuseWrongFields({
     endpoint: pushEndpointError(endpoint, push.services),
     quietFrom: quietHourError(quietFrom),

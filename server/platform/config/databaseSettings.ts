@@ -74,7 +74,7 @@ export function databaseFaults(given: Readonly<Record<string, string | undefined
 /** An address of a database, and the setting that it is from. */
 type Address = { url: string; setting: keyof typeof databaseVariables }
 
-/** The address that people's requests are worked on at, which may lead through a pooler; absent: the embedded database's. */
+/** The address for requests, which may lead through a pooler; absent where the embedded database is used. */
 export const addressOf = ({ databaseUrl: url }: DatabaseConfig): Address | undefined =>
   url === undefined ? undefined : { url, setting: 'DATABASE_URL' }
 

@@ -69,7 +69,7 @@ function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: bo
   )
 }
 
-/** What a place keeps of before, unless a step changes it. */
+/** What a step leaves as it was, unless it says otherwise. */
 const keptOf = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
   waitlistNumber,
   promotedAt,
