@@ -1,4 +1,5 @@
 import { boundsError, policyNumbers } from '#rules/membership/policy.ts'
+import type { Seat } from './seat.ts'
 
 const hour = 3_600_000
 
@@ -39,10 +40,7 @@ export const isReplacing = (
 export const mayBeReplaced = ({
   withdrawnAt,
   withdrawnBy,
-}: {
-  withdrawnAt: Date | null
-  withdrawnBy: 'Operator' | 'Service' | null
-}): boolean => withdrawnAt === null || withdrawnBy === 'Service'
+}: Pick<Seat, 'withdrawnAt' | 'withdrawnBy'>): boolean => withdrawnAt === null || withdrawnBy === 'Service'
 
 /** The sentence to show for a number of hours that cannot be set, or null. */
 export const replaceHoursError = (kind: Replacing['kind'], hours: number): string | null =>

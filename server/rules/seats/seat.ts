@@ -1,5 +1,8 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 
+/** Who takes a place back: an operator, or the service by a rule about its member. */
+export type Withdrawer = 'Operator' | 'Service'
+
 /** One member's place at one encounter. Instants are UTC. */
 export type Seat = {
   status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
@@ -14,8 +17,8 @@ export type Seat = {
   canceledAt: Date | null
   /** When somebody other than the member took it back. */
   withdrawnAt: Date | null
-  /** Who did: an operator, or the service by a rule about its member; null also where that was not stored yet. */
-  withdrawnBy: 'Operator' | 'Service' | null
+  /** Who did; null also where that was not stored yet. */
+  withdrawnBy: Withdrawer | null
   /** Whether a move of the encounter left less time to answer. */
   cutShort: boolean
 }

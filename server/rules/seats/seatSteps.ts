@@ -6,7 +6,15 @@ import {
   promotionGraceHours,
   undoAllowedSeconds,
 } from './invitation.ts'
-import { closed, promotionClosesAt, type Seat, type SeatEncounter, seatRefusals, standingOf } from './seat.ts'
+import {
+  closed,
+  promotionClosesAt,
+  type Seat,
+  type SeatEncounter,
+  seatRefusals,
+  standingOf,
+  type Withdrawer,
+} from './seat.ts'
 
 /** What can happen to a place that its holder does not take by accepting. */
 export type SeatEvent =
@@ -19,7 +27,7 @@ export type SeatEvent =
   /** The member pauses or leaves, so that an unanswered invitation is taken back. */
   | { type: 'withdraw' }
   /** The operator, or the service by the rule about people who are not to meet, takes the member off. */
-  | { type: 'remove'; by: 'Operator' | 'Service' }
+  | { type: 'remove'; by: Withdrawer }
   /** The member is suspended or expelled, so that a place held is taken away. */
   | { type: 'bar' }
   /** The time to answer is over; `reached`: as far as is known, the member could read of it. */
@@ -186,12 +194,7 @@ function undo(
   )
 }
 
-function remove(
-  seat: Seat,
-  encounter: SeatEncounter,
-  by: 'Operator' | 'Service',
-  now: Date,
-): SeatStep | SeatRefusal {
+function remove(seat: Seat, encounter: SeatEncounter, by: Withdrawer, now: Date): SeatStep | SeatRefusal {
   if (standingOf(seat) === 'gone') return { refusal: seatRefusals.gone }
   if (encounter.state !== 'Scheduled' || encounter.startsAt <= now) {
     return { refusal: seatRefusals.removedTooLate }
