@@ -38,7 +38,6 @@ const mutation = graphql`
       proposal {
         id
         state
-        openTables
         openTableIds
         measures {
           tables
@@ -107,8 +106,8 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
       const { inviteGroups } = await send({ input: { proposalId, ...words } })
       all = together(all, inviteGroups)
       setResult(all)
-      const { openTables } = inviteGroups.proposal
-      const isOver = inviteGroups.encounters.length === 0 || openTables <= all.refused.length
+      const { openTableIds } = inviteGroups.proposal
+      const isOver = inviteGroups.encounters.length === 0 || openTableIds.length <= all.refused.length
       if (isOver) return all
     }
   }
