@@ -3,6 +3,7 @@ import { liveSessions } from '../sessions/lists.ts'
 import type { NewsKind } from './newsKinds.ts'
 import { type PushOutcome, push } from './pushService.ts'
 import { quietColumns, quietEnd } from './quietEnd.ts'
+import { isReachable } from './reachable.ts'
 
 const batch = 50
 const minute = 60_000
@@ -28,7 +29,8 @@ const takeDue = ({ database }: Deps, now: Date) =>
       ORDER BY due_at, session_id LIMIT ${batch} FOR UPDATE SKIP LOCKED
     ) due
     WHERE p.session_id = due.session_id
-    RETURNING p.session_id AS "sessionId", p.endpoint, p.service_key AS "serviceKey", due.news_at AS "newsAt", due.news_kinds AS "newsKinds"`
+    RETURNING p.session_id AS "sessionId", p.endpoint, p.service_key AS "serviceKey", due.news_at AS "newsAt",
+      due.news_kinds AS "newsKinds"`
 
 /** The sessions among these in which somebody is still signed in. */
 async function readLive({ database }: Deps, due: readonly Due[], now: Date): Promise<ReadonlySet<string>> {
@@ -82,8 +84,8 @@ async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
 
 /**
  * Notifies the browsers whose time has come, each once. What belongs to a session that has ended, or to another key of the
- * service than it has now, is deleted instead. Where
- * a push service cannot be reached, another try is made for two hours from when the notification was due, or in the morning.
+ * service than it has now, is deleted instead. Where a push service cannot be reached, another try is made for two hours from
+ * when the notification was due, or in the morning.
  *
  * @param signal aborts between batches; what was not taken stays due
  */
@@ -99,7 +101,7 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     const wishes = await readWishes(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {
-        const isLive = live.has(due.sessionId) && (due.serviceKey ?? keys.publicKey) === keys.publicKey
+        const isLive = live.has(due.sessionId) && isReachable(due.serviceKey, keys.publicKey)
         const { wants, quietUntil = null } = wishes.get(due.sessionId) ?? {}
         const isUnwanted = wants && due.newsKinds.length > 0 && !due.newsKinds.some(wants)
         if (isLive && isUnwanted) return

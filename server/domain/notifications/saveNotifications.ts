@@ -15,8 +15,8 @@ type Wish = Browser &
  * Stores of what a member's browser is to be notified, in place of what it was before. A browser that asks under another
  * session is asked for by that one alone. An end of the quiet hours that is left out stays as it is.
  *
- * @throws DomainError CONFLICT where notifications are not set up, or are under another key by now; BAD_INPUT for an address of no push service or for what is
- *   no hour of the day
+ * @throws DomainError CONFLICT where notifications are not set up, or are under another key by now; BAD_INPUT for an address of no
+ *   push service or for what is no hour of the day
  */
 export async function saveNotifications(
   db: PrismaClient,
