@@ -18,3 +18,7 @@ export const silentProgress: Progress = {
   run: (_step, work) => work(() => undefined),
   end: () => undefined,
 }
+
+/** The level of what somebody who watches the steps sees happen, or needs no list of. */
+export const levelFor = (progress: Progress): 'info' | 'debug' =>
+  progress === silentProgress ? 'info' : 'debug'

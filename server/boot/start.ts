@@ -24,7 +24,7 @@ import type { JobDeps } from '../platform/parts.ts'
 import { startTracing } from '../platform/tracing/tracing.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 import { welcome } from './banner.ts'
-import { type Progress, silentProgress } from './progress.ts'
+import { levelFor, type Progress, silentProgress } from './progress.ts'
 import { endInOrder, stopEach } from './shutdown.ts'
 
 type Environment = Record<string, string | undefined>
@@ -70,9 +70,6 @@ export async function start(
     end(1)
   }
 }
-
-/** The level of what somebody who watches the steps sees happen, or needs no list of. */
-const levelFor = (progress: Progress) => (progress === silentProgress ? 'info' : 'debug')
 
 /** What belongs to one start, from its first step on. */
 type Opening = {
