@@ -2,6 +2,7 @@ import { DomainError } from '#rules/errors.ts'
 import { canChoose } from '#rules/seats/impression.ts'
 import { attendedSeat, attendeesOf, chosenFrom } from '../../../domain/impressions/lists.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { Attendee } from './impressions.ts'
 import { Encounter } from './memberEncounter.ts'
 
@@ -55,7 +56,10 @@ builder.queryField('attendedEncounter', (t) =>
     description: 'One encounter the viewer attended, by its number in addresses; else NOT_FOUND.',
     args: { eventId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
     resolve: async (query, _root, { eventId }, { db, viewer }) => {
-      const seat = await db.invitation.findFirst({ ...query, where: attendedSeat(eventId, viewer?.id ?? 0) })
+      const seat = await db.invitation.findFirst({
+        ...query,
+        where: attendedSeat(eventId, viewer?.id ?? noRow),
+      })
       if (!seat) throw new DomainError('NOT_FOUND', 'There is no such encounter among those you attended.')
       return seat
     },

@@ -4,6 +4,7 @@ import { stopAvoidingMember } from '../../../domain/connections/stopAvoidingMemb
 import { metBy } from '../../../domain/impressions/lists.ts'
 import { sharedSeats } from '../../../domain/seats/lists.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Attendee } from './impressions.ts'
@@ -19,10 +20,10 @@ builder.prismaObjectFields(Attendee, (t) => ({
       'Whether the viewer asked not to be seated with them, or reported them. Never what they asked.',
     select: (_args, { viewer }) => ({
       avoidedBy: {
-        where: { memberId: viewer?.id ?? 0, wished: true },
+        where: { memberId: viewer?.id ?? noRow, wished: true },
         select: { memberId: true },
       },
-      reportedIn: { where: ownReports(viewer?.id ?? 0), select: { id: true }, take: 1 },
+      reportedIn: { where: ownReports(viewer?.id ?? noRow), select: { id: true }, take: 1 },
     }),
     resolve: ({ avoidedBy, reportedIn }) => avoidedBy.length > 0 || reportedIn.length > 0,
   }),
@@ -30,7 +31,7 @@ builder.prismaObjectFields(Attendee, (t) => ({
     description:
       "Whether the viewer's own report stands: then the two are not seated together, and the viewer cannot take that back alone.",
     select: (_args, { viewer }) => ({
-      reportedIn: { where: ownReports(viewer?.id ?? 0), select: { id: true }, take: 1 },
+      reportedIn: { where: ownReports(viewer?.id ?? noRow), select: { id: true }, take: 1 },
     }),
     resolve: ({ reportedIn }) => reportedIn.length > 0,
   }),

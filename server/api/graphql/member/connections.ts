@@ -2,6 +2,7 @@ import { chosenBy, secondEventsOf } from '../../../domain/connections/lists.ts'
 import { optOut } from '../../../domain/connections/optOut.ts'
 import { removeConnection } from '../../../domain/connections/removeConnection.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { changedEncounter } from './changedEncounter.ts'
@@ -15,7 +16,7 @@ const PrimaryConnection = builder.prismaNode('Invitation', {
   nullable: true,
   select: { id: true },
   description: 'Somebody the viewer chose at an encounter. Says nothing of what the other thinks.',
-  findUnique: (id, { viewer }) => ({ id: Number(id), ...chosenBy(viewer?.id ?? 0) }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), ...chosenBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
     encounterLinkId: t.exposeInt('id', { description: 'The number REST calls this connection by.' }),
     username: t.string({

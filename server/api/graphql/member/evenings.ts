@@ -3,6 +3,7 @@ import { eveningAnswered } from '#rules/encounters/evening.ts'
 import { isChoosingTime } from '#rules/seats/impression.ts'
 import { answerEvening } from '../../../domain/evenings/answerEvening.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -14,9 +15,9 @@ builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
     select: (_args, { viewer }) => ({
       state: true,
       endsAt: true,
-      eveningAnswers: { where: { memberId: viewer?.id ?? 0 }, select: { memberId: true } },
+      eveningAnswers: { where: { memberId: viewer?.id ?? noRow }, select: { memberId: true } },
       invitations: {
-        where: { memberId: viewer?.id ?? 0, attendance: 'Attended' },
+        where: { memberId: viewer?.id ?? noRow, attendance: 'Attended' },
         select: { memberId: true },
       },
     }),

@@ -9,6 +9,7 @@ import {
 import { readFriendLink } from '../../../domain/friend-links/spendFriendLink.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { limitVisitor } from '../builder/limitVisitor.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
@@ -32,7 +33,7 @@ const FriendLink = builder.prismaNode('FriendLink', {
   nullable: true,
   description:
     'A link the viewer gives to a friend, who asks for early access with it. It is shown once, when it is made.',
-  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? 0 } }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? noRow } }),
   fields: (t) => ({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     expiresAt: t.field({

@@ -12,6 +12,7 @@ import {
 import { respondToImpression } from '../../../domain/impressions/respondToImpression.ts'
 import { submitImpressions } from '../../../domain/impressions/submitImpressions.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { changedEncounter } from './changedEncounter.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -26,7 +27,7 @@ export const Attendee = builder.prismaNode('Member', {
   nullable: true,
   select: { id: true },
   description: 'Another person who attended an encounter with the viewer: their name and nothing else.',
-  findUnique: (id, { viewer }) => ({ id: Number(id), ...metBy(viewer?.id ?? 0) }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), ...metBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
     memberId: t.exposeInt('id', { description: 'The number REST calls a member by.' }),
     username: t.exposeString('username', { description: 'The name they go by.' }),
@@ -39,7 +40,7 @@ const ProcessedEncounter = builder.prismaNode('Invitation', {
   nullable: true,
   select: { id: true },
   description: 'An encounter the viewer attended and has submitted impressions of.',
-  findUnique: (id, { viewer }) => ({ id: Number(id), ...processedBy(viewer?.id ?? 0) }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), ...processedBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
     encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
     impressionCount: t.int({
@@ -97,7 +98,7 @@ builder.queryField('encounterAttendees', (t) =>
       encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
     },
     resolve: async (query, _root, { encounterId }, { db, viewer }) => {
-      const asked = { encounterId: Number(encounterId.id), memberId: viewer?.id ?? 0 }
+      const asked = { encounterId: Number(encounterId.id), memberId: viewer?.id ?? noRow }
       const attendees = await db.member.findMany({
         ...query,
         where: attendeesOf(asked.encounterId, asked.memberId),

@@ -9,6 +9,7 @@ import { respondToInvitation } from '../../../domain/seats/respondToInvitation.t
 import { type EncounterState, InvitationStatus as statuses } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Encounter } from './memberEncounter.ts'
@@ -60,7 +61,7 @@ export const Invitation = builder.prismaNode('Invitation', {
   id: { field: 'id' },
   nullable: true,
   description: "One member's invitation to one encounter, visible to that member alone.",
-  findUnique: (id, { viewer }) => ({ id: Number(id), memberId: viewer?.id ?? 0 }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), memberId: viewer?.id ?? noRow }),
   fields: (t) => ({
     status: t.expose('status', { type: InvitationStatus, description: 'Where it stands.' }),
     isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Accepted while every seat was taken.' }),

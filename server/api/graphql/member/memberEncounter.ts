@@ -1,5 +1,6 @@
 import { EncounterKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 
 export const EncounterKind = builder.enumType('EncounterKind', {
   description: 'Which step of getting to know each other an encounter is.',
@@ -21,7 +22,7 @@ export const Encounter = builder.prismaNode('Encounter', {
   description: 'A guided video conversation of a small group, as its invited members see it.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
-    invitations: { some: { memberId: viewer?.id ?? 0 } },
+    invitations: { some: { memberId: viewer?.id ?? noRow } },
   }),
   fields: (t) => ({
     eventId: t.exposeInt('id', {

@@ -1,6 +1,7 @@
 import { removePasskey, renamePasskey } from '../../../domain/passkeys/changePasskey.ts'
 import { beginPasskeyRegistration, registerPasskey } from '../../../domain/passkeys/registerPasskey.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { signedIn } from '../builder/writingMember.ts'
@@ -11,7 +12,7 @@ const Passkey = builder.prismaNode('Passkey', {
   id: { field: 'id' },
   nullable: true,
   description: "One of the viewer's passkeys, by which they log in without mail.",
-  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? 0 } }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? noRow } }),
   fields: (t) => ({
     name: t.exposeString('name', { description: 'As its member calls it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),

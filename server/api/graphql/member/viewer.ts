@@ -1,6 +1,7 @@
 import { pendingAt } from '../../../domain/seats/lists.ts'
 import { MemberRole as roles, AccountStatus as statuses } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'What a person may do here.',
@@ -29,7 +30,7 @@ export const Viewer = builder.prismaNode('Member', {
   id: { field: 'id' },
   nullable: true,
   description: 'The signed-in member, with their own data, which nobody else sees.',
-  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { id: viewer?.id ?? 0 } }),
+  findUnique: (id, { viewer }) => ({ id: Number(id), AND: { id: viewer?.id ?? noRow } }),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),
     email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),
@@ -62,6 +63,6 @@ builder.queryField('viewer', (t) =>
     authScopes: { member: true },
     description: 'The signed-in member.',
     resolve: (query, _root, _args, { db, viewer }) =>
-      db.member.findUniqueOrThrow({ ...query, where: { id: viewer?.id ?? 0 } }),
+      db.member.findUniqueOrThrow({ ...query, where: { id: viewer?.id ?? noRow } }),
   }),
 )

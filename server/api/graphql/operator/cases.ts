@@ -101,7 +101,7 @@ export const Case = builder.prismaNode('Case', {
       type: CaseConcern,
       nullable: true,
       description: 'Set where the case concerns the viewer.',
-      resolve: ({ id }, _args, { db, viewer }) => readConcern(db, id, viewer?.id ?? 0),
+      resolve: ({ id }, _args, { db, viewer }) => readConcern(db, id, viewer?.id ?? noRow),
     }),
   }),
 })

@@ -2,6 +2,7 @@ import { holdsPairApart } from '../../../domain/seats/holdsPairApart.ts'
 import { EncounterState as states } from '../../../generated/client/client.ts'
 import { meetingTrouble } from '../../../video/meetingTrouble.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { reload } from '../builder/reload.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 import { Location } from '../member/lookups.ts'
@@ -59,7 +60,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
       description:
         'Whether two with seats must not meet, never who; a day before the start the later seated is taken off. Null for a One-on-One, and to operators with a place there.',
       select: { id: true },
-      resolve: ({ id }, _args, { db, viewer }) => holdsPairApart(db, id, viewer?.id ?? 0),
+      resolve: ({ id }, _args, { db, viewer }) => holdsPairApart(db, id, viewer?.id ?? noRow),
     }),
     hasMeetingLink: t.boolean({
       description: 'Whether those seated can be let in: the provider made a link, or an operator gave one.',

@@ -7,6 +7,7 @@ import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidat
 import { type Funnel, readFunnel, readWaiting, type Waiting } from '../../../domain/overview/overview.ts'
 import { readContactDetails } from '../../../domain/settings/settings.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
@@ -143,7 +144,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
       description: 'Candidates for Second and One-on-One, for each location in use.',
       resolve: async (_overview, _args, { db, viewer }) => {
         const due = await countDueLinks(db)
-        const shown = await locationsTold(db, viewer?.id ?? 0)
+        const shown = await locationsTold(db, viewer?.id ?? noRow)
         const locations = await db.location.findMany({
           where: { active: true },
           orderBy: { id: 'asc' },

@@ -1,9 +1,5 @@
 import { runsOf } from '../../../domain/groups/candidates.ts'
-import {
-  type ProposalMeasures as Measures,
-  measureProposal,
-  sharesOf,
-} from '../../../domain/groups/measureTables.ts'
+import { measureProposal, sharesOf } from '../../../domain/groups/measureTables.ts'
 import { readOpenTables } from '../../../domain/groups/readOpenTables.ts'
 import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
 import {
@@ -13,12 +9,14 @@ import {
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { GroupSeat } from './groupSeats.ts'
 import { GroupTable } from './groupTables.ts'
 import { isLeftToOthers } from './ownTable.ts'
+import { ProposalMeasures } from './proposalMeasures.ts'
 
 const proposalStates = { ...states, Locked: 'Locked' } as const
 
@@ -26,7 +24,7 @@ const proposalStates = { ...states, Locked: 'Locked' } as const
 const openTables = (context: Context, runId: number): Promise<number[]> =>
   readOpenTables(
     context.db,
-    { runId, operatorId: context.viewer?.id ?? 0 },
+    { runId, operatorId: context.viewer?.id ?? noRow },
     (seats) => isLeftToOthers(context, seats),
     context.now,
   )
@@ -54,33 +52,6 @@ const LinkCloseness = builder.enumType('LinkCloseness', {
     CLOSE: { value: closenessWords.Close, description: 'Two or three each.' },
     TIGHT: { value: closenessWords.Tight, description: 'More.' },
   },
-})
-
-const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').implement({
-  description: 'How good a proposal is as it stands, moves by hand included.',
-  fields: (t) => ({
-    tables: t.exposeInt('tables', { description: 'How many tables there are.' }),
-    lockedTables: t.exposeInt('lockedTables', { description: 'How many of them are locked.' }),
-    invitedTables: t.exposeInt('invitedTables', { description: 'How many of them are invited.' }),
-    canceledTables: t.exposeInt('canceledTables', {
-      description: 'How many of those invited were called off: their encounter is canceled.',
-    }),
-    people: t.exposeInt('people', { description: 'Candidates.' }),
-    placed: t.exposeInt('placed', { description: 'How many of them sit at a table.' }),
-    leftOut: t.exposeInt('leftOut', { description: 'How many do not.' }),
-    repeats: t.exposeInt('repeats', { description: 'Pairs at one table who have met before.' }),
-    misfits: t.exposeInt('misfits', {
-      description: "How often one person at a table does not want to meet another's age range.",
-    }),
-    misfitShare: t.exposeFloat('misfitShare', {
-      description: 'The share of that among all such looks, 0 to 1.',
-    }),
-    genderDistance: t.exposeFloat('genderDistance', {
-      description: "How far a table's genders are from the candidates' proportion, on average; 0 is even.",
-    }),
-    waitedPlaced: t.exposeInt('waitedPlaced', { description: 'Left out before, and seated now.' }),
-    waitedOut: t.exposeInt('waitedOut', { description: 'Left out before, and again.' }),
-  }),
 })
 
 /** Groups proposed for one location and one or several starts. */
