@@ -95,7 +95,8 @@ const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLin
  * again changes nothing.
  *
  * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
- *   new time, or what it changes of name, time, numbers or link was changed since the operator read it, BAD_INPUT for each wrong field
+ *   new time, or what it changes of name, time, numbers or link was changed since the operator read it, BAD_INPUT for each wrong
+ *   field
  */
 export async function updateEncounter(
   db: PrismaClient,

@@ -23,7 +23,8 @@ type FillTableProps = {
  * Finds the people who would complete a table best, with the reasons, and invites them at a click. Who was found outlasts that
  * the table is filled, canceled or begins meanwhile.
  *
- * @param props the encounter, how many are wanted, whether somebody can be invited, the list of those invited where it is shown, and what shows how it went
+ * @param props the encounter, how many are wanted, whether somebody can be invited, the list of those invited where it is shown,
+ *   and what shows how it went
  */
 export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTableProps) {
   const { found, ask, choose, invite, close, looking, inviting } = useFillTable(encounterId, listId, tell)

@@ -22,7 +22,8 @@ type InviteResultsProps = {
  * The active members a search finds, the latest to join first, each with a button that invites, and before that says which
  * rules it would break.
  *
- * @param props what is searched, the encounter, whether somebody can be invited, its list, the note in the mail, and what shows how it went
+ * @param props what is searched, the encounter, whether somebody can be invited, its list, the note in the mail, and what
+ *   shows how it went
  */
 export function InviteResults({ search, encounterId, closed, listId, note, tell }: InviteResultsProps) {
   const { members } = useLazyLoadQuery<InviteResultsQuery>(

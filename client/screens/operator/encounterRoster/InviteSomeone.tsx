@@ -25,7 +25,8 @@ const initial = { note: '' }
  * Finds a member by name or e-mail and invites them, with a note of the operator's own. What was begun outlasts that the
  * encounter is canceled or begins meanwhile.
  *
- * @param props the encounter, whether somebody can be invited, the list of those invited where it is shown, and what shows how it went
+ * @param props the encounter, whether somebody can be invited, the list of those invited where it is shown, and what shows how it
+ *   went
  */
 export function InviteSomeone({ encounterId, closed, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')

@@ -44,7 +44,8 @@ type DissolveDialogProps = {
 /**
  * Asks whether to take everybody off a table, and does. The question outlasts what other operators do to the table meanwhile.
  *
- * @param props the proposal, its tables and whether it has them, the one asked about, what shows how it went, and what closes the dialog
+ * @param props the proposal, its tables and whether it has them, the one asked about, what shows how it went, and what closes
+ *   the dialog
  */
 export function DissolveDialog({
   proposalId,
