@@ -583,7 +583,6 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
       ...{ encounters: [], leftOut: [], refused: [], ...more },
       proposal: proposal({
         measures: { ...measures, tables: 3, invitedTables },
-        openTables: 3 - invitedTables,
         openTableIds: ['t1', 't2', 't3'].slice(invitedTables),
       }),
     },

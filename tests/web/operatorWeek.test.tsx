@@ -16,9 +16,10 @@ afterEach(() => {
 
 const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
 const measures = { tables: 9, invitedTables: 0, placed: 104, leftOut: 3 }
+const tableIds = (count: number) => Array.from({ length: count }, (_, id) => `t${id}`)
 const proposal = (more: object = {}) => ({
   ...{ __typename: 'GroupProposal', id: 'p4', rowId: 4, kind: 'FIRST', state: 'READY', progress: 1 },
-  ...{ location, measures, openTables: measures.tables },
+  ...{ location, measures, openTableIds: tableIds(measures.tables) },
   ...more,
 })
 const plan = (more: object = {}) => ({
@@ -87,7 +88,7 @@ test('a proposal is invited from here, after a question that counts its groups',
     inviteGroups: {
       ...{ encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })), leftOut: [{ id: 's1' }] },
       ...{ refused: [{ id: 't1' }] },
-      proposal: proposal({ measures: { ...measures, invitedTables: 8 }, openTables: 1 }),
+      proposal: proposal({ measures: { ...measures, invitedTables: 8 }, openTableIds: ['t1'] }),
     },
   })
   expect(
@@ -163,7 +164,9 @@ test('the plan is changed time by time, and checked before it is sent', async ()
 })
 
 test('of many tables one click invites all, as many at once as the server takes', async () => {
-  const { asked, reply } = await open([proposal({ measures: { ...measures, tables: 60 }, openTables: 60 })])
+  const { asked, reply } = await open([
+    proposal({ measures: { ...measures, tables: 60 }, openTableIds: tableIds(60) }),
+  ])
   await press('Invite: First Encounter, Metro Detroit')
   await press('Invite 60 groups')
   const invited = (from: number, until: number) => ({
@@ -172,7 +175,7 @@ test('of many tables one click invites all, as many at once as the server takes'
       ...{ leftOut: [], refused: [] },
       proposal: proposal({
         measures: { ...measures, tables: 60, invitedTables: until },
-        openTables: 60 - until,
+        openTableIds: tableIds(60 - until),
       }),
     },
   })

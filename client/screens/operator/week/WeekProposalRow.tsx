@@ -21,7 +21,7 @@ type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: Tell
  * @param props the proposal, and what shows how it went
  */
 export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
-  const { id, rowId, kind, state, progress, openTables, location, measures } = useFragment(
+  const { id, rowId, kind, state, progress, openTableIds, location, measures } = useFragment(
     graphql`
       fragment WeekProposalRow_proposal on GroupProposal {
         id
@@ -29,7 +29,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         kind
         state
         progress
-        openTables
+        openTableIds
         location {
           label
         }
@@ -47,6 +47,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const { invite, busy } = useInviteGroups(id, tell)
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
+  const groups = howMany(openTableIds.length, 'group')
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
     <tr>
@@ -73,7 +74,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       </Cell>
       <Cell label="Next" kind="actions">
         <div>
-          {isFormed && (openTables > 0 || busy) ? (
+          {isFormed && (openTableIds.length > 0 || busy) ? (
             <Button disabled={busy} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
               {busy ? 'Inviting...' : 'Invite'}
             </Button>
@@ -85,9 +86,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         </div>
         {isAsked && (
           <ConfirmDialog
-            title={`Invite ${howMany(openTables, 'group')}?`}
+            title={`Invite ${groups}?`}
             keep="Not yet"
-            confirm={`Invite ${howMany(openTables, 'group')}`}
+            confirm={`Invite ${groups}`}
             onKeep={() => setAsked(false)}
             onConfirm={() => {
               setAsked(false)
