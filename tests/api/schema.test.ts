@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { isInterfaceType, isIntrospectionType, isObjectType, printSchema } from 'graphql'
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  printSchema,
+} from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { schema } from '../../server/api/graphql/schema.ts'
 
@@ -121,6 +128,16 @@ describe('the schema', () => {
       expect(silent.map((field) => field.name)).toEqual([])
     },
   )
+
+  test('a description can be read by itself, as the schema puts fields in the order of their names', () => {
+    const leaning =
+      /^(?:The same (?!seed)|(?:Whether|When|How) that\b|How many (?:of (?:them|those invited)\b|do\b)|Of those,|Those of them\b)|\bthe first of (?:them|both)\b|\bin the same (?:order|way)\b/
+    const parts = described.flatMap((type) => [
+      ...(isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : []),
+      ...(isEnumType(type) ? type.getValues() : []),
+    ])
+    expect(parts.filter(({ description }) => leaning.test(description ?? ''))).toEqual([])
+  })
 })
 
 describe('a type that shows the rows of a table', () => {

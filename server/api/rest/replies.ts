@@ -18,9 +18,10 @@ export const SessionTokens = z
   })
   .meta({ id: 'SessionTokens', description: 'What a signed-in client holds.' })
 
-export const Existence = z
-  .object({ exists: z.boolean() })
-  .meta({ id: 'Existence', description: 'Whether a member has it; a canceled member has none.' })
+export const Existence = z.object({ exists: z.boolean() }).meta({
+  id: 'Existence',
+  description: 'Whether it cannot be had: a member has it, or it is reserved. A canceled member has none.',
+})
 
 export const LookupItem = z
   .object({ id, label: z.string() })

@@ -30,7 +30,7 @@ const UsernameChanges = builder
       nextAt: t.expose('nextAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'From when on there is one again; null where one is left now.',
+        description: 'When a change can be made again; null where one is left now.',
       }),
     }),
   })

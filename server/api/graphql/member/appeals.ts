@@ -53,12 +53,12 @@ const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').i
     appealedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was appealed.',
+      description: 'When it was appealed; null where it was not.',
       resolve: ({ appeal }) => appeal?.createdAt,
     }),
     appealBody: t.string({
       nullable: true,
-      description: 'What was written then.',
+      description: 'What the appeal said; null where there was none.',
       resolve: ({ appeal }) => appeal?.body,
     }),
     granted: t.boolean({
@@ -68,7 +68,7 @@ const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').i
     }),
     answer: t.string({
       nullable: true,
-      description: 'What was answered.',
+      description: 'What the appeal was answered; null while nobody has.',
       resolve: ({ appeal }) => appeal?.answer,
     }),
   }),
@@ -110,7 +110,7 @@ builder.queryField('appeal', (t) =>
 visitorMutation('appeal', {
   description: 'Appeals a decision, once, within 30 days, by the link of its mail.',
   input: {
-    description: 'An appeal.',
+    description: 'Which decision is appealed, and why.',
     fields: (t) => ({
       token: t.string({ required: true, description: 'As in the link.' }),
       body: t.string({ required: true, description: 'Why, up to 5,000 characters.' }),

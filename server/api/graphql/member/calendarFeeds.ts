@@ -8,7 +8,7 @@ import { Viewer } from './viewer.ts'
 const CalendarFeed = builder.prismaObject('CalendarFeed', {
   select: { memberId: true },
   description:
-    'The secret address at which calendars follow the viewer’s seats. It is shown once, when it is made.',
+    "The secret address at which calendars follow the viewer's seats. It is shown once, when it is made.",
   fields: (t) => ({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
   }),
@@ -24,7 +24,7 @@ builder.prismaObjectField(Viewer, 'calendarFeed', (t) =>
 
 memberMutation('makeCalendarFeed', {
   description:
-    'Makes a secret address at which calendars follow the viewer’s seats (RFC 5545). The one before ends.',
+    "Makes a secret address at which calendars follow the viewer's seats (RFC 5545). The one before ends.",
   write: async ({ memberId }, context) => {
     const { db, deps, now } = context
     return { memberId, address: feedUrl(deps.config.appUrl, await makeFeed(db, signedIn(context), now)) }
@@ -42,7 +42,7 @@ memberMutation('makeCalendarFeed', {
 
 memberMutation('endCalendarFeed', {
   description:
-    'Ends the address at which calendars follow the viewer’s seats. Ending it again changes nothing.',
+    "Ends the address at which calendars follow the viewer's seats. Ending it again changes nothing.",
   write: ({ memberId }, { db }) => endFeed(db, memberId),
   payload: {
     description: 'The viewer, without such an address.',

@@ -6,8 +6,8 @@ import type { PayloadFields } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 
-const ownEmail = (description: string) => ({
-  description: 'A change of address that is done.',
+const ownEmail = (outcome: string, description: string) => ({
+  description: outcome,
   fields: (t: PayloadFields<{ email: string }>) => ({ email: t.exposeString('email', { description }) }),
 })
 
@@ -24,7 +24,7 @@ visitorMutation('confirmEmailChange', {
   },
   admit,
   write: async ({ token }, { db, deps, now }) => ({ email: await confirmEmailChange(db, deps, token, now) }),
-  payload: ownEmail('The address that mail goes to from now on.'),
+  payload: ownEmail('The address is changed.', 'The address that mail goes to from now on.'),
 })
 
 visitorMutation('undoEmailChange', {
@@ -42,5 +42,5 @@ visitorMutation('undoEmailChange', {
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
     return { email }
   },
-  payload: ownEmail('The address that mail goes to again.'),
+  payload: ownEmail('The change is taken back.', 'The address that mail goes to again.'),
 })

@@ -114,7 +114,7 @@ export const Invitation = builder.prismaNode('Invitation', {
     lobbyUrl: t.string({
       nullable: true,
       description:
-        'The same address from 15 minutes before the start, when it leads to the lobby; null before that, after the end and without a seat.',
+        'Our own address of the seat from 15 minutes before the start, when it leads to the lobby; null before that, after the end and without a seat.',
       select: { ...joining, seatToken: true },
       resolve: (seat, _args, { now, deps }) =>
         isWelcome(seat) && isDoorOpen(seat.encounter, now)
@@ -133,7 +133,7 @@ const answered = {
       t,
       Invitation,
       'invitationId',
-      'The invitation answered; accepted it may be waitlisted.',
+      'The invitation as it now stands; one that was accepted may be waitlisted.',
     ),
     message: t.string({
       description: 'What came of it, in the sentence to show.',

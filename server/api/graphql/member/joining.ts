@@ -22,7 +22,8 @@ const EmailCheck = builder.objectRef<{ exists: boolean }>('EmailCheck').implemen
   description: 'Whether an e-mail can still be used for a new profile.',
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
-      description: 'True when a member has it; a canceled member has none.',
+      description:
+        'True when a member has it, or gave it up and can still take it back; a canceled member has none.',
     }),
   }),
 })
@@ -32,7 +33,7 @@ const UsernameCheck = builder.objectRef<{ exists: boolean; allowed: boolean }>('
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
       description:
-        'True when it is reserved, or a member has it or one that looks like it; a canceled member has none.',
+        'True when it is reserved, or a member has it or one that looks like it, or gave such a one up in the last 90 days; a canceled member has none.',
     }),
     allowed: t.exposeBoolean('allowed', { description: 'False when it holds inappropriate language.' }),
   }),

@@ -5,7 +5,10 @@ import { noRow } from '../builder/globalIds.ts'
 export const EncounterKind = builder.enumType('EncounterKind', {
   description: 'Which step of getting to know each other an encounter is.',
   values: {
-    FIRST: { value: kinds.First, description: 'Ten to twelve people, grouped at random.' },
+    FIRST: {
+      value: kinds.First,
+      description: 'Ten to twelve people, grouped by chance and by the ages they would like to meet.',
+    },
     SECOND: {
       value: kinds.Second,
       description: 'Six to eight people, each with at least one familiar face.',

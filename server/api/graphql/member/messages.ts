@@ -43,7 +43,7 @@ memberMutation('contactSupport', {
       subject: t.string({ required: true, description: `One of ${list(supportSubjects)}.` }),
       message: t.string({ required: true, description: 'Up to 5,000 characters.' }),
       email: t.string({
-        description: "The viewer's own e-mail; any other is refused. Taken as read if absent.",
+        description: "The viewer's own e-mail; any other is refused. Absent: nothing is compared.",
       }),
     }),
   },

@@ -12,7 +12,7 @@ const words = {
   reminders: 'Encounters ahead: reminders and changes.',
   impressions: 'What there is to do after an encounter.',
   quietFrom: 'The hour, from 0 to 23 by the clock of the location, from which the browser is not notified',
-  quietUntil: 'The hour until which it is not',
+  quietUntil: 'The hour until which the browser is not notified',
 }
 const noHours = 'The same hour for both means that no hours are quiet.'
 const unchanged = 'Left out, it stays as it is; at first from 22 until 8.'
@@ -72,7 +72,7 @@ memberMutation('saveNotifications', {
       }),
       serviceKey: t.string({
         description:
-          'The `notificationKey` for which it gave it; CONFLICT where that is another by now. Left out, it is the one of now.',
+          'The `notificationKey` for which the push service gave `endpoint`; CONFLICT where the service has another by now. Left out, it is taken for the one of now.',
       }),
       invitations: t.boolean({ required: true, description: words.invitations }),
       reminders: t.boolean({ required: true, description: words.reminders }),

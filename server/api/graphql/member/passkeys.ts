@@ -22,7 +22,7 @@ const Passkey = builder.prismaNode('Passkey', {
       description: 'When it last logged in or confirmed an act; null where it never did.',
     }),
     synced: t.exposeBoolean('synced', {
-      description: "Whether it is stored beyond its device, and so may be on the member's others too.",
+      description: "Whether it is stored beyond its device, and so may be on the member's other devices too.",
     }),
   }),
 })

@@ -19,7 +19,7 @@ export const AccountStatus = builder.enumType('AccountStatus', {
       value: statuses.Paused,
       description: 'Is not invited until resumed; seats already taken stay.',
     },
-    CANCELED: { value: statuses.Canceled, description: 'Gone for good.' },
+    CANCELED: { value: statuses.Canceled, description: 'Has ended, for good.' },
   },
 })
 

@@ -107,12 +107,14 @@ const LiveState = builder.objectRef<Live>('LiveState').implement({
       description: 'Those seated can join now: from 5 minutes before until the end.',
     }),
     here: t.exposeInt('here', { description: 'At the table now.' }),
-    wasHere: t.exposeInt('wasHere', { description: 'Were there before.' }),
-    notYet: t.exposeInt('notYet', { description: 'Have not come yet.' }),
+    wasHere: t.exposeInt('wasHere', { description: 'Were at the table before, and are not now.' }),
+    notYet: t.exposeInt('notYet', { description: 'Have not come to the table yet.' }),
     attended: t.exposeInt('attended', {
       description: 'Came: as marked, or after the end by their presence.',
     }),
-    absent: t.exposeInt('absent', { description: 'Did not come, in the same way.' }),
+    absent: t.exposeInt('absent', {
+      description: 'Did not come: as marked, or after the end by their presence.',
+    }),
   }),
 })
 
@@ -122,7 +124,9 @@ const EncounterProgress = builder.objectRef<Progress>('EncounterProgress').imple
   description: 'How far those who attended have come with their impressions. Never who they chose.',
   fields: (t) => ({
     attended: t.exposeInt('attended', { description: 'How many came.' }),
-    processed: t.exposeInt('processed', { description: 'How many of them have submitted impressions.' }),
+    processed: t.exposeInt('processed', {
+      description: 'How many of those who came have submitted impressions.',
+    }),
     releasedAt: t.expose('releasedAt', {
       type: 'DateTime',
       nullable: true,

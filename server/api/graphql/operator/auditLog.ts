@@ -15,9 +15,12 @@ const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
     screen: t.exposeString('screen', {
       nullable: true,
       description:
-        'Of what kind the screen is that shows it, where that is not its own, such as `Encounter`.',
+        'Whose screen in the console shows it: `Member` or `Encounter`, such as the encounter of an invitation; null where none does.',
     }),
-    rowId: t.exposeInt('rowId', { nullable: true, description: 'The number that screen has.' }),
+    rowId: t.exposeInt('rowId', {
+      nullable: true,
+      description: 'The number in the address of that `screen`; null where none shows it.',
+    }),
   }),
 })
 

@@ -141,7 +141,7 @@ const Broadcast = builder.prismaNode('Broadcast', {
     sentAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator sent it.' }),
     outcome: t.field({
       type: BroadcastOutcome,
-      description: 'What became of its mails so far; a statement of its own.',
+      description: 'What became of its mails so far. Costs a read of its own.',
       select: { id: true, recipients: true, waitingIds: true },
       resolve: (broadcast, _args, { db }) => readOutcome(db, broadcast),
     }),

@@ -42,7 +42,7 @@ operatorMutation('releaseCase', {
 })
 
 operatorMutation('noteCase', {
-  description: 'Adds a note to a case, for operators alone.',
+  description: 'Adds a note to a case.',
   input: {
     description: 'A note about a case.',
     fields: (t) => ({
@@ -68,7 +68,7 @@ operatorMutation('decideCase', {
       }),
       statement: t.string({
         description:
-          'What the person is sent, up to 5,000 characters, for the same outcomes. It names no reporter.',
+          'What the person is sent, up to 5,000 characters, for the outcomes that need a guideline. It names no reporter.',
       }),
       suspendedUntil: t.field({
         type: 'DateTime',
@@ -81,7 +81,7 @@ operatorMutation('decideCase', {
       somethingWasDone: t.boolean({
         defaultValue: false,
         description:
-          'Where nothing was found: whether they are to read that something was done, as where it was done before. Of every other outcome they read so anyway.',
+          'Where nothing was found: whether the reporters read that something was done, as where it was done before. After every other outcome they read so in any case.',
       }),
       reportsRead: t.int({
         required: true,

@@ -68,11 +68,18 @@ const CaseAppeal = builder.prismaObject('Appeal', {
       nullable: true,
       description: 'Whether the decision was taken back; null while it waits.',
     }),
-    answer: t.exposeString('answer', { nullable: true, description: 'What was answered.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'When that was.' }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: 'What was answered; null while it waits.',
+    }),
+    decidedAt: t.expose('decidedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was answered; null while it waits.',
+    }),
     decidedBy: t.string({
       nullable: true,
-      description: 'The username of the operator who answered.',
+      description: 'The username of the operator who answered; null while it waits.',
       select: { decidedBy: { select: { username: true } } },
       resolve: ({ decidedBy }) => decidedBy?.username,
     }),

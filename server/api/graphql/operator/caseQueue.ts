@@ -6,8 +6,8 @@ import { OperatorMember } from './operatorMember.ts'
 
 const CaseList = describedEnum('CaseList', 'Which cases are listed.', {
   Waiting: 'Open and appealed, the worst first and then by when they are due.',
-  Open: 'Those nobody has decided, in the same order.',
-  Appealed: 'Those whose appeal nobody has answered, in the same order.',
+  Open: 'Those nobody has decided, the worst first and then by when they are due.',
+  Appealed: 'Those whose appeal nobody has answered, the worst first and then by when they are due.',
   Decided: 'The decided ones, the latest first.',
 })
 

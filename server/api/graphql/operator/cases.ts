@@ -52,13 +52,13 @@ export const Case = builder.prismaNode('Case', {
       resolve: ({ claimedBy }) => claimedBy?.username,
     }),
     isClaimedByViewer: t.boolean({
-      description: 'Whether that is the viewer.',
+      description: 'Whether the viewer is the operator who works on it.',
       select: { claimedById: true },
       resolve: ({ claimedById }, _args, { viewer }) => claimedById !== null && claimedById === viewer?.id,
     }),
     reports: t.relation('reports', {
       type: CaseReport,
-      description: 'The reports, the first one first.',
+      description: 'The reports, the first one first, 100 at most.',
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 100 },
     }),
     kinds: t.field({
@@ -84,7 +84,7 @@ export const Case = builder.prismaNode('Case', {
     }),
     notes: t.relation('notes', {
       type: CaseNote,
-      description: "Operators' notes, the first one first.",
+      description: "Operators' notes, the first one first, 100 at most.",
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 100 },
     }),
     decisions: t.relation('decisions', {

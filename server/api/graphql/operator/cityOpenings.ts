@@ -17,7 +17,7 @@ const WaitingCity = builder.objectRef<Waiting>('WaitingCity').implement({
     }),
     requests: t.exposeInt('requests', { description: 'How many requests wait for it.' }),
     unnotified: t.exposeInt('unnotified', {
-      description: 'How many of them were not yet mailed that it opens.',
+      description: 'How many who wait for it were not yet mailed that it opens.',
     }),
   }),
 })

@@ -11,7 +11,7 @@ import { OperatorMember } from './operatorMember.ts'
 const PrivacyRequestKind = builder.enumType('PrivacyRequestKind', {
   description: 'What somebody wants done with what is held about them.',
   values: {
-    EXPORT: { value: kinds.Export, description: 'A copy of it.' },
+    EXPORT: { value: kinds.Export, description: 'A copy of what is held.' },
     ERASURE: { value: kinds.Erasure, description: 'To be forgotten.' },
   },
 })

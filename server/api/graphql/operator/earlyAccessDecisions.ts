@@ -43,7 +43,7 @@ operatorMutation('inviteRequests', {
       requests: reloadAll(t, EarlyAccessRequest, 'ids', decidedByYou),
       refused: t.expose('refused', {
         type: [RefusedRequest],
-        description: 'Those of them that were not invited; where it is all of them, the mutation fails.',
+        description: 'Requests that were not invited; where none is, the mutation fails.',
       }),
     }),
   },
@@ -65,7 +65,7 @@ operatorMutation('sendInvitationsAgain', {
       requests: reloadAll(t, EarlyAccessRequest, 'ids', 'Those who are mailed again, by id.'),
       refused: t.expose('refused', {
         type: [RefusedRequest],
-        description: 'Those of them that are not; where it is all of them, the mutation fails.',
+        description: 'Requests whose invitation is not sent again; where none is, the mutation fails.',
       }),
     }),
   },

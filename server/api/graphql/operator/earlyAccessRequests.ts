@@ -14,7 +14,10 @@ export const EarlyAccessState = builder.enumType('EarlyAccessState', {
   values: {
     REQUESTED: { value: states.Requested, description: 'Waits for the weekly review.' },
     INVITED: { value: states.Invited, description: 'May create a profile, and got a mail saying so.' },
-    DECLINED: { value: states.Declined, description: 'Not now; asking again waits again.' },
+    DECLINED: {
+      value: states.Declined,
+      description: 'Declined for now; who asks again waits for another decision.',
+    },
     JOINED: { value: states.Joined, description: 'Created a profile.' },
   },
 })

@@ -93,7 +93,7 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
   }),
   duplicates: t.field({
     type: [EarlyAccessDuplicate],
-    description: 'Who may be the same person, five at most, members first; a statement of its own.',
+    description: 'Who may be the same person, five at most, members first. Costs a read of its own.',
     resolve: ({ id }, _args, { db }) => findDuplicates(db, id),
   }),
   member: t.relation('member', {

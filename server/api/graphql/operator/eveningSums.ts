@@ -50,13 +50,14 @@ builder.queryFields((t) => ({
   eveningsByPlace: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description: 'The same of this month and the 12 before it by place.',
+    description:
+      'What people answered about encounters of this month and the 12 before it, added up by place.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'place', now),
   }),
   eveningsByMonth: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description: 'The same by month, the earliest first.',
+    description: 'What people answered about encounters, added up by month, the earliest first.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'month', now),
   }),
 }))

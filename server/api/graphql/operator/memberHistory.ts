@@ -24,7 +24,7 @@ const MemberRecord = builder.objectRef<Counts>('MemberRecord').implement({
   description: "What came of a member's invitations so far.",
   fields: (t) => ({
     invited: t.exposeInt('invited', { description: 'Encounters they were invited to.' }),
-    seated: t.exposeInt('seated', { description: 'Of those, how many they hold or held a seat at.' }),
+    seated: t.exposeInt('seated', { description: 'Encounters they hold or held a seat at.' }),
     declined: t.exposeInt('declined', { description: 'Declined, given up or taken off.' }),
     attended: t.exposeInt('attended', { description: 'Encounters they came to.' }),
   }),
@@ -90,7 +90,8 @@ builder.prismaObjectFields(OperatorMember, (t) => ({
   }),
   record: t.field({
     type: MemberRecord,
-    description: 'What came of their invitations; a statement of its own, so not for long lists.',
+    description:
+      'What came of their invitations. Costs a read of its own, so do not ask for it in long lists.',
     resolve: ({ id }, _args, { db }) => readMemberRecord(db, id),
   }),
   encounters: t.relatedConnection('invitations', {

@@ -48,8 +48,16 @@ const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange'
       description: 'When it meets.',
       resolve: ({ table }) => table.startsAt,
     }),
-    before: t.field({ type: TableMeasures, description: 'As it stands.', resolve: ({ before }) => before }),
-    after: t.field({ type: TableMeasures, description: 'As it would.', resolve: ({ after }) => after }),
+    before: t.field({
+      type: TableMeasures,
+      description: 'Its measures as it stands.',
+      resolve: ({ before }) => before,
+    }),
+    after: t.field({
+      type: TableMeasures,
+      description: 'Its measures after the moves.',
+      resolve: ({ after }) => after,
+    }),
   }),
 })
 

@@ -22,7 +22,7 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
     oldestRequestAt: t.expose('oldestRequestAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first of them waits.',
+      description: 'Since when the first request for early access waits; null where none does.',
     }),
     underMinimum: t.int({
       description: 'Encounters ahead that will likely be short of people; see `isLikelyTooFew`.',
@@ -30,7 +30,7 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
     }),
     proposals: t.int({
       description:
-        'Proposals with a table that is not invited and still can be; of those the viewer may see.',
+        'Proposals with a table that is not invited and still can be, as far as the viewer may see them.',
       resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
     }),
     lowEvenings: t.int({
@@ -45,14 +45,14 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
     oldestMessageAt: t.expose('oldestMessageAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first of them waits.',
+      description: 'Since when the first message waits; null where none does.',
     }),
     cases: t.exposeInt('cases', { description: 'Cases nobody has decided.' }),
     appeals: t.exposeInt('appeals', { description: 'Appeals nobody has answered.' }),
     casesDueAt: t.expose('casesDueAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'By when the first of both is due.',
+      description: 'By when the first open case or appeal is due; null where there is none.',
     }),
     privacyRequests: t.exposeInt('privacyRequests', {
       description: 'Requests for data or its erasure that nobody has handled.',
@@ -60,10 +60,12 @@ const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
     oldestPrivacyRequestAt: t.expose('oldestPrivacyRequestAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first of them waits.',
+      description: 'Since when the first request for data or its erasure waits; null where none does.',
     }),
     failedMails: t.exposeInt('failedMails', { description: 'Mails that could not be sent.' }),
-    failedJobs: t.exposeInt('failedJobs', { description: 'Jobs that were tried as often as they may be.' }),
+    failedJobs: t.exposeInt('failedJobs', {
+      description: 'Jobs that were tried as often as they may be, and are given up.',
+    }),
   }),
 })
 
@@ -72,7 +74,7 @@ const FunnelCounts = builder.objectRef<Funnel>('FunnelCounts').implement({
   fields: (t) => ({
     requested: t.exposeInt('requested', { description: 'Asked for early access.' }),
     invited: t.exposeInt('invited', { description: 'Were invited to create a profile.' }),
-    joined: t.exposeInt('joined', { description: 'Created one.' }),
+    joined: t.exposeInt('joined', { description: 'Created a profile.' }),
     first: t.exposeInt('first', { description: 'Attended a First Encounter.' }),
     second: t.exposeInt('second', { description: 'Attended a Second Encounter.' }),
     oneOnOne: t.exposeInt('oneOnOne', { description: 'Attended a One-on-One.' }),
@@ -84,8 +86,11 @@ const ShowRateWeek = builder.objectRef<ShowWeek>('ShowRateWeek').implement({
   fields: (t) => ({
     week: t.exposeString('week', { description: 'Its Monday, such as `2026-11-16`.' }),
     seats: t.exposeInt('seats', { description: 'Seats held at the start.' }),
-    attended: t.exposeInt('attended', { description: 'How many of them were used.' }),
-    rate: t.float({ description: 'The share, 0 to 1.', resolve: ({ seats, attended }) => attended / seats }),
+    attended: t.exposeInt('attended', { description: 'How many seats were used.' }),
+    rate: t.float({
+      description: 'The share of the seats that were used, 0 to 1.',
+      resolve: ({ seats, attended }) => attended / seats,
+    }),
   }),
 })
 
@@ -193,7 +198,7 @@ builder.queryField('operatorOverview', (t) =>
   t.field({
     type: OperatorOverview,
     authScopes: { operator: true },
-    description: 'What needs the operator: each part is a statement of its own, read only where asked for.',
+    description: 'What needs the operator: each part is read by itself, and only where it is asked for.',
     resolve: (_root, _args, context) => {
       countsLikelyTooFew(context)
       return { now: context.now }

@@ -50,7 +50,7 @@ const LinkCloseness = builder.enumType('LinkCloseness', {
   values: {
     LOOSE: { value: closenessWords.Loose, description: 'About one each.' },
     CLOSE: { value: closenessWords.Close, description: 'Two or three each.' },
-    TIGHT: { value: closenessWords.Tight, description: 'More.' },
+    TIGHT: { value: closenessWords.Tight, description: 'More than three each.' },
   },
 })
 
@@ -142,7 +142,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       type: LinkCloseness,
       nullable: true,
       description:
-        'How closely its tables hung together by links as they were formed; null for too few people, and but for a Second.',
+        'How closely its tables hung together by links as they were formed; null where people are too few, and for every kind but a Second.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
@@ -154,7 +154,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     }),
     openTables: t.int({
       description:
-        'How many tables the viewer can invite: those not invited for which it is not too late, but one that `isLeftToOthers`.',
+        'How many tables the viewer can invite: those not invited for which it is not too late, without any that `isLeftToOthers`.',
       resolve: async ({ id }, _args, context) => (await openTables(context, id)).length,
     }),
     openTableIds: t.globalIDList({

@@ -89,7 +89,7 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     attendanceSource: t.expose('attendanceSource', {
       type: AttendanceSource,
       nullable: true,
-      description: 'How that is known.',
+      description: 'How it is known whether they came; null while it is not.',
     }),
     mayHost: t.exposeBoolean('mayHost', {
       description: 'Whether an operator named them to host the table of this encounter.',

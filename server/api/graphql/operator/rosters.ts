@@ -26,10 +26,10 @@ const RosterCounts = builder.objectRef<Record<keyof typeof rosterGroups, number>
   description: 'How many people are in each part of a roster.',
   fields: (t) => ({
     going: t.exposeInt('going', { description: 'Hold a seat.' }),
-    waitlist: t.exposeInt('waitlist', { description: 'Wait for one.' }),
+    waitlist: t.exposeInt('waitlist', { description: 'Wait for a seat.' }),
     invited: t.exposeInt('invited', { description: 'Have not answered.' }),
     declined: t.exposeInt('declined', { description: 'Declined, gave up or were taken off.' }),
-    expired: t.exposeInt('expired', { description: 'Let it run out.' }),
+    expired: t.exposeInt('expired', { description: 'Let the invitation run out.' }),
   }),
 })
 
@@ -48,7 +48,8 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   }),
   counts: t.field({
     type: RosterCounts,
-    description: 'How many are in each part of the roster; a statement of its own, so not for long lists.',
+    description:
+      'How many are in each part of the roster. Costs a read of its own, so do not ask for it in long lists.',
     resolve: ({ id }, _args, { db }) => countRoster(db, id),
   }),
 }))
@@ -73,7 +74,7 @@ const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('Refused
       resolve: ({ refusal }) => refusal,
     }),
     message: t.string({
-      description: 'The same, as a sentence to show.',
+      description: 'Why, as a sentence to show.',
       resolve: ({ refusal }) => refusalTexts[refusal],
     }),
   }),

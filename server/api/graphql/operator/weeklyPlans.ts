@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
   weekProposals: t.prismaField({
     type: [GroupProposal],
     authScopes: { operator: true },
-    description: 'The proposals made for a week from the weekly plan; of those the viewer may see.',
+    description: 'The proposals made for a week from the weekly plan, as far as the viewer may see them.',
     args: { weekOf: t.arg.string({ required: true, description: 'Its Monday, such as `2026-11-23`.' }) },
     resolve: (query, _root, { weekOf }, { db, viewer }) =>
       db.formationRun.findMany({ ...query, ...runsOfWeek(weekOf, viewer) }),
@@ -166,7 +166,7 @@ operatorMutation('proposeWeek', {
       }),
       proposals: t.prismaField({
         type: [GroupProposal],
-        description: 'The proposals of the week; of those the viewer may see.',
+        description: 'The proposals of the week, as far as the viewer may see them.',
         resolve: (query, { weekOf }, _args, { db, viewer }) =>
           db.formationRun.findMany({ ...query, ...runsOfWeek(weekOf, viewer) }),
       }),

@@ -46,7 +46,7 @@ const TablePhase = builder.enumType('TablePhase', {
     UNSEATED: { value: 'Unseated', description: 'The seat was given up, or is on the waitlist.' },
     REMOVED: {
       value: 'Removed',
-      description: 'A host removed this person; they cannot come back to this encounter.',
+      description: 'A host or an operator removed this person, who cannot come back to this encounter.',
     },
   },
 })
