@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSchema, parse, validate } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { errorCodes } from '#rules/errors.ts'
+import { exportLists } from '../../server/domain/exports/exportLists.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const readText = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
@@ -128,4 +130,10 @@ it('docs/integrating.md asks for nothing the schema does not have', async () => 
   const calls = [...(texts.get('docs/integrating.md') ?? '').matchAll(/^ask '(.+)'$/gm)]
   expect(calls.length).toBeGreaterThanOrEqual(3)
   for (const [, body = ''] of calls) expect(validate(schema, parse(JSON.parse(body).query))).toEqual([])
+})
+
+it('docs/integrating.md names every code of a refusal and every list there is as CSV', () => {
+  const text = texts.get('docs/integrating.md') ?? ''
+  const names = [...errorCodes, ...Object.keys(exportLists)]
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
