@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApiDocument } from '../../server/api/rest/openapi.ts'
 import { routes } from '../../server/api/rest/routes.ts'
 import { freeCancellationDays } from '../../server/rules/seats/invitation.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -19,6 +20,19 @@ describe('the page about the REST layer', () => {
       expect(page).toContain(`id="${row.name}"`)
       expect(page).toContain(`<code>${row.path}</code>`)
     }
+  })
+
+  test('comes from a document that says what every field is', () => {
+    const silent: string[] = []
+    const read = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { properties = {}, example: _, ...rest } = value as { properties?: object; example?: unknown }
+      const fields = Object.entries(properties)
+      silent.push(...fields.filter(([, field]) => !field.description).map(([name]) => `${path}.${name}`))
+      for (const [name, part] of [...fields, ...Object.entries(rest)]) read(part, `${path}.${name}`)
+    }
+    read(openApiDocument(routes), '')
+    expect(silent).toEqual([])
   })
 
   test('says what its examples begin with: this site, and a token', () => {

@@ -56,7 +56,7 @@ export const accountRows: readonly Row[] = [
     summary: 'Mails a link to a new address.',
     description:
       'Nothing changes until it is confirmed, in a browser and within 24 hours. The reply is the same whoever has that address.',
-    input: z.object({ email }),
+    input: z.object({ email: email.describe('The address the member would like to have.') }),
     document: `mutation($input: RequestEmailChangeInput!) { reply: requestEmailChange(input: $input) { message } }`,
     variables: (input) => ({ input }),
     output: Message,

@@ -28,7 +28,7 @@ export const authRows: readonly Row[] = [
     summary: 'Mails a login link to a member.',
     description:
       'The reply is the same whoever the address belongs to. The link lives 10 minutes and works once.',
-    input: z.object({ email, fingerprint }),
+    input: z.object({ email: email.describe('Of a member.'), fingerprint }),
     document: `mutation($input: RequestMagicLinkInput!) { reply: requestMagicLink(input: $input) { message } }`,
     variables: (input) => ({ input }),
     output: Message,
@@ -75,7 +75,7 @@ export const authRows: readonly Row[] = [
     description:
       'The Authorization header may hold the token that ran out, or nothing. Using an old refresh token again ends the session.',
     refusals: ['UNAUTHENTICATED'],
-    input: z.object({ refreshToken: text }),
+    input: z.object({ refreshToken: text.describe('The one last received.') }),
     document: `mutation($input: RefreshSessionInput!) {
       reply: refreshSession(input: $input) { authToken refreshToken }
     }`,

@@ -22,6 +22,12 @@ export const rowId = z
   .min(1, { error: wholeNumber })
   .max(largestRowId, { error: wholeNumber })
 
+export const eventId = rowId.describe('The `eventId` of the encounter.')
+export const invitationId = rowId.describe('The `invitationId` of the invitation.')
+export const locationId = rowId.describe('The `id` of the location, where they would like to meet people.')
+export const genderId = rowId.describe('The `id` of their gender identity.')
+export const ageRangeId = rowId.describe('The `id` of their own age range.')
+
 /** Several rows, in any order. */
 export const rowIds = z.array(rowId, say('Must be a list of whole numbers.')).max(mostIds, {
   error: `Must be at most ${mostIds} numbers.`,
@@ -49,6 +55,11 @@ export const truth = z.boolean(say('Must be true or false.'))
 /** One of some words, exactly as written. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, say(`Must be ${words.map((word) => `"${word}"`).join(' or ')}.`))
+
+/** The age ranges of those somebody would like to meet. */
+export const preferredAgeRangeIds = rowIds.describe(
+  'The ids of the age ranges of those they would like to meet; at least one.',
+)
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId, rowIds, truth } from './fields.ts'
+import { eventId, rowId, rowIds, truth } from './fields.ts'
 import { globalId, rowIdOf } from './ids.ts'
 import { memberList } from './memberList.ts'
 import {
@@ -72,7 +72,10 @@ export const impressionRows: readonly Row[] = [
     summary: 'Says, once, who made an impression; nobody is a fine answer.',
     description: 'Choices are private. If anyone named was not there, nothing is stored.',
     refusals: ['FORBIDDEN', 'CONFLICT'],
-    input: z.object({ eventId: rowId, selectedMemberIds: rowIds.describe('May be empty.') }),
+    input: z.object({
+      eventId,
+      selectedMemberIds: rowIds.describe('The `memberId` of each attendee chosen; may be empty.'),
+    }),
     document: `mutation($input: SubmitImpressionsInput!) { submitImpressions(input: $input) { encounter { id } } }`,
     variables: ({ eventId, selectedMemberIds }) => ({
       input: {
@@ -103,7 +106,10 @@ export const impressionRows: readonly Row[] = [
     path: '/member/respond-to-impression-event',
     summary: 'Answers, for good, whether the member is interested.',
     refusals: ['NOT_FOUND', 'CONFLICT'],
-    input: z.object({ eventId: rowId, accept: truth }),
+    input: z.object({
+      eventId,
+      accept: truth.describe('True makes the member a candidate for a Second Encounter; false records a no.'),
+    }),
     document: `mutation($input: RespondToImpressionInput!) { respondToImpression(input: $input) { encounter { id } } }`,
     variables: ({ eventId, accept }) => ({ input: { encounterId: globalId('Encounter', eventId), accept } }),
     fieldNames: { encounterId: 'eventId' },
@@ -162,7 +168,7 @@ export const impressionRows: readonly Row[] = [
     path: '/member/connections/opt-out',
     summary: 'Ends, for good, being considered for a Second Encounter from an encounter.',
     refusals: ['NOT_FOUND'],
-    input: z.object({ eventId: rowId }),
+    input: z.object({ eventId }),
     document: `mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }`,
     variables: ({ eventId }) => ({ input: { encounterId: globalId('Encounter', eventId) } }),
     fieldNames: { encounterId: 'eventId' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freeCancellationDays } from '#rules/seats/invitation.ts'
-import { oneOf, rowId } from './fields.ts'
+import { invitationId, oneOf } from './fields.ts'
 import { globalId, rowIdOf } from './ids.ts'
 import { memberList } from './memberList.ts'
 import { Answer, Invitation, Message, UpcomingEvent } from './replies.ts'
@@ -113,7 +113,7 @@ export const invitationRows: readonly Row[] = [
     summary: 'Accepts or declines an invitation, or gives up a seat or a place on the waitlist.',
     description: `Accepting takes a seat if one is free, else a place on the waitlist: look at \`isWaitlisted\`. Declining gives up whichever the member has by then, maybe since another program accepted; a seat given up within ${freeCancellationDays} days of the start counts as a cancellation. Answering the same again changes nothing.`,
     refusals: ['NOT_FOUND', 'CONFLICT'],
-    input: z.object({ invitationId: rowId, status: oneOf(['accepted', 'declined']) }),
+    input: z.object({ invitationId, status: oneOf(['accepted', 'declined']).describe('The answer.') }),
     document: respond,
     variables: ({ invitationId, status }) => ({
       input: {
@@ -144,7 +144,7 @@ export const invitationRows: readonly Row[] = [
     path: '/member/remove-waitlist',
     summary: 'Leaves the waitlist of an encounter.',
     refusals: ['NOT_FOUND', 'CONFLICT'],
-    input: z.object({ invitationId: rowId, status: oneOf(['declined']) }),
+    input: z.object({ invitationId, status: oneOf(['declined']).describe('Always the same word.') }),
     document: leave,
     variables: ({ invitationId }) => ({ input: { invitationId: globalId('Invitation', invitationId) } }),
     output: Message,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowId, rowIds, text } from './fields.ts'
+import { ageRangeId, genderId, locationId, preferredAgeRangeIds, text } from './fields.ts'
 import { globalId } from './ids.ts'
 import { EngagementSummary, MembershipDetails, Message, Preferences } from './replies.ts'
 import { type Row, row } from './row.ts'
@@ -103,10 +103,10 @@ export const memberRows: readonly Row[] = [
     input: z.object({
       username: ignored,
       email: ignored,
-      preferredLocationId: rowId,
-      ageRangeId: rowId,
-      genderIdentityId: rowId,
-      preferredAgeRangeIds: rowIds.describe('At least one.'),
+      preferredLocationId: locationId,
+      ageRangeId,
+      genderIdentityId: genderId,
+      preferredAgeRangeIds,
       publicGuid: ignored,
     }),
     document: `mutation($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { viewer { id } } }`,

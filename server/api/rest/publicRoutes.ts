@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { email, fingerprint, rowId, rowIds, text, truth } from './fields.ts'
+import {
+  ageRangeId,
+  email,
+  fingerprint,
+  genderId,
+  locationId,
+  preferredAgeRangeIds,
+  text,
+  truth,
+} from './fields.ts'
 import { globalId } from './ids.ts'
 import { Existence, LookupItem, Message } from './replies.ts'
 import { type Row, row } from './row.ts'
@@ -29,8 +38,8 @@ export const publicRows: readonly Row[] = [
     path: '/contact/message',
     summary: 'Writes to the operator, who answers by mail.',
     input: z.object({
-      name: text.nullish(),
-      email,
+      name: text.nullish().describe('How to address them, up to 100 characters.'),
+      email: email.describe('Where to answer.'),
       subject: text.describe(
         'One of `Early Access Feedback`, `General Inquiry`, `Technical Support`, `Billing Question`, `Feedback & Suggestions`, `Other`.',
       ),
@@ -59,9 +68,9 @@ export const publicRows: readonly Row[] = [
     summary: 'Asks for early access.',
     description: 'Asking again updates the request; the reply is always the same.',
     input: z.object({
-      email,
-      name: text.nullish(),
-      notes: text.nullish(),
+      email: email.describe('Where to write to them.'),
+      name: text.nullish().describe('How to address them, up to 100 characters.'),
+      notes: text.nullish().describe('Why they are interested, up to 2,000 characters.'),
       city: text.nullish().describe('Where they would like to meet people, up to 80 characters.'),
       fingerprint,
     }),
@@ -90,12 +99,12 @@ export const publicRows: readonly Row[] = [
     summary: 'Creates a profile for an invited e-mail and mails its login link.',
     description: 'For any other e-mail the reply is the same and nothing happens.',
     input: z.object({
-      email,
+      email: email.describe('The invited e-mail.'),
       username: text.describe('What other attendees see: 3 to 30 characters.'),
-      locationId: rowId,
-      genderId: rowId,
-      ageRangeId: rowId,
-      preferredAgeRangeIds: rowIds.describe('At least one.'),
+      locationId,
+      genderId,
+      ageRangeId,
+      preferredAgeRangeIds,
       agreementAccepted: truth.describe(
         'True: they agree to the terms, and affirm that they are 18 or older.',
       ),
@@ -135,7 +144,7 @@ export const publicRows: readonly Row[] = [
     method: 'GET',
     path: '/profiles/check-email',
     summary: 'Says whether an e-mail is in use.',
-    input: z.object({ email, fingerprint }),
+    input: z.object({ email: email.describe('Trimmed and lowercased.'), fingerprint }),
     document: `query($email: String!, $fingerprint: String) {
       reply: checkEmail(email: $email, fingerprint: $fingerprint) { exists }
     }`,
@@ -148,8 +157,8 @@ export const publicRows: readonly Row[] = [
     name: 'checkUsername',
     method: 'GET',
     path: '/profiles/check-username',
-    summary: 'Says whether a username is in use.',
-    input: z.object({ username: text, fingerprint }),
+    summary: 'Says whether a username is in use or reserved.',
+    input: z.object({ username: text.describe('Trimmed and lowercased.'), fingerprint }),
     document: `query($username: String!, $fingerprint: String) {
       reply: checkUsername(username: $username, fingerprint: $fingerprint) { exists }
     }`,
