@@ -20,7 +20,7 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { lookupErrors, neededKinds } from '#rules/forms/lookup.ts'
 import { isLoopbackHost } from '#rules/forms/loopback.ts'
 import { meetingLinkError, normalMeetingLink } from '#rules/forms/meetingLink.ts'
-import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { noteError } from '#rules/forms/note.ts'
 import { openedCitiesError } from '#rules/forms/openedCities.ts'
 import { personNameError } from '#rules/forms/personName.ts'
 import { profileErrors, takenEmail } from '#rules/forms/profile.ts'
@@ -89,7 +89,7 @@ test.each([
   ['its subject', 120, (subject: string) => broadcastErrors({ subject, text: 'a' }).subject, write],
   ['the text of invitations', 1000, invitationTextError, write],
   ['a note in an invitation', 1000, invitationNoteError, null],
-  ['a note about a member', 2000, memberNoteError, 'Please write a note.'],
+  ['a note about a member or a case', 2000, noteError, 'Please write a note.'],
   ['a reason', 500, (text: string) => refusalOf(() => requireReason(text))?.message, 'A reason is needed.'],
   [
     'a request for help',

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { noteError } from '#rules/forms/note.ts'
 import { sentAgainAfter } from '#rules/forms/sentAgain.ts'
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
@@ -18,7 +18,7 @@ export async function noteCase(
   now: Date,
 ): Promise<void> {
   const words = plainText(body)
-  const wrong = memberNoteError(words)
+  const wrong = noteError(words)
   if (wrong) throw new DomainError('BAD_INPUT', wrong, 'body')
   await db.$transaction(async (tx) => {
     await lockCase(tx, caseId)

@@ -63,6 +63,44 @@ const withoutTableOfFew = {
     'The chosen number of tables is reached, or no group that holds together by links could take them.',
 }
 
+const atNoTable = { groupId: null, welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
+
+/**
+ * The rows of a formation: who sits at its tables, who is left out, and who could come at none of its starts.
+ *
+ * @param tableIds the new tables' ids, in the order of the formation's groups
+ */
+function seatRows(
+  { kind }: FormationRun,
+  { groups, leftOut, isCapped }: SlotsFormation,
+  notFree: ReadonlyMap<number, NotFree>,
+  tableIds: readonly (number | null)[],
+): Omit<SeatRow, 'counted'>[] {
+  const seated = groups.flatMap(({ group: { members } }, index) =>
+    members.map((placement) => ({
+      ...seatColumns(placement, kind !== 'Second' && placement.metBefore.length > 0 ? ['metBefore'] : [], {
+        kind,
+        size: members.length,
+        formed: true,
+      }),
+      memberId: placement.id,
+      groupId: tableIds[index] ?? null,
+      reason: null,
+    })),
+  )
+  const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
+    ...atNoTable,
+    ...{ memberId: id, waited: roundsLeftOut },
+    ...(isFormedByLinks(kind) ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
+  }))
+  // Not a round in which they were left out: nothing that counts rounds is stored of them.
+  const absent = [...notFree].map(([memberId, why]) => ({
+    ...atNoTable,
+    ...{ memberId, waited: 0, reason: 'notFree', sentence: notFreeTexts[why] },
+  }))
+  return [...seated, ...out, ...absent]
+}
+
 /** The share of each gender among the candidates, by gender id. */
 function sharesOf({ genderOf }: Facts): Record<string, number> {
   const shares: Record<string, number> = {}
@@ -93,11 +131,11 @@ async function deleteLeftOut(
 export async function keepFormation(
   db: PrismaClient,
   run: FormationRun,
-  { groups, leftOut, isCapped, notes, mostPlaced, leastRepeats }: SlotsFormation,
+  formation: SlotsFormation,
   facts: Facts & { notFree: ReadonlyMap<number, NotFree>; standing: number[] },
   now: Date,
 ): Promise<void> {
-  const byLinks = isFormedByLinks(run.kind)
+  const { groups, leftOut, notes, mostPlaced, leastRepeats } = formation
   const isAdding = run.addingAt !== null
   const keep = async (tx: Prisma.TransactionClient): Promise<void> => {
     const { count } = await tx.formationRun.updateMany({
@@ -105,7 +143,7 @@ export async function keepFormation(
       data: {
         ...{ state: 'Ready', progress: 1, updatedAt: now, genderShares: sharesOf(facts) },
         // What could be reached at best by links would say how many have some.
-        ...(byLinks
+        ...(isFormedByLinks(run.kind)
           ? { notes: [], mostPlaced: null, leastRepeats: null }
           : { notes, mostPlaced, leastRepeats }),
         ...notAdding,
@@ -131,31 +169,10 @@ export async function keepFormation(
     const positions = freePositions(new Set(taken.map(({ position }) => position)), groups.length)
     const starts = groups.map(({ slot }) => run.slots[slot] ?? now)
     const idOf = await insertGroups(tx, run.id, starts, positions)
-    const seated = groups.flatMap(({ group: { members } }, index) =>
-      members.map((placement) => ({
-        ...seatColumns(
-          placement,
-          run.kind !== 'Second' && placement.metBefore.length > 0 ? ['metBefore'] : [],
-          { kind: run.kind, size: members.length, formed: true },
-        ),
-        memberId: placement.id,
-        groupId: idOf.get(positions[index] ?? 0) ?? null,
-        reason: null,
-      })),
-    )
-    const none = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
-    const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
-      ...none,
-      ...{ memberId: id, groupId: null, waited: roundsLeftOut },
-      ...(byLinks ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
-    }))
-    // Not a round in which they were left out: nothing that counts rounds is stored of them.
-    const absent = [...facts.notFree].map(([memberId, why]) => ({
-      ...none,
-      ...{ memberId, groupId: null, waited: 0, reason: 'notFree', sentence: notFreeTexts[why] },
-    }))
+    const tableIds = positions.map((position) => idOf.get(position) ?? null)
+    const candidates = seatRows(run, formation, facts.notFree, tableIds)
     // Formed again after a table was invited, the proposal is still one round.
-    const rows = [...seated, ...out, ...absent].map((row) => ({ ...row, counted: counted.has(row.memberId) }))
+    const rows = candidates.map((row) => ({ ...row, counted: counted.has(row.memberId) }))
     await insertSeats(tx, run.id, rows)
   }
   await db.$transaction(keep, { timeout: 60_000 })

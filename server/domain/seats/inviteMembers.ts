@@ -88,6 +88,61 @@ async function sortOut(
   return { chosen, renewed, refused }
 }
 
+type Row = { id: number; calendarSequence: number; memberId: number }
+
+/** Stores an invitation for each member, or opens again the one there is. */
+const storeInvitations = (
+  tx: Prisma.TransactionClient,
+  encounterId: number,
+  chosen: readonly number[],
+  expiresAt: Date,
+  now: Date,
+): Promise<Row[]> => tx.$queryRaw<Row[]>`
+  WITH i AS (
+    INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
+    SELECT member_id, ${encounterId}, ${now}, ${expiresAt}
+    FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
+    ON CONFLICT (member_id, encounter_id) DO UPDATE SET
+      status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
+      promoted_at = NULL, waitlist_number = NULL, withdrawn_at = NULL, withdrawn_by = NULL, cut_short = false,
+      calendar_sequence = invitations.calendar_sequence + 1
+    RETURNING *
+  )
+  SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
+
+/** Writes a mail to each who was invited; those who want none have their browsers notified alone. */
+async function writeInvitations(
+  tx: Prisma.TransactionClient,
+  encounter: Encounter,
+  { rows, expiresAt, note }: { rows: readonly Row[]; expiresAt: Date; note: string },
+  now: Date,
+): Promise<void> {
+  const intro = await readInvitationText(tx, encounter.kind)
+  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
+  const readers = await tx.member.findMany({
+    where: { id: { in: rows.map(({ memberId }) => memberId) }, wantsInvitationMail: true },
+    select: { id: true, email: true, username: true },
+  })
+  const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
+  const template = 'invitation' as const
+  const mails = rows.flatMap((row) => {
+    const reader = readerOf.get(row.memberId)
+    if (!reader) return []
+    const data = {
+      username: reader.username,
+      encounter: encounterFacts(encounter),
+      expiresAt: expiresAt.toISOString(),
+      invitationId: row.id,
+      ...ownWords,
+    }
+    return [{ key: seatMailKey(template, row), to: reader.email, memberId: reader.id, template, data }]
+  })
+  await queueMails(tx, {}, mails, now)
+  for (const { memberId } of rows) {
+    if (!readerOf.has(memberId)) await noteNews(tx, { memberId, template }, now)
+  }
+}
+
 /**
  * Invites members to a scheduled encounter, each with a mail unless they want none. Paused and canceled members, those
  * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
@@ -128,52 +183,20 @@ export async function inviteWithin(
     encounters: [encounterId],
   })
   const target = await readTarget(tx, encounterId, now)
-  const { kind, startsAt } = target.encounter
   const { chosen, renewed, refused } = await sortOut(tx, asked, target, now)
   const { invitationLifetimeHours } = await readPolicy(tx)
-  const expiresAt = invitationExpiry(now, startsAt, invitationLifetimeHours)
-  const rows = await tx.$queryRaw<{ id: number; calendarSequence: number; memberId: number }[]>`
-    WITH i AS (
-      INSERT INTO invitations (member_id, encounter_id, sent_at, expires_at)
-      SELECT member_id, ${encounterId}, ${now}, ${expiresAt}
-      FROM unnest(${chosen}::int[]) WITH ORDINALITY AS asked (member_id, place) ORDER BY place
-      ON CONFLICT (member_id, encounter_id) DO UPDATE SET
-        status = 'Invited', sent_at = excluded.sent_at, expires_at = excluded.expires_at, responded_at = NULL,
-        promoted_at = NULL, waitlist_number = NULL, withdrawn_at = NULL, withdrawn_by = NULL, cut_short = false,
-        calendar_sequence = invitations.calendar_sequence + 1
-      RETURNING *
-    )
-    SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
+  const expiresAt = invitationExpiry(now, target.encounter.startsAt, invitationLifetimeHours)
+  const rows = await storeInvitations(tx, encounterId, chosen, expiresAt, now)
+  const invitationIds = rows.map(({ id }) => id)
   // Whoever falls away once more is replaced once more.
   if (again) {
-    const ids = rows.map(({ id }) => id)
-    await tx.invitation.updateMany({ where: { replacesId: { in: ids } }, data: { replacesId: null } })
+    await tx.invitation.updateMany({
+      where: { replacesId: { in: invitationIds } },
+      data: { replacesId: null },
+    })
   }
   await addStandIns(tx, target.encounter, chosen)
-  const intro = await readInvitationText(tx, kind)
-  const ownWords = { ...(intro !== usualInvitationText && { intro }), ...(note !== '' && { note }) }
-  const readers = await tx.member.findMany({
-    where: { id: { in: chosen }, wantsInvitationMail: true },
-    select: { id: true, email: true, username: true },
-  })
-  const invitationOf = new Map(rows.map((row) => [row.memberId, row]))
-  const mails = readers.flatMap(({ id, email, username }) => {
-    const row = invitationOf.get(id)
-    if (!row) return []
-    const data = {
-      username,
-      encounter: encounterFacts(target.encounter),
-      expiresAt: expiresAt.toISOString(),
-      invitationId: row.id,
-      ...ownWords,
-    }
-    const template = 'invitation' as const
-    return [{ key: seatMailKey(template, row), to: email, memberId: id, template, data }]
-  })
-  await queueMails(tx, {}, mails, now)
-  const silent = chosen.filter((memberId) => readers.every(({ id }) => id !== memberId))
-  for (const memberId of silent) await noteNews(tx, { memberId, template: 'invitation' }, now)
-  const invitationIds = rows.map(({ id }) => id)
+  await writeInvitations(tx, target.encounter, { rows, expiresAt, note }, now)
   if (chosen.length > 0) {
     const action = operatorId === null ? 'replaceDecliners' : again ? 'inviteAgain' : 'inviteMembers'
     // Another operator reads the log, who may be the one that somebody was not seated with.

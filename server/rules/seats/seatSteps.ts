@@ -78,7 +78,7 @@ function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: bo
 }
 
 /** What a step leaves as it was, unless it says otherwise. */
-const keptOf = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
+const asItWas = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
   waitlistNumber,
   promotedAt,
   canceledAt,
@@ -99,7 +99,7 @@ function leave(
   const standing = standingOf(seat)
   return {
     ...unchanged,
-    next: { ...keptOf(seat), status: 'Declined', isWaitlisted: false, ...change },
+    next: { ...asItWas(seat), status: 'Declined', isWaitlisted: false, ...change },
     seats: standing === 'seated' ? -1 : 0,
     waiting: standing === 'waiting' ? -1 : 0,
     ...rest,
@@ -221,6 +221,6 @@ function promote(
   if (status !== 'Active') return { refusal: seatRefusals.onlyActive }
   const lastAt = byHand ? new Date(endsAt.getTime() - 1) : promotionClosesAt(startsAt)
   if (state !== 'Scheduled' || now > lastAt) return { refusal: seatRefusals.over }
-  const next = { ...keptOf(seat), status: 'Accepted', isWaitlisted: false, promotedAt: now } as const
+  const next = { ...asItWas(seat), status: 'Accepted', isWaitlisted: false, promotedAt: now } as const
   return { ...unchanged, next, seats: 1, waiting: -1, mail: 'promoted' }
 }

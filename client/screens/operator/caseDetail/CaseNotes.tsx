@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { noteError } from '#rules/forms/note.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -44,7 +44,7 @@ export function CaseNotes({ row }: { row: CaseNotes_case$key }) {
   `)
   const form = useForm({
     initial,
-    check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
+    check: ({ body }) => ({ body: noteError(body.trim()) }),
     send: async ({ body }) => {
       await send({ input: { caseId: id, body } })
       return 'The note is stored.'

@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import { memberNoteError } from '#rules/forms/memberNote.ts'
+import { noteError } from '#rules/forms/note.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Form } from '../../../ui/Form.tsx'
@@ -29,7 +29,7 @@ export function NoteForm({ memberId }: { memberId: string }) {
   const [send] = useAction<NoteFormMutation>(mutation)
   const form = useForm({
     initial,
-    check: ({ body }) => ({ body: memberNoteError(body.trim()) }),
+    check: ({ body }) => ({ body: noteError(body.trim()) }),
     send: async ({ body }) => {
       await send({ input: { memberId, body } })
       return 'The note is stored.'
