@@ -6,6 +6,7 @@ import { createWorkerApp } from '../api/workerApp.ts'
 import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
 import { openTables } from '../domain/table/openTables.ts'
 import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
+import { reportWarnings } from '../mail/suppression/reportWarnings.ts'
 import { BootError, namingSetting, reasonOf } from '../platform/config/bootError.ts'
 import { type Config, loadConfig } from '../platform/config/config.ts'
 import { addressOf, directAddressOf } from '../platform/config/databaseSettings.ts'
@@ -87,7 +88,8 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
   // Whoever tries the demo reads it with the address, in banner.ts.
-  if (wanted.production) for (const warning of videoWarnings(wanted)) log.warn(warning)
+  const warnings = [...videoWarnings(wanted), ...reportWarnings(wanted)]
+  if (wanted.production) for (const warning of warnings) log.warn(warning)
   const tracing = await startTracing(env, log)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)

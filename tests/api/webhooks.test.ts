@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { mailReference } from '../../server/mail/outbox/outboxRow.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
+import { reportWarnings } from '../../server/mail/suppression/reportWarnings.ts'
 import { resubscribe, unsubscribe } from '../../server/mail/suppression/unsubscribe.ts'
+import { loadConfig } from '../../server/platform/config/config.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
@@ -126,6 +128,13 @@ const subscription = (SuppressSending: boolean, more: Record<string, unknown> = 
 const report = (event: unknown) => post(JSON.stringify(event))
 
 describe('the address', () => {
+  test('is named at start where it is not configured and Postmark sends', () => {
+    const sending = { POSTMARK_SERVER_TOKEN: 'token' }
+    const configured = { POSTMARK_WEBHOOK_USER: 'postmark', POSTMARK_WEBHOOK_PASSWORD: 'a'.repeat(24) }
+    expect(reportWarnings(loadConfig(sending))).toEqual([expect.stringContaining('POSTMARK_WEBHOOK_USER')])
+    for (const env of [{}, { ...sending, ...configured }]) expect(reportWarnings(loadConfig(env))).toEqual([])
+  })
+
   test('does not exist unless configured', async () => {
     const plain = await startApi()
     const response = await fetch(`${plain.url}/webhooks/postmark`, { method: 'POST', body: '{}' })
