@@ -9,7 +9,7 @@ import { field, fill, press } from './formFields.ts'
 
 const openCase = (more: object = {}) => ({
   ...{ __typename: 'Case', id: 'c7', rowId: 7, state: 'OPEN', reportCount: 1, concern: null },
-  ...{ dueAt: '2099-12-04T00:00:00.000Z', claimedBy: null, isClaimedByViewer: false },
+  ...{ dueAt: '2099-12-04T00:00:00.000Z', claimedBy: null, isClaimedByViewer: false, hasBar: false },
   about: { __typename: 'OperatorMember', id: 'm3', rowId: 3, username: 'robin', erasedAt: null },
   ...{ reports: [], sharedEncounters: [], earlier: [], decisions: [], notes: [] },
   ...more,
@@ -53,21 +53,29 @@ test('a suspension to a year of five digits is one that lasts too long, also onc
   expect(screen.getByText(/^A suspension lasts \d+ days at most\.$/)).toBeTruthy()
 })
 
-test('a suspension that an operator ended says so beside its day', async () => {
+test('a suspension that an operator ended, and that was taken back later, says so beside its day', async () => {
   const sanction = {
-    ...{
-      statement: 'This is why.',
-      suspendedUntil: '2099-12-20T15:00:00.000Z',
-      liftedAt: null,
-      appeal: null,
-    },
-    endedAt: '2099-12-05T15:00:00.000Z',
+    ...{ statement: 'This is why.', suspendedUntil: '2099-12-20T15:00:00.000Z', appeal: null },
+    ...{ endedAt: '2099-12-05T15:00:00.000Z', liftedAt: '2099-12-06T15:00:00.000Z' },
   }
   const decision = { outcome: 'SUSPENDED', guideline: 'BE_KIND', decidedAt: '2099-12-04T15:00:00.000Z' }
   await open({ state: 'DECIDED', decisions: [{ ...decision, decidedBy: 'ada', sanction }] })
   expect(screen.getByText(/^ada, /).textContent).toBe(
-    'ada, December 4, 2099, 10:00 AM EST. Until Sunday, December 20, 2099. Ended by an operator December 5, 2099, 10:00 AM EST',
+    'ada, December 4, 2099, 10:00 AM EST. Until Sunday, December 20, 2099. Ended by an operator December 5, 2099, 10:00 AM EST. Taken back December 6, 2099, 10:00 AM EST',
   )
+})
+
+test('a barred pair says when it no longer holds', async () => {
+  const decision = { outcome: 'BARRED_PAIR', guideline: null, decidedAt: '2099-12-04T15:00:00.000Z' }
+  const decisions = [{ ...decision, decidedBy: 'ada', sanction: null }]
+  const barred = 'ada, December 4, 2099, 10:00 AM EST'
+  const { reply } = await open({ state: 'DECIDED', hasBar: true, decisions })
+  expect(screen.getByText(/^ada, /).textContent).toBe(barred)
+  await press('Lift the bar')
+  await fill('Reason', 'They made peace.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Lift the bar' }).at(-1) as HTMLElement)
+  await reply({ liftBar: { case: openCase({ state: 'DECIDED', hasBar: false, decisions }) } })
+  expect(screen.getByText(/^ada, /).textContent).toBe(`${barred}. No longer holds`)
 })
 
 test('a case that another operator decides meanwhile says so in the place of the form', async () => {
@@ -98,11 +106,14 @@ test('an answer to an appeal survives leaving the page, until it is sent', async
   expect(document.activeElement).toBe(field('Your answer'))
   await fill('Your answer', 'We mistook you for somebody else.')
   cleanup()
-  const { asked, reply } = await open({ state: 'APPEALED' })
+  const concern = { words: 'You made the decision that is appealed.', mayDecide: true }
+  const { asked, reply } = await open({ state: 'APPEALED', concern })
+  expect(screen.getByText(concern.words)).toBeTruthy()
   expect(field('Your answer').value).toBe('We mistook you for somebody else.')
   await press('Grant the appeal')
   expect(asked().input).toMatchObject({ granted: true, answer: 'We mistook you for somebody else.' })
   await reply({ decideAppeal: { case: openCase({ state: 'DECIDED' }) } })
+  expect(screen.queryByText(concern.words)).toBeNull()
   expect(drafts()).toEqual([])
 })
 

@@ -42,6 +42,10 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
         decideAppeal(input: $input) {
           case {
             state
+            concern {
+              words
+              mayDecide
+            }
             ...CaseClaim_case
             ...CaseDecisions_case
           }

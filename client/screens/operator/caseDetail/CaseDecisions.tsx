@@ -60,8 +60,9 @@ export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell
               {decidedBy}, {momentWords(decidedAt)}
               {sanction?.suspendedUntil &&
                 `. Until ${fullDate(new Date(sanction.suspendedUntil), defaultTimeZone)}`}
-              {sanction?.liftedAt && `. Taken back ${momentWords(sanction.liftedAt)}`}
               {sanction?.endedAt && `. Ended by an operator ${momentWords(sanction.endedAt)}`}
+              {sanction?.liftedAt && `. Taken back ${momentWords(sanction.liftedAt)}`}
+              {outcome === 'BARRED_PAIR' && !hasBar && '. No longer holds'}
             </p>
             {sanction && <p className={styles.quote}>{sanction.statement}</p>}
             {sanction?.appeal && (

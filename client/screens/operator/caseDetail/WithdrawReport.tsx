@@ -48,7 +48,7 @@ export function WithdrawReport({ rowId, reporter, isWithdrawn, tell }: WithdrawR
         >
           <p>
             Only at the wish of {reporter}. The two may be seated together again, unless something else keeps
-            them apart. The case stays open.
+            them apart. The case stays as it is.
           </p>
         </ConfirmDialog>
       )}
