@@ -78,6 +78,11 @@ test('a barred pair says when it no longer holds', async () => {
   expect(screen.getByText(/^ada, /).textContent).toBe(`${barred}. No longer holds`)
 })
 
+test('a case that is due within the hour says in how many minutes', async () => {
+  await open({ dueAt: new Date(Date.now() + 58.5 * 60_000).toISOString() })
+  expect(screen.getByText('Due in 58 minutes.')).toBeTruthy()
+})
+
 test('a case that another operator decides meanwhile says so in the place of the form', async () => {
   const { environment } = await renderScreen(caseRoute, '/operator/cases/7')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))

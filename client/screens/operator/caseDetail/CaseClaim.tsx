@@ -2,11 +2,10 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { untilWords } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
-import { waitingTime } from '../shared/words.ts'
+import { dueWords, waitingTime } from '../shared/words.ts'
 import type { CaseClaim_case$key } from './__generated__/CaseClaim_case.graphql.ts'
 import type { CaseClaimMutation } from './__generated__/CaseClaimMutation.graphql.ts'
 import type { CaseClaimReleaseMutation } from './__generated__/CaseClaimReleaseMutation.graphql.ts'
@@ -56,13 +55,12 @@ export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOu
   )
   if (state === 'DECIDED') return null
   const due = new Date(dueAt)
-  const wait = due.getTime() - now.getTime()
   return (
     <div className={operator.actions}>
-      {wait < 0 ? (
+      {due < now ? (
         <Badge tone="danger">{`Overdue by ${waitingTime(due, now)}`}</Badge>
       ) : (
-        <span>Due {untilWords(wait)}.</span>
+        <span>Due {dueWords(due, now)}.</span>
       )}
       {claimedBy ? (
         <>

@@ -2,15 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
-import { untilWords } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { findCaseState, outcomeWords, reportKindWords } from '../shared/caseWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
-import { howMany, waitingTime } from '../shared/words.ts'
+import { dueWords, howMany, waitingTime } from '../shared/words.ts'
 import type { CaseRow_case$key } from './__generated__/CaseRow_case.graphql.ts'
-
-const coarsely = 60_000
 
 /**
  * One case of the queue, which leads to its screen.
@@ -43,7 +40,6 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
   const stands = findCaseState(state)
   const next = isDecided ? 'Read' : state === 'APPEALED' ? 'Answer' : 'Decide'
   const last = outcomes.at(-1)
-  const wait = due.getTime() - now.getTime()
   return (
     <tr>
       <Cell label="About" kind="name">
@@ -61,12 +57,10 @@ export function CaseRow({ row }: { row: CaseRow_case$key }) {
       <Cell label={isDecided ? 'Decided' : 'Due'}>
         {isDecided && decidedAt && momentWords(decidedAt)}
         {!isDecided &&
-          (wait < 0 ? (
+          (due < now ? (
             <Badge tone="danger">{`Overdue by ${waitingTime(due, now)}`}</Badge>
-          ) : wait < coarsely ? (
-            'now'
           ) : (
-            untilWords(wait)
+            dueWords(due, now)
           ))}
       </Cell>
       <Cell label="Next" kind="actions">

@@ -1,5 +1,4 @@
-import { untilWords } from '../../../ui/untilWords.ts'
-import { howMany, waitingTime } from '../shared/words.ts'
+import { dueWords, howMany, waitingTime } from '../shared/words.ts'
 import type { WaitingWork_overview$data } from './__generated__/WaitingWork_overview.graphql.ts'
 
 /** One kind of work that waits, and the list it leads to. */
@@ -11,11 +10,8 @@ type WaitingItem = {
   isOverdue?: boolean
 }
 
-function dueWords(due: Date, now: Date): string {
-  return due < now
-    ? `Overdue by ${waitingTime(due, now)}.`
-    : `Due ${untilWords(due.getTime() - now.getTime())}.`
-}
+const deadline = (due: Date, now: Date): string =>
+  due < now ? `Overdue by ${waitingTime(due, now)}.` : `Due ${dueWords(due, now)}.`
 
 /**
  * Says what waits, in the order in which to do it; also that of which there is none.
@@ -41,7 +37,7 @@ export function waitingItems(waiting: WaitingWork_overview$data['waiting'], now:
         cases,
         isAppeal ? 'Case, an appeal' : 'Case',
       ),
-      detail: due && dueWords(due, now),
+      detail: due && deadline(due, now),
       isOverdue: due !== null && due < now,
     },
     item(

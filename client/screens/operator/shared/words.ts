@@ -1,4 +1,7 @@
-const hour = 3_600_000
+import { untilWords } from '../../../ui/untilWords.ts'
+
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /**
@@ -12,6 +15,19 @@ export function waitingTime(since: Date, now: Date): string {
   const passed = now.getTime() - since.getTime()
   if (passed < hour) return 'less than an hour'
   return passed < day ? howMany(Math.floor(passed / hour), 'hour') : howMany(Math.floor(passed / day), 'day')
+}
+
+/**
+ * Says when something is due, to the minute, as its readers look at the clock once a minute.
+ *
+ * @param due when it is
+ * @param now the current instant, not later
+ * @returns such as 'in 2 days', 'in 3 hours', 'in 12 minutes' or 'now'
+ */
+export function dueWords(due: Date, now: Date): string {
+  const wait = due.getTime() - now.getTime()
+  if (wait >= hour) return untilWords(wait)
+  return wait < minute ? 'now' : `in ${howMany(Math.floor(wait / minute), 'minute')}`
 }
 
 /**
