@@ -594,7 +594,7 @@ test('close-out: a report is looked through before anybody is marked', async () 
       },
     ],
     leftovers: [{ number: 2, name: 'Somebody', email: 'else@example.org', minutes: 1 }],
-    missing: [seat(5, 'kim')],
+    missing: [seat(5, 'kim'), seat(8, 'ash')],
     encounter: detail({ ...past, state: 'COMPLETED' }),
   }
   await reply(mock, { importAttendance })
@@ -603,14 +603,26 @@ test('close-out: a report is looked through before anybody is marked', async () 
   expect(screen.getByText('2 minutes, too short')).toBeTruthy()
   expect(screen.getByText('70 minutes, marked absent by hand')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('sam').checked).toBe(false)
-  expect(screen.getByText('kim. Their marks stay as they are.')).toBeTruthy()
+  expect(screen.getByText('ash, kim. Their marks stay as they are.')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('robin'))
   expect(sent(mock)).toMatchObject({ choices: [{ line: 0 }], apply: false })
   await reply(mock, { importAttendance })
-  await userEvent.selectOptions(screen.getByLabelText('Somebody, else@example.org, 1 minute'), 'kim')
+  const whose = screen.getByLabelText<HTMLSelectElement>('Somebody, else@example.org, 1 minute')
+  expect([...whose.options].map(({ text }) => text)).toEqual([
+    'Nobody’s',
+    'ash',
+    'eve',
+    'kim',
+    'robin',
+    'sam',
+  ])
+  await userEvent.selectOptions(whose, 'kim')
   const choices = [{ line: 0 }, { line: 2, invitationId: seat(5, 'kim').id }]
   expect(sent(mock)).toMatchObject({ choices, apply: false })
   await reply(mock, { importAttendance })
+  await press('Mark 1 person as there')
+  await fail(mock)
+  expect(screen.getByText('Nobody was marked. Not now.')).toBeTruthy()
   await press('Mark 1 person as there')
   expect(sent(mock)).toMatchObject({ choices, apply: true })
   await reply(mock, { importAttendance })
@@ -620,7 +632,7 @@ test('close-out: a report is looked through before anybody is marked', async () 
   expect(screen.queryByText('Name: look twice')).toBeNull()
 })
 
-test('close-out: a report of Teams is read, and one that is too large is refused before it is sent', async () => {
+test('close-out: a file that is too large is refused before it is sent, and nothing of it stays beside a report of Teams', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
   await userEvent.upload(field, new File(['x'.repeat(90_001)], 'large.csv', { type: 'text/csv' }))
@@ -630,6 +642,7 @@ test('close-out: a report of Teams is read, and one that is too large is refused
   await userEvent.upload(field, new File([utf16], 'teams.csv', { type: 'text/csv' }))
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   expect(sent(mock).csv).toBe('Name\tEmail')
+  expect(screen.queryByText(/^This file is too large/)).toBeNull()
 })
 
 test('close-out: what is no report says so; before the start and once canceled there is nothing to close', async () => {

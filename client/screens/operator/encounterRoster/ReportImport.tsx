@@ -56,6 +56,7 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
   async function read(file: File | undefined) {
     if (!file) return
     setReport(null)
+    tell(null)
     const text = await readReport(file)
     if (text === null) {
       tell({ tone: 'danger', sentence: tooLarge })
@@ -75,6 +76,7 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
       { input: { encounterId, csv, choices, apply: true } },
       {
         onDone: () => setReport(null),
+        failed: 'Nobody was marked.',
         done: ({ importAttendance: { matches } }) =>
           `${howMany(countThere(matches), 'person', 'people')} marked as there, from the report.`,
       },

@@ -33,6 +33,10 @@ export const countThere = (
   matches: readonly (Match & { readonly entry: { readonly id: string } })[],
 ): number => new Set(matches.filter(isThere).map(({ entry }) => entry.id)).size
 
+type Named = { readonly member: { readonly username: string } }
+
+const byUsername = (one: Named, other: Named) => one.member.username.localeCompare(other.member.username)
+
 const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
   EMAIL: { tone: 'good', words: 'E-mail' },
   NAME: { tone: 'warning', words: 'Name: look twice' },
@@ -92,10 +96,9 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
   )
   const there = countThere(matches)
   const seats = [...matches.map(({ entry }) => entry), ...missing]
-  const options = [...new Map(seats.map((seat) => [seat.id, seat])).values()].map(({ id, member }) => ({
-    value: id,
-    label: member.username,
-  }))
+  const options = [...new Map(seats.map((seat) => [seat.id, seat])).values()]
+    .toSorted(byUsername)
+    .map(({ id, member }) => ({ value: id, label: member.username }))
   return (
     <section className={operator.list} aria-labelledby="preview">
       <h3 id="preview">{howMany(matches.length, 'match', 'matches')}</h3>
@@ -144,7 +147,13 @@ export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: Repor
       )}
       <h3>Seats the report does not name: {missing.length}</h3>
       {missing.length > 0 && (
-        <p>{missing.map(({ member }) => member.username).join(', ')}. Their marks stay as they are.</p>
+        <p>
+          {missing
+            .toSorted(byUsername)
+            .map(({ member }) => member.username)
+            .join(', ')}
+          . Their marks stay as they are.
+        </p>
       )}
       <div className={operator.actions}>
         <Button disabled={busy || there === 0} onClick={onApply}>
