@@ -106,6 +106,30 @@ describe('attendance', () => {
     expect(await readMember(api, missed.id)).toMatchObject({ noShows: 1 })
   })
 
+  test('says of whom nobody had marked when the operator settled it that nobody did', async () => {
+    const people = [
+      await createMember(api, { username: 'Ash' }),
+      await createMember(api, { username: 'Bea' }),
+    ]
+    const { encounter, ids } = await held(...people.map((member): [Member] => [member]))
+    await setAttendance(ids[0] ?? 0, 'ABSENT')
+    api.clock.advance(minute)
+    await settle(encounter)
+    const { data } = await askAs<{ operatorEncounter: object }>(
+      api,
+      operator,
+      `{ operatorEncounter(rowId: ${encounter.id}) { roster { edges { node { attendance attendanceSource } } } } }`,
+    )
+    expect(data.operatorEncounter).toEqual({
+      roster: {
+        edges: [
+          { node: { attendance: 'ABSENT', attendanceSource: 'OPERATOR' } },
+          { node: { attendance: 'ABSENT', attendanceSource: 'JOB' } },
+        ],
+      },
+    })
+  })
+
   test('cannot be settled before the end', async () => {
     const encounter = await createEncounter(api)
     expect((await settle(encounter)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])

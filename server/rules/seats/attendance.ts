@@ -4,17 +4,17 @@ export type Mark = 'Attended' | 'Absent'
 /** Says whether a person or a report made a mark, by what it comes from; such a mark has the last word. */
 export const isByHand = (source: string | null): boolean => source === 'Operator' || source === 'Report'
 
-/**
- * Whether an operator said so of this one seat, which has the last word over a report. What settling made of all seats that
- * nobody had marked has its instant.
- */
-export const isMarkedAbsentByHand = (
-  mark: { attendance: Mark | null; attendanceSource: string | null; attendanceAt: Date | null },
+type MarkedSeat = { attendance: Mark | null; attendanceSource: string | null; attendanceAt: Date | null }
+
+/** Whether settling made the mark, of a seat that nobody had marked: then it has that instant, whoever settled. */
+export const isMadeBySettling = (
+  { attendance, attendanceAt }: Pick<MarkedSeat, 'attendance' | 'attendanceAt'>,
   settledAt: Date | null,
-): boolean =>
-  mark.attendance === 'Absent' &&
-  mark.attendanceSource === 'Operator' &&
-  mark.attendanceAt?.getTime() !== settledAt?.getTime()
+): boolean => attendance === 'Absent' && attendanceAt?.getTime() === settledAt?.getTime()
+
+/** Whether an operator said so of this one seat, which has the last word over a report. */
+export const isMarkedAbsentByHand = (mark: MarkedSeat, settledAt: Date | null): boolean =>
+  mark.attendance === 'Absent' && mark.attendanceSource === 'Operator' && !isMadeBySettling(mark, settledAt)
 
 /** Hours after the end at which attendance settles by itself. */
 export const settlesAfterHours = 24

@@ -1,4 +1,5 @@
 import { wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
+import { isMadeBySettling } from '#rules/seats/attendance.ts'
 import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'
@@ -86,10 +87,16 @@ export const RosterEntry = builder.prismaNode('Invitation', {
       nullable: true,
       description: 'Whether they came; null while nobody knows. Provisional until attendance is settled.',
     }),
-    attendanceSource: t.expose('attendanceSource', {
+    attendanceSource: t.field({
       type: AttendanceSource,
       nullable: true,
       description: 'How it is known whether they came; null while it is not.',
+      select: {
+        ...{ attendance: true, attendanceSource: true, attendanceAt: true },
+        encounter: { select: { attendanceSettledAt: true } },
+      },
+      resolve: ({ encounter, ...mark }) =>
+        isMadeBySettling(mark, encounter.attendanceSettledAt) ? sources.Job : mark.attendanceSource,
     }),
     mayHost: t.exposeBoolean('mayHost', {
       description: 'Whether an operator named them to host the table of this encounter.',
