@@ -22,6 +22,9 @@ export function plainText(text: string | null | undefined): string {
   return seen.test(plain) ? plain : ''
 }
 
+/** What a person typed as one line: {@link plainText} with single spaces. */
+export const plainLine = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, ' ')
+
 /**
  * Says when a text is too long.
  *

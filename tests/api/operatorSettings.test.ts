@@ -463,6 +463,7 @@ describe('what members choose from', () => {
     [{ kind: 'GENDER', label: ' ' }, 'label'],
     [{ kind: 'GENDER', label: 'x'.repeat(61) }, 'label'],
     [{ kind: 'GENDER', label: 'WOMAN' }, 'label'],
+    [{ kind: 'LOCATION', label: 'metro  DETROIT', timeZone: 'America/Detroit' }, 'label'],
     [{ kind: 'LOCATION', label: 'Nowhere', timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ kind: 'LOCATION', label: 'Nowhere' }, 'timeZone'],
     [{ kind: 'AGE_RANGE', label: '16-17', minAge: 16, maxAge: 17 }, 'minAge'],

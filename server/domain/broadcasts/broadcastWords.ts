@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { broadcastErrors } from '#rules/forms/broadcast.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
-import { plainText } from '#rules/text.ts'
+import { plainLine, plainText } from '#rules/text.ts'
 import type { Encounter } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Audience } from './audience.ts'
@@ -13,7 +13,7 @@ import type { Audience } from './audience.ts'
  * @throws DomainError BAD_INPUT naming each wrong field
  */
 export function broadcastWords(typed: { subject: string; text: string }): { subject: string; text: string } {
-  const words = { subject: plainText(typed.subject).replace(/\s+/g, ' '), text: plainText(typed.text) }
+  const words = { subject: plainLine(typed.subject), text: plainText(typed.text) }
   refuseWrongFields(broadcastErrors(words))
   return words
 }

@@ -1,6 +1,6 @@
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { type LookupForm, type LookupKind, lookupErrors } from '#rules/forms/lookup.ts'
-import { plainText } from '#rules/text.ts'
+import { plainLine } from '#rules/text.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -31,7 +31,7 @@ export async function addLookup(
   { kind, operatorId, ...asked }: LookupForm & { kind: LookupKind; operatorId: number },
   now: Date,
 ): Promise<number> {
-  const form = { ...asked, label: plainText(asked.label) }
+  const form = { ...asked, label: plainLine(asked.label) }
   refuseWrongFields(lookupErrors(kind, form))
   return db.$transaction(async (tx) => {
     refuseWrongFields({ label: takenLabelError(await lockLookups(tx, kind), form.label) })

@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { type LookupKind, lookupErrors } from '#rules/forms/lookup.ts'
-import { plainText } from '#rules/text.ts'
+import { plainLine } from '#rules/text.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findEntry, lockLookups, tableOf, takenLabelError } from './lookupTables.ts'
@@ -34,7 +34,7 @@ export async function changeLookup(db: PrismaClient, change: LookupChange, now: 
   await db.$transaction(async (tx) => {
     const entries = await lockLookups(tx, kind)
     const entry = findEntry(entries, id)
-    const label = change.label == null ? entry.label : plainText(change.label)
+    const label = change.label == null ? entry.label : plainLine(change.label)
     const timeZone = change.timeZone ?? entry.timeZone
     const isOvertaken =
       (label !== entry.label && entry.label !== (change.replaces ?? entry.label)) ||

@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import type { LookupKind } from '#rules/forms/lookup.ts'
+import { plainLine } from '#rules/text.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -58,8 +59,9 @@ export function findEntry(entries: readonly LookupEntry[], id: number): LookupEn
   return found
 }
 
-/** The sentence to show for a label that another choice has, or null. */
+/** The sentence to show for a label that another choice has, but for case and spaces, or null. */
 export function takenLabelError(entries: readonly LookupEntry[], label: string, id?: number): string | null {
-  const taken = entries.some((entry) => entry.id !== id && entry.label.toLowerCase() === label.toLowerCase())
+  const keyOf = (name: string) => plainLine(name).toLowerCase()
+  const taken = entries.some((entry) => entry.id !== id && keyOf(entry.label) === keyOf(label))
   return taken ? 'There is one of this name already; it may be retired.' : null
 }

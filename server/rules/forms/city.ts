@@ -1,11 +1,11 @@
-import { lengthError, plainText } from '#rules/text.ts'
+import { lengthError, plainLine, plainText } from '#rules/text.ts'
 import { holdsAddress, holdsLineBreak } from './personName.ts'
 
 /** Most characters of a city's name. */
 const longestCity = 80
 
-/** A city as it is stored: plain text with single spaces, empty where none was given. */
-export const cityName = (typed: string | null | undefined): string => plainText(typed).replace(/\s+/g, ' ')
+/** A city as it is stored, empty where none was given. */
+export const cityName = (typed: string | null | undefined): string => plainLine(typed)
 
 /** What all spellings of a city share that differ only in case and spaces. */
 export const cityKey = (typed: string | null | undefined): string => cityName(typed).toLowerCase()
