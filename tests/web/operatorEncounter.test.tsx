@@ -110,7 +110,7 @@ test('draws the chance of too few and too many, and says how many more to invite
   await openWith(detail({ advice }))
   expect(
     screen.getByText(
-      '7.9 on average, of 11 invited. Too few: 87%. Too many: 0%. Invite 8 more, so that too few come at most once in ten times.',
+      '7.9 on average, of 11 with a seat or an open invitation. Too few: 87%. Too many: 0%. Invite 8 more, so that too few come at most once in ten times.',
     ),
   ).toBeTruthy()
 })
@@ -165,10 +165,19 @@ test('a draft whose time has passed can be given another or be canceled', async 
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
 })
 
-test('canceling needs a reason; a failure keeps the dialog', async () => {
+test('once every seat is taken nobody is said to help by being invited', async () => {
+  const chances = { expected: 9.1, tooFew: 0.6, tooMany: 0, distribution: [0.4, 0.6] }
+  const full = { seatsTaken: 12, waitlisted: 2, inviteTarget: 14 }
+  await openWith(detail({ ...full, advice: { ...chances, invited: 12, suggested: 19 } }))
+  expect(screen.getByText(/Every seat is taken: whoever accepts from now on waits for one\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
+})
+
+test('canceling needs a reason, and says who is mailed; a failure keeps the dialog', async () => {
   const { mock } = await openWith(detail())
   await press('Cancel encounter')
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel Thursday Table?' }))
+  expect(dialog.getByText(/7 people with a place get the reason as you write it\./)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
   expect(dialog.getByText('A reason is needed.')).toBeTruthy()
   expect(mock.getAllOperations()).toEqual([])

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
-const measures = { tables: 9, invitedTables: 0, placed: 104, leftOut: 3 }
+const measures = { tables: 9, invitedTables: 0, canceledTables: 0, placed: 104, leftOut: 3 }
 const tableIds = (count: number) => Array.from({ length: count }, (_, id) => `t${id}`)
 const proposal = (more: object = {}) => ({
   ...{ __typename: 'GroupProposal', id: 'p4', rowId: 4, kind: 'FIRST', state: 'READY', progress: 1 },
@@ -165,8 +165,12 @@ test('the plan is changed time by time, and checked before it is sent', async ()
 
 test('of many tables one click invites all, as many at once as the server takes', async () => {
   const { asked, reply } = await open([
-    proposal({ measures: { ...measures, tables: 60 }, openTableIds: tableIds(60) }),
+    proposal({
+      measures: { ...measures, tables: 61, invitedTables: 1, canceledTables: 1 },
+      openTableIds: tableIds(60),
+    }),
   ])
+  expect(screen.getByText('1 canceled')).toBeTruthy()
   await press('Invite: First Encounter, Metro Detroit')
   await press('Invite 60 groups')
   const invited = (from: number, until: number) => ({

@@ -101,7 +101,7 @@ export function EditPlan({
       })
       setSeenVersion(updateEncounter.encounter.planVersion)
       form.set('link', '')
-      return 'The encounter is changed. Everyone with a place gets a mail about another name, time or length.'
+      return 'The encounter is changed. Everyone with a place or an open invitation gets a mail about another name, time or length.'
     },
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,

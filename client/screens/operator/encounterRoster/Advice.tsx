@@ -18,7 +18,7 @@ import { useAllowInvitations } from './useAllowInvitations.ts'
  * @param props the encounter, and what shows how something went
  */
 export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; tell: TellOutcome }) {
-  const { id, state, startsAt, advice, minimum, capacity, inviteTarget } = useFragment(
+  const { id, state, startsAt, advice, minimum, capacity, seatsTaken, inviteTarget } = useFragment(
     graphql`
       fragment Advice_encounter on OperatorEncounter {
         id
@@ -26,6 +26,7 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
         startsAt
         minimum
         capacity
+        seatsTaken
         inviteTarget
         advice {
           invited
@@ -43,8 +44,13 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
   const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
-  const whatToDo = isTooLate ? tooLateToInvite : howManyMore(advice, capacity)
-  const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && (
+  const onlyWaits = seatsTaken >= capacity && suggested > invited
+  const whatToDo = isTooLate
+    ? tooLateToInvite
+    : onlyWaits
+      ? 'Every seat is taken: whoever accepts from now on waits for one.'
+      : howManyMore(advice, capacity)
+  const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && !onlyWaits && (
     <p className={operator.actions}>
       <span>{howMany(inviteTarget, 'invitation')} at once are allowed here.</span>
       <Button variant="secondary" disabled={allowing} onClick={() => allow(suggested)}>
@@ -68,8 +74,8 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
     <section className={operator.card} aria-labelledby="advice">
       <h2 id="advice">How many will come</h2>
       <p>
-        {expected.toFixed(1)} on average, of {invited} invited. Too few: {percent(tooFew)}. Too many:{' '}
-        {percent(tooMany)}. {whatToDo}
+        {expected.toFixed(1)} on average, of {invited} with a seat or an open invitation. Too few:{' '}
+        {percent(tooFew)}. Too many: {percent(tooMany)}. {whatToDo}
       </p>
       {room}
       <ArrivalsChart distribution={distribution} minimum={minimum} capacity={capacity} />

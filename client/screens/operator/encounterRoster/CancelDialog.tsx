@@ -4,6 +4,7 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import { howMany } from '../shared/words.ts'
 import type { CancelDialog_encounter$key } from './__generated__/CancelDialog_encounter.graphql.ts'
 import type { CancelDialogMutation } from './__generated__/CancelDialogMutation.graphql.ts'
 
@@ -26,6 +27,7 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     `,
     key,
   )
+  const places = seatsTaken + waitlisted
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [cancel, canceling] = useAction<CancelDialogMutation>(
     graphql`
@@ -41,7 +43,10 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     {
       tell,
       tellFailure,
-      done: { tone: 'neutral', sentence: 'The encounter is canceled. Everyone with a place gets a mail.' },
+      done: {
+        tone: 'neutral',
+        sentence: `The encounter is canceled.${places === 0 ? '' : ' Everyone with a place gets a mail.'}`,
+      },
       failed: 'Failed to cancel the encounter.',
       onDone: onClose,
     },
@@ -60,8 +65,11 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
       onConfirm={(reason) => cancel({ input: { encounterId: id, reason } })}
     >
       <p>
-        This is for good. {seatsTaken + waitlisted} with a place get the reason as you write it; nobody’s
-        counts change.
+        This is for good.{' '}
+        {places === 0
+          ? 'Nobody has a place, so nobody gets a mail.'
+          : `${howMany(places, 'person with a place gets', 'people with a place get')} the reason as you write it.`}{' '}
+        Open invitations end without a mail, and nobody’s counts change.
       </p>
     </ReasonDialog>
   )

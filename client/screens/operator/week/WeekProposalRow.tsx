@@ -36,6 +36,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         measures {
           tables
           invitedTables
+          canceledTables
           placed
           leftOut
         }
@@ -64,6 +65,9 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         {isFormed ? measures.tables : '–'}
         {measures.invitedTables > 0 && measures.tables > measures.invitedTables && (
           <span className={operator.small}>{measures.invitedTables} invited</span>
+        )}
+        {measures.canceledTables > 0 && (
+          <span className={operator.small}>{measures.canceledTables} canceled</span>
         )}
       </Cell>
       <Cell label="People" kind="number">
