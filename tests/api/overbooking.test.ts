@@ -55,13 +55,17 @@ describe('advice', () => {
     else await createSeat(api, encounter, member, { attendance: attendance ?? 'Attended' })
   }
 
-  test('counts nobody as coming who waits for a seat', async () => {
+  test('counts nobody as coming who waits for a seat, and asks for nobody more once every seat is taken', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
     const before = await adviceOn(encounter)
     const waits = { status: 'Accepted', respondedAt: api.clock(), isWaitlisted: true } as const
     await invite(api, await createMember(api), encounter, { ...waits, waitlistNumber: 1 })
     expect(await adviceOn(encounter)).toEqual(before)
+    for (let seats = 1; seats < 12; seats++) await createSeat(api, encounter)
+    const full = await adviceOn(encounter)
+    expect(full?.tooFew).toBeGreaterThan(0.2)
+    expect(full).toMatchObject({ invited: 12, suggested: 12 })
   })
 
   test('takes no invitation that was taken back for one that was declined', async () => {

@@ -15,6 +15,8 @@ export type Advice = {
   another: number
   minimum: number
   capacity: number
+  /** whether every seat is held, so that whoever else accepts waits */
+  isFull: boolean
 }
 
 /** `guests` in the order in which they are invited. */
@@ -58,6 +60,7 @@ export function adviseFrom(
     another: chanceToCome(community, 'invited'),
     minimum,
     capacity,
+    isFull: guests.filter(({ standing }) => standing === 'seated').length >= capacity,
   }
 }
 

@@ -44,13 +44,12 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
   const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
-  const onlyWaits = seatsTaken >= capacity && suggested > invited
   const whatToDo = isTooLate
     ? tooLateToInvite
-    : onlyWaits
+    : seatsTaken >= capacity
       ? 'Every seat is taken: whoever accepts from now on waits for one.'
       : howManyMore(advice, capacity)
-  const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && !onlyWaits && (
+  const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && (
     <p className={operator.actions}>
       <span>{howMany(inviteTarget, 'invitation')} at once are allowed here.</span>
       <Button variant="secondary" disabled={allowing} onClick={() => allow(suggested)}>

@@ -83,19 +83,20 @@ export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').
     }),
     suggested: t.int({
       description:
-        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most.',
+        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most, and nobody more once every seat is held.',
       args: {
         tooFewAtMost: t.arg.float({
           defaultValue: 0.1,
           description: 'The chance to accept, 0.001 to 0.999.',
         }),
       },
-      resolve: ({ distribution, another, minimum, capacity }, { tooFewAtMost }) => {
+      resolve: ({ distribution, another, minimum, capacity, isFull }, { tooFewAtMost }) => {
         const target = tooFewAtMost ?? 0.1
         if (!(target >= 0.001 && target <= 0.999)) {
           throw new DomainError('BAD_INPUT', 'Give a chance from 0.001 to 0.999.', 'tooFewAtMost')
         }
-        return suggestedInvites({ distribution, another, minimum, most: mostInvited(capacity) }, target)
+        const most = isFull ? 0 : mostInvited(capacity)
+        return suggestedInvites({ distribution, another, minimum, most }, target)
       },
     }),
   }),
