@@ -210,14 +210,14 @@ test('the reason for canceling is still there after a login, and gone once the d
   expect(reason().value).toBe('')
 })
 
-test('duplicating offers the same weekday and hour a week later, and opens the copy', async () => {
-  const { mock, location } = await openWith(detail())
+test('duplicating offers the same weekday and hour a week later, also in its name, and opens the copy', async () => {
+  const { mock, location } = await openWith(detail({ name: 'Table 2, Thursday, December 3, 2099' }))
   await press('Duplicate')
   expect(screen.getByLabelText<HTMLInputElement>('Starts (America/Detroit)').value).toBe('2099-12-10T19:00')
   await press('Plan it')
   expect(sent(mock)).toEqual({
-    ...{ encounterId: 'encounter-7', startsAt: '2099-12-11T00:00:00.000Z', name: 'Thursday Table' },
-    idempotencyKey: expect.any(String),
+    ...{ encounterId: 'encounter-7', startsAt: '2099-12-11T00:00:00.000Z' },
+    ...{ name: 'Table 2, Thursday, December 10, 2099', idempotencyKey: expect.any(String) },
   })
   await reply(mock, { duplicateEncounter: { encounter: { id: 'encounter-9', rowId: 9 } } })
   expect(location.history.at(-1)).toBe('/operator/encounters/9')

@@ -39,7 +39,7 @@ async function openEdit(more: object = {}) {
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { operatorEncounter, settings: scriptSettings } }),
   )
-  await screen.findByRole('heading', { name: 'Edit Thursday Table' })
+  await screen.findByRole('heading', { name: /^Edit / })
   return { ...opened, mock }
 }
 
@@ -174,6 +174,16 @@ test('numbers that were typed before a One-on-One was chosen stand in no way', a
   await write('Starts', '2099-12-03T19:00')
   await press('Plan encounter')
   expect(mock.getMostRecentOperation().request.variables.input).toMatchObject({ kind: 'ONE_ON_ONE' })
+})
+
+test('a name that holds the day follows the start, until another one is written', async () => {
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name').value
+  await openEdit({ name: 'Table 2, Thursday, December 3, 2099, 7:00 PM EST' })
+  await write('Starts', '2099-12-05T20:00')
+  expect(name()).toBe('Table 2, Saturday, December 5, 2099, 8:00 PM EST')
+  await write('Name', 'Thursday, December 3, 2099')
+  await write('Starts', '2099-12-06T20:00')
+  expect(name()).toBe('Thursday, December 3, 2099')
 })
 
 test('only what was changed is sent', async () => {

@@ -50,6 +50,15 @@ export function tableName(pattern: string, { number, location, startsAt, timeZon
   return pattern.replace(pieces, (_, piece: keyof typeof words) => words[piece]).trim()
 }
 
+type Move = { from: Date; to: Date; timeZone: string }
+
+/** Names an encounter for another start: the day and the time that {@link tableName} wrote become those of that start. */
+export const movedName = (name: string, { from, to, timeZone }: Move): string =>
+  [fullDate, shortTime].reduce(
+    (named, words) => named.replaceAll(words(from, timeZone), words(to, timeZone)),
+    name,
+  )
+
 export type GroupPlan = {
   kind: EncounterKindName
   /** starts to choose from */

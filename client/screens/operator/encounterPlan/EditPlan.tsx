@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/useForm.ts'
 import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
+import { nameForStart } from '../shared/nameForStart.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
   EditPlan_encounter$data,
@@ -122,6 +123,7 @@ export function EditPlan({
         settings={settings}
         action="Save changes"
         begun={begun}
+        nameAt={(startsAt) => nameForStart(encounter, startsAt, encounter.timeZone)}
         usualLink={encounter.hasMeetingLink ? 'Keep the one it has' : 'As it is'}
         links={[
           { value: 'PROVIDER', label: 'A new one from the provider' },

@@ -20,6 +20,8 @@ type PlanFormProps = {
   usualLink: string
   /** Only the meeting link can be changed, as once it has begun */
   begun?: boolean
+  /** What it is called at a start, as long as nobody writes another name */
+  nameAt?: (startsAt: string) => string
   /** What comes before, as the kind and the location of a new encounter */
   children?: ReactNode
 }
@@ -36,10 +38,16 @@ export function PlanForm({
   links,
   usualLink,
   begun = false,
+  nameAt,
   children,
 }: PlanFormProps) {
   const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: 'As usual' } as const
-  const { kind, minutes, capacity } = form.values
+  const { kind, minutes, capacity, name, startsAt } = form.values
+  const start = form.text('startsAt')
+  const changeStart: typeof start.onChange = (event) => {
+    if (nameAt && name === nameAt(startsAt)) form.set('name', nameAt(event.target.value))
+    start.onChange(event)
+  }
   const isPair = findKind(kind)?.rule === 'OneOnOne'
   return (
     <div className={operator.card}>
@@ -54,7 +62,8 @@ export function PlanForm({
                 type="datetime-local"
                 max={lastMinute}
                 required
-                {...form.text('startsAt')}
+                {...start}
+                onChange={changeStart}
               />
               <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />
               <Field label="Minutes" {...number} {...form.text('minutes')} />

@@ -12,6 +12,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { nameForStart } from '../shared/nameForStart.ts'
 import { sendOnce } from '../shared/sendOnce.ts'
 import { instantOf, lastMinute, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
@@ -60,11 +61,11 @@ export function DuplicateDialog({
       }
     `,
   )
-  const [initial] = useState(() => ({
-    key: '',
-    name: encounter.name,
-    start: localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow())),
-  }))
+  const nameAt = (local: string) => nameForStart(encounter, local, timeZone)
+  const [initial] = useState(() => {
+    const start = localTime(encounter.startsAt, timeZone, weeksUntilNext(encounter.startsAt, serverNow()))
+    return { key: '', name: nameAt(start), start }
+  })
   const { values, set } = useDialogDraft(`duplicate ${id}`, initial)
   const { key: sentKey, name, start } = values
   const startsAt = instantOf(start, timeZone)
@@ -107,7 +108,9 @@ export function DuplicateDialog({
         max={lastMinute}
         value={start}
         error={startsAt ? null : 'Choose a date and a time.'}
-        onChange={({ target }) => set({ start: target.value })}
+        onChange={({ target }) =>
+          set({ start: target.value, ...(name === nameAt(start) && { name: nameAt(target.value) }) })
+        }
       />
       <OutcomeBanner outcome={failure} />
     </ConfirmDialog>
