@@ -8,7 +8,15 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { answer, createOperator, fillSeats, mailsTo, mutate, readInvitation } from '../support/seats.ts'
+import {
+  answer,
+  createOperator,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  mutate,
+  readInvitation,
+} from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
@@ -294,6 +302,28 @@ describe('a link in the mail about a seat', () => {
     expect(await open(link)).toMatchObject({ status: 200, title: 'Your RSVP is canceled' })
     expect(await mailsTo(api, member, 'seatReleased')).toHaveLength(1)
   })
+
+  test.each(['decline', 'cancel'] as const)(
+    'to %s a One-on-One, which is called off by it, says that it is done',
+    async (act) => {
+      encounter = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
+      const other = await createSeat(api, encounter)
+      invitation =
+        act === 'cancel'
+          ? (await createSeat(api, encounter, member)).invitation
+          : await invite(api, member, encounter, { expiresAt: new Date(api.clock().getTime() + 3 * day) })
+      const title = act === 'cancel' ? 'Your RSVP is canceled' : 'Declined'
+      const link = linkOf(act)
+      expect(await press(link, await open(link))).toMatchObject({ status: 200, title })
+      expect(await db().encounter.findUnique({ where: { id: encounter.id } })).toMatchObject({
+        state: 'Canceled',
+      })
+      expect(await open(link)).toMatchObject({ status: 200, title })
+      invitation = other.invitation
+      const theirs = await db().member.findUniqueOrThrow({ where: { id: invitation.memberId } })
+      expect(await open(linkOf('cancel', { email: theirs.email }))).toMatchObject({ status: 409 })
+    },
+  )
 
   test('gives up the seat it was about, and none gained since', async () => {
     const link = linkOf('cancel', { writtenAt: new Date(api.clock().getTime() - 1) })

@@ -43,9 +43,11 @@ export function judgeLink(
   writtenAt: Date,
   now: Date,
 ): LinkStanding {
-  if (encounter.state === 'Canceled') return closed(seatRefusals.canceled)
   const past =
     act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt)
+  // Declining or giving up a seat can itself call a One-on-One off.
+  const isOver = act !== 'accept' && past?.kind === 'done'
+  if (encounter.state === 'Canceled' && !isOver) return closed(seatRefusals.canceled)
   if (past) return past
   const step = stepSeat(seat, encounter, member, { type: 'decline' }, now)
   const refusal =
