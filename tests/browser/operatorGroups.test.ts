@@ -239,7 +239,7 @@ test('a Monday is done in the clicks that the handbook counts', async () => {
   const form = await clicksOf(async () => {
     await follow('The week')
     await press('Propose the week')
-    await page.getByText('1 proposal is being formed.').waitFor()
+    await page.getByText('1 proposal has begun.').waitFor()
   })
   await api.work()
   const invite = await clicksOf(async () => {

@@ -180,7 +180,7 @@ test('of two operators who invite the same groups the second reads that none was
   expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
   const { here, there, problems } = await openTwo(site, '/operator/week')
   await press(there, 'Propose the week')
-  await there.getByText('1 proposal is being formed.').waitFor()
+  await there.getByText('1 proposal has begun.').waitFor()
   await api.work()
   const name = 'Invite: First Encounter, Metro Detroit'
   for (const page of [here, there]) await press(page, name)

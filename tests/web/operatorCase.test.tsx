@@ -65,6 +65,17 @@ test('a suspension that an operator ended, and that was taken back later, says s
   )
 })
 
+test('who withdrew a report wants to hear no more of it', async () => {
+  const report = {
+    ...{ __typename: 'CaseReport', rowId: 1, kind: 'OTHER', body: 'Late again.', wantsReply: true },
+    ...{ createdAt: '2099-12-01T15:00:00.000Z', encounter: null },
+    reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim' },
+  }
+  const withdrawn = { ...report, rowId: 2, withdrawnAt: '2099-12-02T15:00:00.000Z' }
+  await open({ reportCount: 2, reports: [{ ...report, withdrawnAt: null }, withdrawn] })
+  expect(screen.getAllByText(/Wants to hear what came of it/)).toHaveLength(1)
+})
+
 test('a barred pair says when it no longer holds', async () => {
   const decision = { outcome: 'BARRED_PAIR', guideline: null, decidedAt: '2099-12-04T15:00:00.000Z' }
   const decisions = [{ ...decision, decidedBy: 'ada', sanction: null }]

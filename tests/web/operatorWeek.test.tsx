@@ -70,7 +70,7 @@ test('one click proposes the week, and says what was proposed already', async ()
   })
   expect(
     screen.getByText(
-      '1 proposal is being formed. Second Encounter, Metro Detroit: It was proposed for this week already.',
+      '1 proposal has begun. Second Encounter, Metro Detroit: It was proposed for this week already.',
     ),
   ).toBeTruthy()
 })

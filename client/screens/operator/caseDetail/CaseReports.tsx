@@ -68,7 +68,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
             <p className={operator.small}>
               <ScreenLink href={`/operator/members/${reporter.rowId}`}>{reporter.username}</ScreenLink>,{' '}
               <time dateTime={createdAt}>{momentWords(createdAt)}</time>
-              {wantsReply && '. Wants to hear what came of it.'}
+              {wantsReply && !withdrawnAt && '. Wants to hear what came of it.'}
             </p>
             {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
             <WithdrawReport

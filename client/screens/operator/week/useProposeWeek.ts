@@ -18,7 +18,7 @@ function outcomeOf(results: Results) {
       ? []
       : [`${findKind(plan.kind)?.label}, ${plan.location.label}: ${sentence}`],
   )
-  const first = begun > 0 ? [`${howMany(begun, 'proposal is', 'proposals are')} being formed.`] : []
+  const first = begun > 0 ? [`${howMany(begun, 'proposal has', 'proposals have')} begun.`] : []
   return { tone: begun > 0 ? 'good' : 'neutral', sentence: [...first, ...others].join(' ') } as const
 }
 
