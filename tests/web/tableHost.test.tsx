@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
@@ -129,6 +129,18 @@ test.each([
 ])('a host sees the own time of a part that ends in %i minutes', async (minutes, words) => {
   await openTable({ guide: guideOf({ mayHost: true, youHost: true, until: null, due: inMinutes(minutes) }) })
   expect(screen.getByRole('timer').textContent).toMatch(words)
+})
+
+test('whoever raised a hand still has the focus on its button while they speak, and it does nothing', async () => {
+  const you = { name: 'maya', isYou: true }
+  const { asked, change } = await openTable()
+  act(() => button('Raise hand').focus())
+  await change({ guide: guideOf({ floor: { person: you, until: inMinutes(1) } }) })
+  const hand = button('Raise hand')
+  expect([hand.disabled, hand.ariaDisabled]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(hand)
+  await press('Raise hand')
+  expect(() => asked('useTableActMutation')).toThrow()
 })
 
 test('an operator who hosts without a seat has no hand to raise', async () => {

@@ -52,8 +52,7 @@ export function RoomBar({ guide, acting, hasDevices, onLeave }: RoomBarProps) {
       {youSit && (
         <BusyButton
           variant="secondary"
-          busy={acting.isActing}
-          disabled={speaks || !you}
+          busy={acting.isActing || speaks || !you}
           onClick={() => acting.act(isRaised ? 'HAND_DOWN' : 'HAND_UP')}
         >
           {isRaised ? 'Lower hand' : 'Raise hand'}
