@@ -124,6 +124,19 @@ test('a place on a waitlist shows which it is', async () => {
   )
 })
 
+test('a place on a waitlist says when no seat comes to it: to the paused, and from 3 hours before the start', async () => {
+  vi.useFakeTimers({ now: new Date('2099-12-02T20:59:00.000Z') })
+  await openDashboard({ accountStatus: 'PAUSED', waitlistedInvitations: connection(place) })
+  await act(() => vi.dynamicImportSettled())
+  expect(section('On the waitlist')?.textContent).toContain(
+    'You are number 3 in line, but no seat comes to you while your membership is paused.',
+  )
+  await act(() => vi.advanceTimersByTimeAsync(2 * minute))
+  expect(section('On the waitlist')?.textContent).toContain(
+    'No seat has opened, so your evening is free. We email you if one still does.',
+  )
+})
+
 test('leaving a waitlist is asked first, with what it means', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')

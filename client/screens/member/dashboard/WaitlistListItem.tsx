@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { promotionClosesAt } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { WaitlistListItem_invitation$key } from './__generated__/WaitlistListItem_invitation.graphql.ts'
 import styles from './EncounterCard.module.css'
@@ -7,8 +8,23 @@ import { EncounterCard } from './EncounterCard.tsx'
 /** A place on a waitlist that the member may give up: its invitation's Relay id, and the encounter's name. */
 export type WaitlistPlace = { id: string; name: string }
 
+type Wait = { position: number; startsAt: Date; isPaused: boolean; now: Date }
+
+/** What becomes of the wait: seats go to those who wait until some hours before the start, and to nobody who is paused. */
+function waitWords({ position, startsAt, isPaused, now }: Wait): string {
+  if (now > promotionClosesAt(startsAt)) {
+    return 'No seat has opened, so your evening is free. We email you if one still does.'
+  }
+  return isPaused
+    ? `You are number ${position} in line, but no seat comes to you while your membership is paused.`
+    : `You are number ${position} in line.`
+}
+
 type WaitlistListItemProps = {
   invitation: WaitlistListItem_invitation$key
+  /** Whether the member is */
+  isPaused: boolean
+  now: Date
   /** Why giving it up failed */
   failure: string | false
   onAsk: (place: WaitlistPlace) => void
@@ -17,28 +33,35 @@ type WaitlistListItemProps = {
 /**
  * One place on a waitlist.
  *
- * @param props the waitlisted invitation, why that failed, and who asks whether to give it up
+ * @param props the waitlisted invitation, whether its member is paused, the current instant, why giving it up failed, and who
+ *   asks whether to
  */
-export function WaitlistListItem({ invitation, failure, onAsk }: WaitlistListItemProps) {
-  const { id, waitlistPosition, encounter } = useFragment(
+export function WaitlistListItem({ invitation, isPaused, now, failure, onAsk }: WaitlistListItemProps) {
+  const {
+    id,
+    waitlistPosition: position,
+    encounter,
+  } = useFragment(
     graphql`
       fragment WaitlistListItem_invitation on Invitation {
         id
         waitlistPosition
         encounter {
           name
+          startsAt
           ...EncounterCard_encounter
         }
       }
     `,
     invitation,
   )
+  const startsAt = new Date(encounter.startsAt)
   return (
     <EncounterCard
       encounter={encounter}
       note={
         <>
-          {waitlistPosition !== null && <p>You are number {waitlistPosition} in line.</p>}
+          {typeof position === 'number' && <p>{waitWords({ position, startsAt, isPaused, now })}</p>}
           {failure && <p className={styles.urgent}>{failure}</p>}
         </>
       }

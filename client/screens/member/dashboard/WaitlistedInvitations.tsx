@@ -17,9 +17,10 @@ const LeaveWaitlistDialog = lazy(() =>
  * @param props the signed-in member
  */
 export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitations_viewer$key }) {
-  const { waitlistedInvitations } = useFragment(
+  const { accountStatus, waitlistedInvitations } = useFragment(
     graphql`
       fragment WaitlistedInvitations_viewer on Viewer {
+        accountStatus
         waitlistedInvitations(first: 50) @connection(key: "WaitlistedInvitations_waitlistedInvitations") {
           __id
           edges {
@@ -51,6 +52,8 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
             <WaitlistListItem
               key={place.id}
               invitation={place}
+              isPaused={accountStatus === 'PAUSED'}
+              now={now}
               failure={failureOf(place.id)}
               onAsk={setAsked}
             />
