@@ -7,8 +7,8 @@ type ConfirmDialogProps = {
   title: string
   /** Words of the button that changes nothing */
   keep: string
-  /** Words of the button that goes ahead */
-  confirm: string
+  /** Words of the button that goes ahead; absent where there is nothing left to go ahead with */
+  confirm?: string | undefined
   /** What it reads while the work is under way, where the dialog stays open for it */
   busyWords?: string
   busy?: boolean
@@ -43,9 +43,11 @@ export function ConfirmDialog({
         <BusyButton variant="secondary" busy={busy} onClick={onKeep}>
           {keep}
         </BusyButton>
-        <BusyButton variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-          {busy ? busyWords : confirm}
-        </BusyButton>
+        {confirm && (
+          <BusyButton variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {busy ? busyWords : confirm}
+          </BusyButton>
+        )}
       </div>
     </Dialog>
   )

@@ -8,6 +8,8 @@ export type Outcome = {
   sentence: string
   /** The Relay id of the item of a list that it is about */
   about?: string
+  /** The name of what it is about */
+  name?: string
 }
 
 /** Shows how something goes; null when there is nothing to say. */

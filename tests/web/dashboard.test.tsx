@@ -4,7 +4,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
 import { connection, encounter, invitation, viewer } from './dashboardData.ts'
-import { openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
+import { hearElsewhere, openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
 import { beIn, ownTimes } from './ownZones.ts'
 
 const hour = 3_600_000
@@ -233,6 +233,11 @@ test('accepting a full encounter leads to the waitlist and never says "You\'re i
   )
   expect(screen.queryByText(/You're in/)).toBeNull()
   expect(await screen.findByText('You are number 2 in line.')).toBeTruthy()
+  act(() => hearElsewhere(environment, { upcomingEncounters: connection({ ...place, isWaitlisted: false }) }))
+  expect(screen.queryByText(/You are on the waitlist/)).toBeNull()
+  expect(screen.getByText("Success! You're in. You'll receive a reminder before the event.")).toBeTruthy()
+  act(() => hearElsewhere(environment, {}))
+  expect(screen.queryByText(/^Success!/)).toBeNull()
 })
 
 test('a declined invitation leaves at once', async () => {

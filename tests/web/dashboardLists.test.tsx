@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { connection, encounter, invitation } from './dashboardData.ts'
 import { pressEscape } from './modalDialogs.ts'
-import { openDashboard, press } from './openDashboard.ts'
+import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -169,6 +169,32 @@ test('leaving a waitlist leaves nothing else, and says so', async () => {
   )
 })
 
+test('a place that becomes a seat while it is asked whether to leave is not asked about any more', async () => {
+  const environment = await openDashboard({ waitlistedInvitations: connection(place) })
+  await press('Remove from Waitlist: Harbor Table')
+  await screen.findByRole('dialog')
+  const seats = {
+    waitlistedInvitations: connection(),
+    upcomingEncounters: connection({ ...place, isWaitlisted: false }),
+  }
+  act(() => hearElsewhere(environment, seats))
+  expect(dialog()?.textContent).toBe(
+    'Remove from WaitlistHarbor TableYou are not on this waitlist any more. If a spot opened up, your seat is on the dashboard.Close',
+  )
+  await press('Close')
+  expect(section('On the waitlist')).toBeNull()
+})
+
+test('a seat that is lost while it is asked whether to give it up is not asked about any more', async () => {
+  const environment = await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
+  await press('Cancel RSVP: Thursday Table')
+  await screen.findByRole('dialog')
+  act(() => hearElsewhere(environment, { upcomingEncounters: connection(otherSeat) }))
+  expect(dialog()?.textContent).toBe('Cancel RSVPThursday TableYou do not have this seat any more.Close')
+  await press('Close')
+  expect(section('Your next seat')?.textContent).toContain('Sunday Table')
+})
+
 test('a place on a waitlist that could not be given up is there again', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
@@ -282,6 +308,10 @@ test('an RSVP that could not be canceled is there again', async () => {
     ),
   )
   expect(screen.getByText('Thursday Table')).toBeTruthy()
+  act(() => hearElsewhere(environment, { upcomingEncounters: connection(otherSeat) }))
+  expect(section('Your next seat')?.textContent).toMatch(
+    /^Your next seatThursday Table: Failed to cancel RSVP. This encounter has already begun.Sunday Table/,
+  )
 })
 
 test('what begins while it is shown leaves the lists of what lies ahead', async () => {

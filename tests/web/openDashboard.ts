@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createOperationDescriptor } from 'relay-runtime'
 import { expect } from 'vitest'
+import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
 import { dashboardRoute } from '../../client/screens/member/dashboard/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { viewer } from './dashboardData.ts'
@@ -20,6 +22,12 @@ export async function openDashboard(more: object = {}) {
   await screen.findByRole('heading', { name: 'Welcome, maya!' })
   await codeLoaded()
   return environment
+}
+
+/** What the dashboard has loaded once more, since something was done elsewhere. */
+export function hearElsewhere(environment: Awaited<ReturnType<typeof openDashboard>>, more: object): void {
+  const operation = createOperationDescriptor(query, {})
+  environment.commitPayload(operation, { viewer: viewer(more) } as never)
 }
 
 /** Presses the button of exactly that name. */

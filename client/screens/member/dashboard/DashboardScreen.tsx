@@ -83,7 +83,11 @@ function WholeDashboard({ queryRef }: Loaded) {
       <DashboardGreeting viewer={viewer} />
       <HappeningNow viewer={viewer} />
       <HeldSeats viewer={viewer} part="next" />
-      <PendingInvitations viewer={viewer} isFirstEver={!viewer.hasAttended} />
+      <PendingInvitations
+        viewer={viewer}
+        isFirstEver={!viewer.hasAttended}
+        waiting={viewer.waitlistedInvitations}
+      />
       <OnceThere isThere={viewer.pendingImpressions.edges.length > 0}>
         <ImpressionsMade viewer={viewer} />
       </OnceThere>

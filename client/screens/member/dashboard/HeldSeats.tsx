@@ -2,10 +2,11 @@ import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import type { HeldSeats_viewer$key } from './__generated__/HeldSeats_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
-import { type HeldSeat, SeatListItem } from './SeatListItem.tsx'
+import { SeatListItem } from './SeatListItem.tsx'
+import { useListOutcomes } from './useListOutcomes.ts'
 
 const GiveUpSeatDialog = lazy(() =>
   import('./GiveUpSeatDialog.tsx').then((module) => ({ default: module.GiveUpSeatDialog })),
@@ -41,12 +42,12 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
     viewer,
   )
   const now = useNow()
-  const [asked, setAsked] = useState<HeldSeat | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const [asked, setAsked] = useState<AskedSeat | null>(null)
   const ahead = upcomingEncounters.edges
     .map(({ node }) => node)
     // One that was given up under My Encounters is in this list until the next reply.
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
+  const { outcome, banner, tellOf } = useListOutcomes(ahead)
   const isNext = part === 'next'
   const seats = isNext ? ahead.slice(0, 1) : ahead.slice(1)
   if (seats.length === 0 && !outcome && !asked) return null
@@ -67,11 +68,12 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
         <LoadedLater>
           <GiveUpSeatDialog
             seat={asked}
+            isHeld={ahead.some(({ id }) => id === asked.id)}
             listId={upcomingEncounters.__id}
             onKeep={() => setAsked(null)}
             tell={(next) => {
               setAsked(null)
-              tell(next)
+              tellOf(asked.id)(next && { ...next, name: asked.name })
             }}
           />
         </LoadedLater>

@@ -27,9 +27,9 @@ export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key
     `,
     viewer,
   )
-  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
-  const respond = useRespondToImpression(pendingImpressions.__id, tellOf)
   const encounters = pendingImpressions.edges.map(({ node }) => node)
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes(encounters)
+  const respond = useRespondToImpression(pendingImpressions.__id, tellOf)
   if (encounters.length === 0 && !outcome) return null
   return (
     <DashboardSection title="You Made an Impression" outcome={outcome} banner={banner}>

@@ -51,8 +51,9 @@ export function InvitationListItem({
     `,
     invitation,
   )
-  const [accept, isAccepting] = useAcceptInvitation(tell, onSeated)
-  const decline = useDeclineInvitation(tell)
+  const tellNamed: TellOutcome = (next) => tell(next && { ...next, name: encounter.name })
+  const [accept, isAccepting] = useAcceptInvitation(tellNamed, onSeated)
+  const decline = useDeclineInvitation(tellNamed)
   const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard
@@ -89,7 +90,7 @@ export function InvitationListItem({
         disabled={isAccepting}
         onClick={() => {
           decline(id, connectionId)
-          tell({ tone: 'neutral', sentence: `Declining ${encounter.name}...` })
+          tellNamed({ tone: 'neutral', sentence: `Declining ${encounter.name}...` })
         }}
       >
         Decline

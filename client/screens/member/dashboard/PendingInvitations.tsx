@@ -6,10 +6,12 @@ import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useNow } from '../../../ui/useNow.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'
 import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
+import { seated } from './seated.ts'
 import { useListOutcomes } from './useListOutcomes.ts'
 
 const NoInvitations = lazy(() =>
@@ -21,10 +23,22 @@ const AfterDecline = lazyOrNothing(() => import('./AfterDecline.tsx').then((modu
 /** An invitation accepted on this screen: its Relay id, and where in the list it stood. */
 type Accepted = { id: string; index: number }
 
+type Listed = { readonly edges: readonly { readonly node: { readonly id: string } }[] }
+
 type PendingInvitationsProps = {
   viewer: PendingInvitations_viewer$key
   /** Whether the member has never been at an encounter */
   isFirstEver: boolean
+  /** Their places on waitlists, where they are known */
+  waiting?: Listed
+}
+
+/** What is still to be said: a place on a waitlist may have become a seat since, or be one no more. */
+function stillTrue(outcome: Outcome | null, waiting: Listed | undefined, seats: Listed): Outcome | null {
+  if (!waiting || outcome?.sentence !== answerSentences.waitlisted) return outcome
+  const isIn = ({ edges }: Listed) => edges.some(({ node }) => node.id === outcome.about)
+  if (isIn(waiting)) return outcome
+  return isIn(seats) ? seated : null
 }
 
 /**
@@ -33,7 +47,7 @@ type PendingInvitationsProps = {
  *
  * @param props the signed-in member
  */
-export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsProps) {
+export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvitationsProps) {
   const data = useFragment(
     graphql`
       fragment PendingInvitations_viewer on Viewer {
@@ -62,25 +76,26 @@ export function PendingInvitations({ viewer, isFirstEver }: PendingInvitationsPr
   )
   const now = useNow()
   const [accepted, setAccepted] = useState<readonly Accepted[]>([])
-  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
-  const declinedId = outcome?.sentence === answerSentences.declined && outcome.about
-  const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
   const { __id: connectionId, edges } = data.pendingInvitations
-  const items = edges
+  const open = edges
     .map(({ node }) => node)
     .filter(({ expiresAt }) => !hasExpired(expiresAt ? new Date(expiresAt) : null, now))
-    .map((invitation, index) => (
-      <InvitationListItem
-        key={invitation.id}
-        invitation={invitation}
-        connectionId={connectionId}
-        isFirstEver={isFirstEver}
-        now={now}
-        failure={failureOf(invitation.id)}
-        tell={tellOf(invitation.id)}
-        onSeated={() => seat(invitation.id, index)}
-      />
-    ))
+  const { outcome: last, banner, tellOf, failureOf } = useListOutcomes(open)
+  const outcome = stillTrue(last, waiting, data.upcomingEncounters)
+  const declinedId = outcome?.sentence === answerSentences.declined && outcome.about
+  const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
+  const items = open.map((invitation, index) => (
+    <InvitationListItem
+      key={invitation.id}
+      invitation={invitation}
+      connectionId={connectionId}
+      isFirstEver={isFirstEver}
+      now={now}
+      failure={failureOf(invitation.id)}
+      tell={tellOf(invitation.id)}
+      onSeated={() => seat(invitation.id, index)}
+    />
+  ))
   // A seat lost meanwhile is not among those ahead any more.
   for (const { id, index } of accepted) {
     const held = data.upcomingEncounters.edges.find(({ node }) => node.id === id)?.node

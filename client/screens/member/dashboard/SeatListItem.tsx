@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
 import type { SeatListItem_invitation$key } from './__generated__/SeatListItem_invitation.graphql.ts'
@@ -13,10 +14,7 @@ const AddToCalendar = lazy(() =>
   import('../happeningNow/AddToCalendar.tsx').then((module) => ({ default: module.AddToCalendar })),
 )
 
-/** A seat that the member may give up: its invitation's Relay id, and the encounter's name. */
-export type HeldSeat = { id: string; name: string }
-
-type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: HeldSeat) => void }
+type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedSeat) => void }
 
 /**
  * One seat at an encounter ahead: how long until it can be joined, the way in once it is open, and the calendar.
@@ -59,7 +57,7 @@ export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
       <Button
         aria-label={`Cancel RSVP: ${encounter.name}`}
         variant="quiet"
-        onClick={() => onAsk({ id, name: encounter.name })}
+        onClick={() => onAsk({ id, name: encounter.name, startsAt: encounter.startsAt })}
       >
         Cancel RSVP
       </Button>

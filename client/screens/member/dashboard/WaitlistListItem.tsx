@@ -5,8 +5,8 @@ import type { WaitlistListItem_invitation$key } from './__generated__/WaitlistLi
 import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
 
-/** A place on a waitlist that the member may give up: its invitation's Relay id, and the encounter's name. */
-export type WaitlistPlace = { id: string; name: string }
+/** A place on a waitlist that the member may give up: its invitation's Relay id, and the encounter's name and start. */
+export type WaitlistPlace = { id: string; name: string; startsAt: string }
 
 type Wait = { position: number; startsAt: Date; isPaused: boolean; now: Date }
 
@@ -69,7 +69,7 @@ export function WaitlistListItem({ invitation, isPaused, now, failure, onAsk }: 
       <Button
         aria-label={`Remove from Waitlist: ${encounter.name}`}
         variant="quiet"
-        onClick={() => onAsk({ id, name: encounter.name })}
+        onClick={() => onAsk({ id, name: encounter.name, startsAt: encounter.startsAt })}
       >
         Remove from Waitlist
       </Button>

@@ -39,10 +39,10 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
   )
   const now = useNow()
   const [asked, setAsked] = useState<WaitlistPlace | null>(null)
-  const { outcome, banner, tellOf, failureOf } = useListOutcomes()
   const places = waitlistedInvitations.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes(places)
   if (places.length === 0 && !outcome && !asked) return null
   return (
     <DashboardSection title="On the waitlist" outcome={outcome} banner={banner}>
@@ -64,11 +64,12 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
         <LoadedLater>
           <LeaveWaitlistDialog
             place={asked}
+            isWaiting={places.some(({ id }) => id === asked.id)}
             listId={waitlistedInvitations.__id}
             onKeep={() => setAsked(null)}
             tell={(next) => {
               setAsked(null)
-              tellOf(asked.id)(next)
+              tellOf(asked.id)(next && { ...next, name: asked.name })
             }}
           />
         </LoadedLater>

@@ -1,26 +1,37 @@
 import { useState } from 'react'
 import { type Outcome, type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 
+const withName = (name: string | undefined, outcome: Outcome): Outcome =>
+  name === undefined ? outcome : { ...outcome, sentence: `${name}: ${outcome.sentence}` }
+
 /**
  * Holds what is shown of a list: how the last thing done went and, where something failed at an item and another outcome has
- * taken that place since, why. That is shown at the item as long as it waits, until it is tried again.
+ * taken that place since, why. That is shown at the item as long as it waits, until it is tried again. A failure at an item
+ * that is listed no more names it: beside the others it would seem to be about one of them.
  *
- * @returns the outcome and the reference its banner takes; what shows how something at one item goes, and why it failed there,
- *   by the item's Relay id
+ * @param listed the items that are listed now
+ * @returns the outcome and the reference its banner takes; what shows how something at one item goes, by the item's Relay id
+ *   and, where it is known there, the encounter's name; and why it failed there, by the id
  */
-export function useListOutcomes() {
-  const { outcome, banner, tell } = useOutcome()
+export function useListOutcomes(listed: readonly { id: string }[]) {
+  const { outcome: told, banner, tell } = useOutcome()
   const [last, setLast] = useState<Readonly<Record<string, Outcome | null>>>({})
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const tellOf =
     (about: string): TellOutcome =>
     (next) => {
       const shown = next && { ...next, about }
       setLast((before) => ({ ...before, [about]: shown }))
+      const name = next?.name
+      if (name !== undefined) setNames((before) => ({ ...before, [about]: name }))
       tell(shown)
     }
   const failureOf = (about: string) => {
     const shown = last[about]
-    return shown !== outcome && shown?.tone === 'danger' && shown.sentence
+    return shown !== told && shown?.tone === 'danger' && shown.sentence
   }
+  const { about } = told ?? {}
+  const isGone = about !== undefined && !listed.some(({ id }) => id === about)
+  const outcome = told?.tone === 'danger' && isGone ? withName(names[about], told) : told
   return { outcome, banner, tellOf, failureOf }
 }

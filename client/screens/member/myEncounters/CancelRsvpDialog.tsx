@@ -2,19 +2,25 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
+import { type AskedSeat, CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
 import type { CancelRsvpDialogMutation } from './__generated__/CancelRsvpDialogMutation.graphql.ts'
-import type { Seat } from './UpcomingRow.tsx'
 
-type CancelRsvpDialogProps = { seat: Seat; listId: string; onKeep: () => void; onCanceled: () => void }
+type CancelRsvpDialogProps = {
+  seat: AskedSeat
+  isHeld: boolean
+  listId: string
+  onKeep: () => void
+  onCanceled: () => void
+}
 
 /**
  * Asks whether to give up a seat, and gives it up. When that fails the dialog stays and says so, so that nobody believes it
  * done.
  *
- * @param props the seat, the Relay id of the list it leaves, and what is called when the member stays or gives it up
+ * @param props the seat and whether it is still held, the Relay id of the list it leaves, and what is called when the member stays
+ *   or gives it up
  */
-export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
+export function CancelRsvpDialog({ seat, isHeld, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
   const { outcome, banner, tell } = useOutcome()
   const [cancel, canceling] = useAction<CancelRsvpDialogMutation>(
     graphql`
@@ -37,7 +43,7 @@ export function CancelRsvpDialog({ seat, listId, onKeep, onCanceled }: CancelRsv
   const confirm = () =>
     cancel({ input: { invitationId: seat.id, response: 'DECLINED' }, connections: [listId] })
   return (
-    <CancelRsvpQuestion name={seat.name} busy={canceling} onKeep={onKeep} onConfirm={confirm}>
+    <CancelRsvpQuestion seat={seat} isHeld={isHeld} busy={canceling} onKeep={onKeep} onConfirm={confirm}>
       <OutcomeBanner outcome={outcome} ref={banner} />
     </CancelRsvpQuestion>
   )

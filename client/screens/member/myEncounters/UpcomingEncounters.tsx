@@ -9,11 +9,12 @@ import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import type { UpcomingEncounters_viewer$key } from './__generated__/UpcomingEncounters_viewer.graphql.ts'
 import type { UpcomingEncountersPageQuery } from './__generated__/UpcomingEncountersPageQuery.graphql.ts'
 import { CancelRsvpDialog } from './CancelRsvpDialog.tsx'
 import styles from './MyEncountersScreen.module.css'
-import { type Seat, UpcomingRow } from './UpcomingRow.tsx'
+import { UpcomingRow } from './UpcomingRow.tsx'
 
 /**
  * The encounters ahead at which the member has a seat, soonest first. One that begins leaves the list by itself.
@@ -53,7 +54,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
   const seats = edges
     .map(({ node }) => node)
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
-  const [asked, setAsked] = useState<Seat | null>(null)
+  const [asked, setAsked] = useState<AskedSeat | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const noteId = useId()
   const canceled = () => {
@@ -85,7 +86,13 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
       )}
       {showMore}
       {asked && (
-        <CancelRsvpDialog seat={asked} listId={listId} onKeep={() => setAsked(null)} onCanceled={canceled} />
+        <CancelRsvpDialog
+          seat={asked}
+          isHeld={hasNext || seats.some(({ id }) => id === asked.id)}
+          listId={listId}
+          onKeep={() => setAsked(null)}
+          onCanceled={canceled}
+        />
       )}
     </div>
   )

@@ -5,19 +5,17 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { AddToCalendar } from '../happeningNow/AddToCalendar.tsx'
+import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
 import type { UpcomingRow_invitation$key } from './__generated__/UpcomingRow_invitation.graphql.ts'
 import { LobbyLink } from './LobbyLink.tsx'
 import styles from './UpcomingRow.module.css'
 
-/** A seat that the member may give up: its invitation's Relay id, and the encounter's name. */
-export type Seat = { id: string; name: string }
-
 type UpcomingRowProps = {
   invitation: UpcomingRow_invitation$key
   noteId: string
-  onAsk: (seat: Seat) => void
+  onAsk: (seat: AskedSeat) => void
 }
 
 /**
@@ -63,7 +61,7 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
           <Button
             variant="secondary"
             aria-label={`Cancel ${name}`}
-            onClick={() => onAsk({ id: seat.id, name })}
+            onClick={() => onAsk({ id: seat.id, name, startsAt: start })}
           >
             Cancel
           </Button>
