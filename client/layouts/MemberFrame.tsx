@@ -1,4 +1,5 @@
 import type { ElementType, ReactNode } from 'react'
+import { holdFocus } from '../ui/holdFocus.ts'
 import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import styles from './MemberLayout.module.css'
@@ -35,7 +36,7 @@ export function MemberFrame({ link: Link, end, children }: MemberFrameProps) {
         ))}
         {end}
       </Masthead>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={holdFocus} id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <nav className={styles.bar} aria-label="Main places">

@@ -4,9 +4,10 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { openVisitor } from '../support/browser.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
-import { createOperator, createSeat } from '../support/seats.ts'
+import { createOperator, createSeat, mutate } from '../support/seats.ts'
 
 const { api, browser } = await openSite()
 
@@ -35,6 +36,19 @@ test('a calendar file gives the focus back to what opened its menu', async () =>
   const [file] = await Promise.all([page.waitForEvent('download'), pressByKey(page, 'Calendar file (.ics)')])
   expect(file.suggestedFilename()).toBe('encounter.ics')
   await expect.poll(() => focused(page)).toBe('Add to calendar: River Table')
+})
+
+test('where a seat goes while the focus is on it, the focus stays in the screen', async () => {
+  const encounter = await createEncounter(api, { name: 'Ferry Table' })
+  const { member } = await createSeat(api, encounter)
+  const page = await openAs(member, '/member/dashboard')
+  const cancel = page.getByRole('button', { name: 'Cancel RSVP: Ferry Table' })
+  await cancel.focus()
+  const encounterId = globalId('OperatorEncounter', encounter.id)
+  const why = { encounterId, reason: 'The host is ill.' }
+  await mutate(api, await createOperator(api), 'cancelEncounter', why, 'encounter { state }')
+  await cancel.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('more of a long list leaves the focus at its end', async () => {
