@@ -1,5 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/errors.ts'
+import { press } from './formFields.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
 
 afterEach(() => {
@@ -56,6 +58,18 @@ test('too few who are not alone are asked to go on or to end it, and how many it
     'Fewer people came than a table needs. You can go on as you are, or end it now: this encounter is then canceled and counts for nobody. What most of you choose is done.',
   )
   expect(answers).toEqual(['Go on as we are0 of 2', 'End the encounter0 of 2'])
+})
+
+test('what came too late is said while the next step lasts, and no longer', async () => {
+  const ready = { count: 0, needed: 2, isYours: false }
+  const at = (step: number) => ({ guide: guideOf({ step, ready }) })
+  const { change, refuse } = await openTable(at(3))
+  await press('Ready for the next0 of 2')
+  await refuse('useTableActMutation', new DomainError('CONFLICT', 'The table has moved on.'))
+  await change(at(4))
+  expect(screen.getByRole('alert').textContent).toBe('That did not work. The table has moved on.')
+  await change(at(5))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('while people arrive nobody is said to be still coming, who may be there already', async () => {

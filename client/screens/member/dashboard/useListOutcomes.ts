@@ -14,7 +14,7 @@ const withName = (name: string | undefined, outcome: Outcome): Outcome =>
  *   and, where it is known there, the encounter's name; and why it failed there, by the id
  */
 export function useListOutcomes(listed: readonly { id: string }[]) {
-  const { outcome: told, banner, tell } = useOutcome()
+  const { outcome: said, banner, tell } = useOutcome()
   const [last, setLast] = useState<Readonly<Record<string, Outcome | null>>>({})
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const tellOf =
@@ -28,10 +28,10 @@ export function useListOutcomes(listed: readonly { id: string }[]) {
     }
   const failureOf = (about: string) => {
     const shown = last[about]
-    return shown !== told && shown?.tone === 'danger' && shown.sentence
+    return shown !== said && shown?.tone === 'danger' && shown.sentence
   }
-  const { about } = told ?? {}
+  const { about } = said ?? {}
   const isGone = about !== undefined && !listed.some(({ id }) => id === about)
-  const outcome = told?.tone === 'danger' && isGone ? withName(names[about], told) : told
+  const outcome = said?.tone === 'danger' && isGone ? withName(names[about], said) : said
   return { outcome, banner, tellOf, failureOf }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
@@ -17,14 +18,21 @@ export type Acting = {
 }
 
 /**
- * Does what somebody does at the table, about the step they see.
+ * Does what somebody does at the table, about the step they see. What is said of it goes when the table is further than one
+ * step past that: what came too late is refused as the next step begins.
  *
  * @param seat the 32 digits of the address
  * @param step as the guide shows it
  * @returns the acts, whether one is under way, and what was said of the last one
  */
 export function useTableAct(seat: string, step: number) {
-  const { outcome, banner, tell } = useOutcome()
+  const { outcome: last, banner, tell: show } = useOutcome()
+  const [lastStep, setLastStep] = useState(step)
+  const tell: TellOutcome = (next) => {
+    setLastStep(step)
+    show(next)
+  }
+  const outcome = step <= lastStep + 1 ? last : null
   const [send, isActing] = useAction<useTableActMutation>(
     graphql`
       mutation useTableActMutation($input: ActAtTableInput!) {
@@ -45,7 +53,7 @@ export function useTableAct(seat: string, step: number) {
         {
           ...said,
           onDone: () => {
-            if (outcome) tell(null)
+            if (last) tell(null)
             onDone?.()
           },
         },
