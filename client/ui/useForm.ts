@@ -152,7 +152,10 @@ export function useForm<Values extends object>({
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set(name, target.value as Values[Name]),
-    onBlur: () => touch(name),
+    // Good news take the focus from the field that was sent with Enter: it is empty then, and nobody left it.
+    onBlur: () => {
+      if (!outcome.success) touch(name)
+    },
   })
 
   return { values, valid, ...outcome, forget, element, whenSent, set, follow, touch, errorOf, text, submit }
