@@ -6,11 +6,6 @@ import { Island } from '../shared/Island.tsx'
 export function ConfirmEmailScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>
-      <h1>Is this your new email?</h1>
-      <p>
-        Login links, invitations and all other mail will come to this address. We also write to the old one,
-        which can take the change back for 7 days.
-      </p>
       <Island name="confirmEmail" />
       <noscript>
         <p>Confirming needs JavaScript, which is turned off in this browser.</p>

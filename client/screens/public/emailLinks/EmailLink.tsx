@@ -18,6 +18,9 @@ const tokenInAddress = () => window.location.pathname.split('/').at(-1) ?? ''
 
 const wordsOf = {
   confirm: {
+    question: 'Is this your new email?',
+    about:
+      'Login links, invitations and all other mail will come to this address. We also write to the old one, which can take the change back for 7 days.',
     action: 'Use this address',
     busy: 'Confirming...',
     title: 'Your email is changed',
@@ -25,6 +28,9 @@ const wordsOf = {
     next: 'The old address gets a mail with a link that takes this back for 7 days.',
   },
   undo: {
+    question: 'Was it not you?',
+    about:
+      'Undo the change and this address is yours again at once. Everybody who is signed in is signed out, on every device. Passkeys, the address a calendar follows and links for friends stop working, and only a login link sent to this address lets anybody in.',
     action: 'Undo the change',
     busy: 'Undoing...',
     title: 'The change is undone',
@@ -34,7 +40,7 @@ const wordsOf = {
 } as const
 
 /**
- * The button of a link in a mail about a change of address, and in its place what it did. Opening the page does nothing,
+ * What a link in a mail about a change of address asks, with its button, and in their place what it did. Opening the page does nothing,
  * since mail scanners do that, too.
  *
  * @param props what the link is for
@@ -50,7 +56,7 @@ function EmailLink({ act }: { act: EmailAct }) {
   if (form.success)
     return (
       <div className={styles.done}>
-        <Moment title={words.title} sentence={form.success} next={[words.next]}>
+        <Moment isPage title={words.title} sentence={form.success} next={[words.next]}>
           <ButtonLink href="/login" variant="secondary">
             Go to login
           </ButtonLink>
@@ -58,9 +64,13 @@ function EmailLink({ act }: { act: EmailAct }) {
       </div>
     )
   return (
-    <Form form={form} action={words.action} busyWords={words.busy} prepare={prepare}>
-      {null}
-    </Form>
+    <>
+      <h1>{words.question}</h1>
+      <p className={styles.about}>{words.about}</p>
+      <Form form={form} action={words.action} busyWords={words.busy} prepare={prepare}>
+        {null}
+      </Form>
+    </>
   )
 }
 

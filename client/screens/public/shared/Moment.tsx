@@ -4,25 +4,29 @@ import styles from './Moment.module.css'
 /**
  * Takes the place of a form that was sent: what happened, what happens next, and where to go from here. It takes the focus.
  *
- * @param props a title, the sentence about what happened, what happens next, and a natural next step
+ * @param props a title, which is the page's where nothing stands above it; the sentence about what happened, what happens next,
+ *   and a natural next step
  */
 export function Moment({
   title,
+  isPage = false,
   sentence,
   next,
   children,
 }: {
   title: string
+  isPage?: boolean
   sentence: string
   next: readonly ReactNode[]
   children: ReactNode
 }) {
   const said = useRef<HTMLDivElement>(null)
+  const Title = isPage ? 'h1' : 'h2'
   useEffect(() => said.current?.focus(), [])
   return (
     <div className={styles.moment}>
       <div ref={said} className={styles.said} role="status" tabIndex={-1}>
-        <h2>{title}</h2>
+        <Title className={styles.title}>{title}</Title>
         <p>{sentence}</p>
       </div>
       <ul>
