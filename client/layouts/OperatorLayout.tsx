@@ -1,8 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { FailureContext } from '../relay/FailureContext.ts'
 import { refetchOnFocus } from '../relay/refetchOnFocus.ts'
-import { whenOvertaken } from '../relay/whenOvertaken.ts'
 import { ListOutlet } from '../routing/ListOutlet.tsx'
 import { ScreenLink } from '../routing/ScreenLink.tsx'
 import { useScreens } from '../routing/ScreensContext.ts'
@@ -51,7 +49,6 @@ export function OperatorLayout() {
   const { refresh } = useScreens()
   const [pathname] = useLocation()
   useOthersWork(refresh)
-  const hearFailure = useMemo(() => whenOvertaken(refresh), [refresh])
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -65,9 +62,7 @@ export function OperatorLayout() {
         <LogOutButton />
       </Masthead>
       <main ref={holdFocus} id="content" className={styles.main} tabIndex={-1}>
-        <FailureContext value={hearFailure}>
-          <ListOutlet />
-        </FailureContext>
+        <ListOutlet />
       </main>
     </div>
   )

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
+import { FailureContext } from '../relay/FailureContext.ts'
 import { useLiveUpdates } from '../relay/useLiveUpdates.ts'
+import { whenOvertaken } from '../relay/whenOvertaken.ts'
 import { hideNavigation } from '../ui/hideNavigation.ts'
 import { Toast } from '../ui/Toast.tsx'
 import { showHandedOverToast } from '../ui/toast.ts'
@@ -23,17 +25,18 @@ function useFreshStart() {
 
 /**
  * What every screen of the application stands in: the place for toasts, a fresh start after each navigation, and news of what
- * changed elsewhere.
+ * changed elsewhere, also where something was refused for it.
  *
  * @param props the screens, and the layout around the one shown
  */
 export function Application({ screens, children }: { screens: Screens; children: ReactNode }) {
   useFreshStart()
   useLiveUpdates(useRelayEnvironment(), screens.refresh)
+  const hearFailure = useMemo(() => whenOvertaken(screens.refresh), [screens])
   useEffect(showHandedOverToast, [])
   return (
     <ScreensContext value={screens}>
-      {children}
+      <FailureContext value={hearFailure}>{children}</FailureContext>
       <Toast />
     </ScreensContext>
   )

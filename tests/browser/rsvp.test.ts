@@ -5,7 +5,7 @@ import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, openMember, withoutNews } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
@@ -121,6 +121,25 @@ test('by keyboard alone: Escape keeps the RSVP and gives the focus back, Enter c
   expect(await read(invitation.id)).toMatchObject({ status: 'Declined', canceledLate: false })
   expect(await page.getByText('RSVP cancel', { exact: false }).count()).toBe(0)
   expect(problems).toEqual([])
+})
+
+test('an invitation that is refused as its encounter is canceled leaves, though the page hears no news', async () => {
+  const member = await createMember(api)
+  const { encounterId } = await inviteTo(member, 'Hill Table', 3)
+  await openDashboard(member)
+  await withoutNews(page)
+  await page.reload()
+  const invitations = part('Pending invitations')
+  await invitations.getByRole('button', { name: 'Accept Hill Table' }).waitFor()
+  await api.deps.database.prisma.encounter.update({
+    where: { id: encounterId },
+    data: { state: 'Canceled', cancelReason: 'The host is ill.', canceledAt: new Date() },
+  })
+  await press('Accept Hill Table')
+  await invitations
+    .getByText('Hill Table: Failed to submit your RSVP. This encounter has been canceled.')
+    .waitFor()
+  await invitations.getByText('You have no pending invitations.').waitFor()
 })
 
 test('an operator who takes no part is led to their side; a paused member to the membership', async () => {

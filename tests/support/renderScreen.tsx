@@ -41,7 +41,7 @@ export async function renderScreen(route: (environment: IEnvironment) => ScreenR
       <RelayEnvironmentProvider environment={environment}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <ScreensContext value={screens}>
-            <FailureContext value={path.startsWith('/operator') ? whenOvertaken(screens.refresh) : null}>
+            <FailureContext value={whenOvertaken(screens.refresh)}>
               <ScreenOutlet />
             </FailureContext>
           </ScreensContext>
