@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addressLink } from '../support/addressChanges.ts'
-import { openVisitor } from '../support/browser.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createMember, signIn } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readMember } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -17,7 +16,7 @@ test('an email changes from Help to the mailed link and back by the old one', as
   const member = await createMember(api)
   const email = 'new.home@example.org'
   await signIn(api, member)
-  const page = await (await openMember(browser, api, member, { width: 390 })).newPage()
+  const page = await openPage(member, { width: 390 })
   const problems = noteProblems(page)
   await page.goto('/member/help')
   await page.getByText('How do I update my email or username?').click()
@@ -33,8 +32,7 @@ test('an email changes from Help to the mailed link and back by the old one', as
   expect(await fits(page)).toBe(true)
   expect(problems).toEqual([])
 
-  const visitor = await openVisitor(browser, api.url, { width: 390 })
-  const mail = await visitor.newPage()
+  const mail = await openPage(null, { width: 390 })
   const mailProblems = noteProblems(mail)
   await mail.goto(`/account/confirm-email/${await addressLink(api, email, 'confirm')}`)
   await mail.getByRole('button', { name: 'Use this address' }).waitFor()

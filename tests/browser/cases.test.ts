@@ -1,30 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { openVisitor } from '../support/browser.ts'
 import { appeal, appealToken, createCase, createOpenQuestion, decide } from '../support/cases.ts'
 import { hour } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createRequest } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let problems: string[]
 
 const db = () => api.deps.database.prisma
 
 async function openDesk(width: 390 | 1280, path: string, operator?: Member): Promise<Page> {
-  const visitor = await openMember(browser, api, operator ?? (await createOperator(api)), { width })
-  const page = await visitor.newPage()
+  const page = await openPage(operator ?? (await createOperator(api)), { width })
   problems = noteProblems(page)
   await page.goto(path)
   return page
 }
 
 async function openLink(width: 390 | 1280, path: string): Promise<Page> {
-  const page = await (await openVisitor(browser, api.url, { width })).newPage()
+  const page = await openPage(null, { width })
   problems = noteProblems(page)
   await page.goto(path)
   return page
@@ -152,7 +150,7 @@ test('whoever was suspended finds the decision on Membership, and appeals from t
   const operator = await createOperator(api)
   const { case: found, about } = await createCase(api)
   await decide(api, operator, found, 'SUSPENDED')
-  const page = await (await openMember(browser, api, about, { width: 390 })).newPage()
+  const page = await openPage(about, { width: 390 })
   problems = noteProblems(page)
   await page.goto('/member/membership')
   const decisions = page.getByRole('region', { name: 'Decisions about you' })

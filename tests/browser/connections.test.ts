@@ -4,11 +4,11 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let page: Page
 let problems: string[]
 
@@ -41,8 +41,7 @@ async function playEncounter(
 }
 
 async function open(member: Member, path: string, width: 390 | 1280): Promise<void> {
-  const visitor = await openMember(browser, api, member, { width })
-  page = await visitor.newPage()
+  page = await openPage(member, { width })
   problems = noteProblems(page, networkFailures)
   await page.goto(path)
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
+import type { Look } from '../support/browser.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
@@ -16,7 +17,7 @@ let ahead = 0
 
 const serverNow = () => Date.now() + ahead
 
-const { api, browser } = await openSite({}, () => new Date(serverNow()))
+const { api, openPage } = await openSite({}, () => new Date(serverNow()))
 let member: Member
 
 beforeEach(async () => {
@@ -57,13 +58,12 @@ async function attended(name: string, daysAgo: number, impressions?: number) {
   return own
 }
 
-async function open(look: Parameters<typeof openMember>[3] = {}) {
-  const visitor = await openMember(browser, api, member, look)
-  const page = await visitor.newPage()
+async function open(look: Pick<Look, 'width'> = {}) {
+  const page = await openPage(member, look)
   const problems = noteProblems(page)
   await page.goto('/member/my-encounters')
   await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
-  return { visitor, page, problems }
+  return { visitor: page.context(), page, problems }
 }
 
 test('the sentence that leads to the lobby runs on after its link', async () => {

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { openVisitor } from '../support/browser.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 
 async function openAs(member: Pick<Member, 'id'>, path: string): Promise<Page> {
-  const page = await (await openMember(browser, api, member, { width: 390 })).newPage()
+  const page = await openPage(member, { width: 390 })
   await page.goto(path)
   return page
 }
@@ -88,7 +86,7 @@ test('the focus goes on to what a button opened, or to how it ended', async () =
   await pressByKey(page, 'Download My Data')
   await expect.poll(() => focused(page)).toBe('Your data is in the file your browser just saved.')
 
-  const login = await (await openVisitor(browser, api.url)).newPage()
+  const login = await openPage(null)
   await login.route('**/graphql', (route) => route.abort())
   await login.goto('/login')
   await pressByKey(login, 'Log in with a passkey')
@@ -130,7 +128,7 @@ test('a part of a script is moved, removed and put back by keyboard from where i
 test('whoever comes back to the lobby begins at its top', async () => {
   const startsAt = new Date(Date.now() - minute)
   const { invitation } = await createSeat(api, await createEncounter(api, { startsAt }))
-  const page = await (await openVisitor(browser, api.url, { width: 390 })).newPage()
+  const page = await openPage(null, { width: 390 })
   await page.goto(`/meet/${invitation.seatToken}`)
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
   await page.getByRole('checkbox', { name: 'I have read this' }).check()

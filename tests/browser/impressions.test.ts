@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
+import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember, storeSession } from '../support/memberBrowser.ts'
+import { noteProblems, storeSession } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 import { seeAfter } from '../support/seeAfter.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 
 type World = { encounter: Encounter; me: Member; seat: Invitation; others: Member[] }
 
@@ -27,14 +28,13 @@ async function attended(others: number): Promise<World> {
   return { encounter, me: own.member, seat: own.invitation, others: rest.map(({ member }) => member) }
 }
 
-async function open({ me, encounter }: World, look: Parameters<typeof openMember>[3] = {}) {
-  const visitor = await openMember(browser, api, me, look)
-  const page = await visitor.newPage()
+async function open({ me, encounter }: World, look: Pick<Look, 'width'> = {}) {
+  const page = await openPage(me, look)
   const problems = noteProblems(page)
   await page.goto('/member/my-encounters?tab=unprocessed')
   await page.getByRole('link', { name: `Process ${encounter.name}` }).click()
   await page.getByText('Your choices are private').waitFor()
-  return { visitor, page, problems }
+  return { visitor: page.context(), page, problems }
 }
 
 const chosenBy = async ({ seat }: World) => {
@@ -126,8 +126,7 @@ test('what is ticked is not lost to a slip: by a link, by going back, by closing
 test('an encounter of others, or none at all, cannot be opened', async () => {
   const world = await attended(1)
   const stranger = await createMember(api)
-  const visitor = await openMember(browser, api, stranger)
-  const page = await visitor.newPage()
+  const page = await openPage(stranger)
   for (const eventId of [world.encounter.id, 2_000_000_000, 'seven']) {
     await page.goto(`/member/select-impressions/${eventId}`)
     await page.getByText('This encounter is not among those you attended.').waitFor()

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Encounter } from '../../server/generated/client/client.ts'
-import { startApi } from '../support/api.ts'
-import { type Look, openVisitor } from '../support/browser.ts'
+import type { Look } from '../support/browser.ts'
 import { hour, minute } from '../support/clock.ts'
 import { expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
 import { findLookFaults } from '../support/findLookFaults.ts'
 import { globalId } from '../support/globalId.ts'
 import { noteProblems } from '../support/memberBrowser.ts'
+import { openSite } from '../support/openSite.ts'
 import { answer, createOperator, createSeat, mutate, type Place, readInvitation } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 
@@ -16,8 +16,7 @@ import { openTableBrowser } from '../support/tableBrowser.ts'
 let ahead = 0
 const serverNow = () => new Date(Date.now() + ahead)
 
-const api = await startApi({}, serverNow)
-const browser = await openTableBrowser()
+const { api, openPage } = await openSite({}, serverNow, await openTableBrowser())
 const operator = await createOperator(api)
 let encounter: Encounter
 let place: Place
@@ -25,10 +24,6 @@ let place: Place
 beforeEach(() => {
   ahead = 0
 })
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((visitor) => visitor.close()))
-})
-afterAll(() => api.close())
 
 async function seatIn(startsIn: number, data: Parameters<typeof createEncounter>[1] = {}): Promise<void> {
   const startsAt = from(startsIn)
@@ -42,16 +37,20 @@ const move = (times: { startsAt?: Date; endsAt?: Date }) =>
 
 const from = (milliseconds: number) => new Date(serverNow().getTime() + milliseconds)
 
-type Opening = Look & { allowed?: boolean; prepare?: (page: Page) => Promise<unknown> }
+type Opening = Pick<Look, 'width'> & {
+  allowed?: boolean
+  /** gives a page scripts that run before its own, until the test ends */
+  prepare?: (page: Page) => ReturnType<Page['addInitScript']>
+}
 
 async function open({ allowed = true, prepare, ...look }: Opening = {}) {
-  const visitor = await openVisitor(browser, api.url, look)
-  if (allowed) await visitor.grantPermissions(['camera', 'microphone'])
-  const page = await visitor.newPage()
+  const page = await openPage(null, look)
+  if (allowed) await page.context().grantPermissions(['camera', 'microphone'])
   const problems = noteProblems(page)
-  await prepare?.(page)
+  const script = await prepare?.(page)
+  onTestFinished(() => script?.dispose())
   await page.goto(`/meet/${place.invitation.seatToken}`)
-  return { visitor, page, problems }
+  return { page, problems }
 }
 
 /** Lets the page's camera and microphone refuse, as browsers name it. */
@@ -285,9 +284,8 @@ test('an operator who hosted and leaves, or sees the end, is led back to the con
   await seatIn(-20 * minute)
   const input = { encounterId: globalId('OperatorEncounter', encounter.id) }
   const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
-  const visitor = await openVisitor(browser, api.url)
-  await visitor.grantPermissions(['camera', 'microphone'])
-  const page = await visitor.newPage()
+  const page = await openPage(null)
+  await page.context().grantPermissions(['camera', 'microphone'])
   await page.goto(new URL(data.hostTable?.address ?? '').pathname)
   const press = (name: string) => page.getByRole('button', { name }).click()
   await press('Come to the table')

@@ -5,16 +5,15 @@ import type { Member } from '../../server/generated/client/client.ts'
 import type { Look } from '../support/browser.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { lateRequests, noteProblems, openMember, sessionItems } from '../support/memberBrowser.ts'
+import { lateRequests, noteProblems, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readFarewell } from '../support/readFarewell.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let problems: string[]
 
-async function openPage(member: Member, path: string, look: Look = {}): Promise<Page> {
-  const visitor = await openMember(browser, api, member, look)
-  const page = await visitor.newPage()
+async function openAt(member: Member, path: string, look: Look = {}): Promise<Page> {
+  const page = await openPage(member, look)
   problems = noteProblems(page, lateRequests)
   await page.goto(path)
   return page
@@ -24,7 +23,7 @@ const statusOf = async ({ id }: Member) =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).status
 
 test('preferences, membership and help: axe finds nothing', async () => {
-  const page = await openPage(await createMember(api), '/member/preferences', { width: 390 })
+  const page = await openAt(await createMember(api), '/member/preferences', { width: 390 })
   await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   await expectAccessible(page, 'preferences', bothWidths)
   await page.getByLabel('Preferred location').selectOption('')
@@ -54,7 +53,7 @@ test('preferences, membership and help: axe finds nothing', async () => {
 test('a member pauses, resumes and cancels in the dialogs, and is logged out', async () => {
   const member = await createMember(api)
   const invitation = await invite(api, member, await createEncounter(api))
-  const page = await openPage(member, '/member/membership')
+  const page = await openAt(member, '/member/membership')
   await page.getByRole('heading', { name: `Membership Details for ${member.username}` }).waitFor()
   const confirm = async (action: string) => {
     await page.getByRole('button', { name: action }).click()
@@ -81,7 +80,7 @@ test('a member pauses, resumes and cancels in the dialogs, and is logged out', a
 
 test('by address the browser itself asks: a no changes nothing, a yes cancels', async () => {
   const member = await createMember(api)
-  const page = await openPage(member, '/member/membership')
+  const page = await openAt(member, '/member/membership')
   await page.getByRole('button', { name: 'Pause Membership' }).waitFor()
   const questions: string[] = []
   const answer = (yes: boolean) =>
@@ -120,7 +119,7 @@ test('by address the browser itself asks: a no changes nothing, a yes cancels', 
 
 test('a member downloads their data and asks for erasure', async () => {
   const member = await createMember(api)
-  const page = await openPage(member, '/member/membership')
+  const page = await openAt(member, '/member/membership')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download My Data' }).click(),
@@ -142,7 +141,7 @@ test('a member downloads their data and asks for erasure', async () => {
 
 test('preferences are saved, and unsaved ones are asked about before they are left behind', async () => {
   const member = await createMember(api)
-  const page = await openPage(member, '/member/preferences', { width: 390 })
+  const page = await openAt(member, '/member/preferences', { width: 390 })
   await page.getByLabel('Gender identity').selectOption({ label: 'Non-binary' })
   await page.getByLabel('35-44').check()
   await page.getByLabel('Email me news about Encounters').uncheck()
@@ -188,7 +187,7 @@ async function tabTo(page: Page, words: string): Promise<void> {
 
 test('by keyboard alone: the navigation, a dialog and a form', async () => {
   const member = await createMember(api)
-  const page = await openPage(member, '/member/dashboard')
+  const page = await openAt(member, '/member/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
   await tabTo(page, 'Skip to content')
   await tabTo(page, 'Membership')

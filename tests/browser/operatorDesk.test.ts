@@ -3,19 +3,18 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let problems: string[]
 
 const db = () => api.deps.database.prisma
 
 async function openDesk(width: 390 | 1280, path: string): Promise<Page> {
-  const visitor = await openMember(browser, api, await createOperator(api), { width })
-  const page = await visitor.newPage()
+  const page = await openPage(await createOperator(api), { width })
   problems = noteProblems(page)
   await page.goto(path)
   return page

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { day, hour, minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { answer, createOperator, createSeat, readEncounter, readInvitation } from '../support/seats.ts'
 import { seeAfter } from '../support/seeAfter.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 const operator = await createOperator(api)
 
 const prisma = () => api.deps.database.prisma
@@ -17,9 +17,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const numberIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
 
 async function open() {
-  const visitor = await openMember(browser, api, operator, { width: 390 })
-  const page = await visitor.newPage()
-  return { visitor, page, problems: noteProblems(page) }
+  const page = await openPage(operator, { width: 390 })
+  return { visitor: page.context(), page, problems: noteProblems(page) }
 }
 
 test('an encounter is planned, scheduled, filled, changed and canceled', async () => {

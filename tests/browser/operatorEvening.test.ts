@@ -3,19 +3,18 @@ import { beThere } from '../support/beThere.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 import { guideOf, tablePage } from '../support/tablePage.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 const operator = await createOperator(api)
 
 const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
 async function open(path: string) {
-  const visitor = await openMember(browser, api, operator, { width: 390 })
-  const page = await visitor.newPage()
+  const page = await openPage(operator, { width: 390 })
   const problems = noteProblems(page)
   await page.goto(path)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

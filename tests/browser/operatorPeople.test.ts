@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { day, hour } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, createRequest } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 const operator = await createOperator(api)
 let page: Page
 let problems: string[]
@@ -35,8 +35,7 @@ async function playSeason(): Promise<void> {
 beforeAll(playSeason)
 
 async function open(path: string, width: 390 | 1280, as = operator): Promise<void> {
-  const visitor = await openMember(browser, api, as, { width })
-  page = await visitor.newPage()
+  page = await openPage(as, { width })
   problems = noteProblems(page)
   await page.goto(path)
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { openMember, storeSession, withoutNews } from '../support/memberBrowser.ts'
+import { storeSession, withoutNews } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createProposal } from '../support/proposals.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
@@ -11,7 +11,7 @@ import { tablePage } from '../support/tablePage.ts'
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0
 
-const { api, browser } = await openSite({}, () => new Date(Date.now() + ahead))
+const { api, openPage } = await openSite({}, () => new Date(Date.now() + ahead))
 
 const prisma = () => api.deps.database.prisma
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -97,7 +97,7 @@ test.each(Object.entries(writings))(
   async (_what, { path, open, field, words, send }) => {
     ahead = 0
     const operator = await createOperator(api)
-    const page = await (await openMember(browser, api, operator)).newPage()
+    const page = await openPage(operator)
     await withoutNews(page)
     await page.goto(await path())
     if (open) await button(page, open).click()

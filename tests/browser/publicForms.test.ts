@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
 import { createMember, createRequest } from '../support/factories.ts'
 import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let page: Page
 let problems: string[]
 
 beforeEach(async () => {
   await api.deps.database.pool.query('DELETE FROM rate_limits')
-  const visitor = await openVisitor(browser, api.url, { width: 390 })
-  page = await visitor.newPage()
+  page = await openPage(null, { width: 390 })
   problems = noteProblems(page, networkFailures)
 })
 

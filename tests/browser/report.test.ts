@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
-import { openVisitor, viewportOf } from '../support/browser.ts'
+import { viewportOf } from '../support/browser.ts'
 import { day, hour } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { attend, createEncounter } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 
 type World = { encounter: Encounter; me: Member; seat: Invitation; other: Member }
 
@@ -22,8 +22,7 @@ async function met(startsAt = new Date(Date.now() - 2 * day)): Promise<World> {
 }
 
 async function open({ me }: World, path: string, width: 390 | 1280 = 1280) {
-  const visitor = await openMember(browser, api, me, { width })
-  const page = await visitor.newPage()
+  const page = await openPage(me, { width })
   const problems = noteProblems(page, /Failed to load resource/)
   await page.goto(path)
   return { page, problems }
@@ -206,8 +205,7 @@ test('from the way out of the table, without signing in', async () => {
       ...{ fromAt: startsAt, untilAt: encounter.endsAt, left: true },
     })),
   })
-  const visitor = await openVisitor(browser, api.url, { width: 390 })
-  const page = await visitor.newPage()
+  const page = await openPage(null, { width: 390 })
   await page.goto(`/meet/${seat.seatToken}`)
   await page.getByRole('button', { name: 'Report something or somebody…' }).click()
   await page.getByLabel('Who is it about?').selectOption(other.username)

@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { createMember } from '../support/factories.ts'
 import { loseReplyTo } from '../support/loseReplyTo.ts'
-import { networkFailures, noteProblems, openMember } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readFarewell } from '../support/readFarewell.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let member: Member
 let page: Page
 let problems: string[]
 
 beforeEach(async () => {
   member = await createMember(api)
-  page = await (await openMember(browser, api, member)).newPage()
+  page = await openPage(member)
   problems = noteProblems(page, networkFailures)
 })
 

@@ -5,17 +5,16 @@ import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { networkFailures, noteProblems, openMember, withoutNews } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, withoutNews } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 let page: Page
 let problems: string[]
 
 async function openDashboard(member: Member, look: Look = {}): Promise<void> {
-  const visitor = await openMember(browser, api, member, look)
-  page = await visitor.newPage()
+  page = await openPage(member, look)
   problems = noteProblems(page, networkFailures)
   await page.goto('/member/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()

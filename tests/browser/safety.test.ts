@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { openVisitor } from '../support/browser.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createMember } from '../support/factories.ts'
-import { noteProblems, openMember } from '../support/memberBrowser.ts'
+import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, browser, openPage } = await openSite()
 const operator = await createOperator(api)
 const member = await createMember(api)
 
 test('what the operator sets is on the safety page and the contact page at once', async () => {
   await api.deps.database.pool.query('TRUNCATE settings')
-  const page = await (await openMember(browser, api, operator, { width: 390 })).newPage()
+  const page = await openPage(operator, { width: 390 })
   const problems = noteProblems(page)
   await page.goto('/operator')
   await page.getByText('Mails carry no postal address').waitFor()
@@ -32,7 +31,7 @@ test('what the operator sets is on the safety page and the contact page at once'
   await expectAccessible(page, 'settings with an address', bothWidths)
   expect(problems).toEqual([])
 
-  const visitor = await (await openVisitor(browser, api.url, { width: 390 })).newPage()
+  const visitor = await openPage(null, { width: 390 })
   for (const path of ['/safety', '/contact']) {
     await visitor.goto(path)
     expect(await visitor.getByText('1 Example Street').innerText()).toBe(
@@ -54,7 +53,7 @@ test('a visitor comes to the safety page from the footer, without JavaScript too
 })
 
 test('a member comes to the safety page from Help', async () => {
-  const page = await (await openMember(browser, api, member, { width: 390 })).newPage()
+  const page = await openPage(member, { width: 390 })
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()
   await expectAccessible(page, 'help', bothWidths)

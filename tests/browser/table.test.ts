@@ -1,21 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { stageBounds } from '#rules/guide/script.ts'
 import type { Stage } from '#rules/guide/table.ts'
-import { startApi } from '../support/api.ts'
 import { beThere } from '../support/beThere.ts'
-import { openVisitor, viewportOf } from '../support/browser.ts'
+import { viewportOf } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { findLookFaults } from '../support/findLookFaults.ts'
+import { openSite } from '../support/openSite.ts'
 import { createSeat, type Place } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
 
-const api = await startApi({}, () => new Date())
-const browser = await openTableBrowser()
+const { api, openPage } = await openSite({}, undefined, await openTableBrowser())
 
 /** As long as a script may have it, so that neither the opening nor a turn ends by itself while a test still looks. */
 function lengthen(stage: Stage): Stage {
@@ -29,11 +28,6 @@ await api.deps.database.prisma.guideScript.create({
     stages: defaultScripts.Second.map((stage) => ({ ...lengthen(stage) })),
   },
 })
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((visitor) => visitor.close()))
-})
-afterAll(() => api.close())
 
 type Evening = { you: Place; others: TablePage[] }
 
@@ -59,9 +53,8 @@ async function gather(): Promise<Evening> {
 
 /** Opens the address of a seat and goes to the table. */
 async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
-  const visitor = await openVisitor(browser, api.url, { width })
-  await visitor.grantPermissions(['camera', 'microphone'])
-  const page = await visitor.newPage()
+  const page = await openPage(null, { width })
+  await page.context().grantPermissions(['camera', 'microphone'])
   await page.goto(`/meet/${you.invitation.seatToken}`)
   await page.getByRole('button', { name: 'Come to the table' }).click()
   await page.getByRole('region', { name: 'The guide' }).waitFor()
@@ -150,18 +143,8 @@ test('somebody at the table is reported from their tile, and the table goes on',
   expect(found).toEqual([{ kind: 'Hate', about: { username: name } }])
 })
 
-test.each([
-  ['in a low window', { width: 640, height: 360 }, '100%'],
-  ['with large letters', { width: 390, height: 844 }, '200%'],
-])('%s, no "Report" that has the focus is behind the bar', async (_where, size, letters) => {
-  const page = await come(await gather(), 390)
-  const buttons = page.getByRole('button', { name: /^Report / })
-  await expect.poll(() => buttons.count()).toBe(5)
-  await page.setViewportSize(size)
-  await page.evaluate(
-    (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
-    letters,
-  )
+/** Expects of each "Report" that nothing lies over it once it has the focus, also where it was at the end of the window. */
+async function expectFocusSeen(buttons: Locator): Promise<void> {
   const isSeen = (button: Element) => {
     const { left, top, width, height } = button.getBoundingClientRect()
     return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -173,9 +156,35 @@ test.each([
     await button.focus()
     expect(await button.evaluate(isSeen)).toBe(true)
   }
+}
+
+/** On how many lines words stand. */
+function linesOf(words: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(words)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
+test('on a phone nothing covers a button or breaks initials, with large letters either', async () => {
+  const page = await come(await gather(), 390)
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  const buttons = page.getByRole('button', { name: /^Report / })
+  await expect.poll(() => buttons.count()).toBe(5)
+  // Fingers cannot rest on a tile here, so its button is always there.
+  const other = tiles(page).filter({ has: buttons }).first()
+  const button = await other.getByRole('button').boundingBox()
+  const initials = await other.locator('[class*=initials]').boundingBox()
+  if (!button || !initials) throw new Error('Nobody else is at the table')
+  expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(24)
+  expect(button.x).toBeGreaterThanOrEqual(initials.x + initials.width)
+  await enlarge(page)
+  await expectFocusSeen(buttons)
+  const all = tiles(page).locator('[aria-hidden=true]:not(svg)')
+  expect(await all.count()).toBe(5)
+  for (const each of await all.all()) expect(await each.evaluate(linesOf)).toBe(1)
 })
 
-test('on a phone held sideways people and question are in the window together', async () => {
+test('on a phone held sideways, people, question and microphone are at hand, and little stands around them', async () => {
   const page = await come(await gather(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
   await page.setViewportSize({ width: 844, height: 390 })
@@ -186,40 +195,17 @@ test('on a phone held sideways people and question are in the window together', 
   expect(await bottomOf(tiles(page).nth(5))).toBeLessThan(390)
   expect(await bottomOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(390)
   await expectAccessible(page, 'a phone held sideways')
-})
-
-test('on a phone held sideways less than a third of the window is taken by what stands around the table', async () => {
-  const page = await come(await gather(), 390)
-  await expect.poll(() => tiles(page).count()).toBe(6)
+  await page.setViewportSize({ width: 844, height: 330 })
+  for (const end of [10_000, 0]) {
+    await page.evaluate((top) => window.scrollTo(0, top), end)
+    expect(await bottomOf(page.getByRole('button', { name: 'Mute' }))).toBeLessThanOrEqual(330)
+  }
   await page.setViewportSize({ width: 740, height: 360 })
-  await page.evaluate(() => window.scrollTo(0, 0))
   const guide = await page.getByRole('region', { name: 'The guide' }).boundingBox()
   const bar = await page.getByRole('toolbar', { name: 'At the table' }).boundingBox()
   expect((guide?.y ?? 360) + (bar?.height ?? 360)).toBeLessThan(120)
-})
-
-test('on a phone held sideways the microphone is at hand wherever one is on the page', async () => {
-  const page = await come(await gather(), 390)
-  await expect.poll(() => tiles(page).count()).toBe(6)
-  await page.setViewportSize({ width: 844, height: 330 })
-  const mute = page.getByRole('button', { name: 'Mute' })
-  for (const end of [0, 10_000]) {
-    await page.evaluate((top) => window.scrollTo(0, top), end)
-    const { y = 0, height = 0 } = (await mute.boundingBox()) ?? {}
-    expect(y + height).toBeLessThanOrEqual(330)
-  }
-})
-
-test('where fingers cannot rest on a tile, its button is there and covers no initials', async () => {
-  const page = await come(await gather(), 390)
-  const other = tiles(page)
-    .filter({ has: page.getByRole('button', { name: /^Report / }) })
-    .first()
-  const button = await other.getByRole('button').boundingBox()
-  const initials = await other.locator('[class*=initials]').boundingBox()
-  if (!button || !initials) throw new Error('Nobody else is at the table')
-  expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(24)
-  expect(button.x).toBeGreaterThanOrEqual(initials.x + initials.width)
+  await page.setViewportSize({ width: 640, height: 360 })
+  await expectFocusSeen(page.getByRole('button', { name: /^Report / }))
 })
 
 test('on a phone the two of a One-on-One have the width of the window', async () => {
@@ -254,20 +240,6 @@ test('on a phone a raised hand, who hosts and who is away are beside the name an
     })
     expect(plate).toBeLessThan(1.5 * name)
   }
-})
-
-test('with large letters on a phone the initials of a name stay on one line', async () => {
-  const page = await come(await gather(), 390)
-  await expect.poll(() => tiles(page).count()).toBe(6)
-  await enlarge(page)
-  const linesOf = (line: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(line)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-  }
-  const initials = tiles(page).locator('[aria-hidden=true]:not(svg)')
-  expect(await initials.count()).toBe(5)
-  for (const each of await initials.all()) expect(await each.evaluate(linesOf)).toBe(1)
 })
 
 test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { claimColumns, openSession } from '../../server/domain/sessions/session.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { type Look, openVisitor } from './browser.ts'
 
-type SignIn = { signedInAt?: Date; confirmed?: boolean }
+export type SignIn = { signedInAt?: Date; confirmed?: boolean }
 
 /**
  * What a browser stores in which a member signed in, with a session of its own.
@@ -78,11 +79,23 @@ export function noteProblems(page: Page, mayPass?: RegExp): string[] {
   return problems
 }
 
-/** Lets a page hear of nothing by itself, so that what it asks for next is the first to be refused. */
-export const withoutNews = (page: Page) =>
-  page.route('**/graphql', (route) =>
-    route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
-  )
+/**
+ * Lets a page hear of nothing by itself until the test ends, so that what it asks for next is the first to be refused. Not by
+ * a route: with one, each of its requests comes by here, and none is answered from what its browser has.
+ */
+export async function withoutNews(page: Page): Promise<void> {
+  const refusing = await page.addInitScript(refuseStreams)
+  onTestFinished(() => (page.isClosed() ? undefined : refusing.dispose()))
+}
+
+/** Runs in each page before its own scripts. */
+function refuseStreams(): void {
+  const ask = window.fetch
+  window.fetch = (input, init) =>
+    new Headers(init?.headers).get('accept')?.includes('text/event-stream')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : ask(input, init)
+}
 
 /** What the page keeps of the session: empty once somebody is logged out. */
 export const sessionItems = (page: Page): Promise<string[]> =>

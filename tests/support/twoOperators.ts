@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import type { TestApi } from './api.ts'
-import { noteProblems, openMember } from './memberBrowser.ts'
+import type { Page } from 'playwright-core'
+import { noteProblems } from './memberBrowser.ts'
+import type { Site } from './openSite.ts'
 import { createOperator } from './seats.ts'
 
 /**
@@ -9,13 +9,12 @@ import { createOperator } from './seats.ts'
  * @returns their pages, and what goes wrong in each by itself
  */
 export async function openTwo(
-  { api, browser }: { api: TestApi; browser: Browser },
+  { api, openPage }: Site,
   path: string,
 ): Promise<{ here: Page; there: Page; problems: string[][] }> {
   const pages: Page[] = []
   for (let opened = 0; opened < 2; opened++) {
-    const page = await (await openMember(browser, api, await createOperator(api))).newPage()
-    pages.push(page)
+    pages.push(await openPage(await createOperator(api)))
   }
   const problems = pages.map((page) => noteProblems(page))
   const [here, there] = pages as [Page, Page]
