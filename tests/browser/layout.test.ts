@@ -6,15 +6,13 @@ import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
 import { findFitFaults, findLookFaults } from '../support/findLookFaults.ts'
 import { createFullMember } from '../support/fullMember.ts'
-import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { suppress } from '../support/suppress.ts'
 
-const { api, browser } = await openSite()
+const { api, browser, openPage } = await openSite()
 
 test('every member screen is as wide as the specification lets it be', async () => {
-  const visitor = await openMember(browser, api, await createMember(api))
-  const page = await visitor.newPage()
+  const page = await openPage(await createMember(api))
   const widths: Record<string, number> = {}
   for (const [path, title] of [
     ['dashboard', 'Dashboard'],
@@ -52,15 +50,13 @@ function contrastOf(element: Element): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test.each(['light', 'dark'] as const)(
-  'every button can be read in every state: at rest, under the pointer, disabled, and both (%s)',
-  async (scheme) => {
-    const visitor = await openVisitor(browser, api.url, { scheme })
-    const page = await visitor.newPage()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/contact')
-    const button = page.getByRole('button', { name: 'Send Message' })
-    const contrasts: Record<string, number> = {}
+test('every button can be read in every state: at rest, under the pointer, disabled, and both', async () => {
+  const page = await openPage(null)
+  await page.goto('/contact')
+  const button = page.getByRole('button', { name: 'Send Message' })
+  const contrasts: Record<string, number> = {}
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const variant of ['primary', 'secondary', 'quiet', 'danger']) {
       for (const isDisabled of [false, true]) {
         await button.evaluate(
@@ -71,28 +67,35 @@ test.each(['light', 'dark'] as const)(
           },
           [variant, isDisabled] as const,
         )
-        const state = `${variant}${isDisabled ? ', disabled' : ''}`
+        const state = `${colorScheme}: ${variant}${isDisabled ? ', disabled' : ''}`
         await page.mouse.move(0, 0)
         contrasts[state] = await button.evaluate(contrastOf)
         await button.hover({ force: true })
         contrasts[`${state}, under the pointer`] = await button.evaluate(contrastOf)
       }
     }
-    const bad = Object.entries(contrasts).filter(([, contrast]) => contrast < 4.5)
-    expect(Object.fromEntries(bad)).toEqual({})
-  },
-)
+  }
+  expect(Object.keys(contrasts)).toHaveLength(2 * 4 * 4)
+  const bad = Object.entries(contrasts).filter(([, contrast]) => contrast < 4.5)
+  expect(Object.fromEntries(bad)).toEqual({})
+})
 
-test.each(['light', 'dark'] as const)("a touch is answered in the site's own color (%s)", async (scheme) => {
-  const page = await (await openVisitor(browser, api.url, { width: 390, scheme })).newPage()
+test("a touch is answered in the site's own color, in light and in dark", async () => {
+  const page = await openPage(null, { width: 390 })
   await page.goto('/contact')
-  const [touched, accent] = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = 'color-mix(in srgb, var(--accent) 16%, transparent)'
-    const { color } = getComputedStyle(probe)
-    return [getComputedStyle(document.body).getPropertyValue('-webkit-tap-highlight-color'), color]
-  })
-  expect(touched).toBe(accent)
+  const seen: (string | undefined)[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const [touched, accent] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'color-mix(in srgb, var(--accent) 16%, transparent)'
+      const { color } = getComputedStyle(probe)
+      return [getComputedStyle(document.body).getPropertyValue('-webkit-tap-highlight-color'), color]
+    })
+    expect(touched).toBe(accent)
+    seen.push(touched)
+  }
+  expect(new Set(seen).size).toBe(2)
 })
 
 test('a toast is at the bottom right, and looks like danger where it tells of a failure', async () => {
@@ -213,7 +216,7 @@ const allScreens = 900_000
 test("a long word of somebody's leaves every column of the operator's tables in sight, at any width", async () => {
   const { operator, member } = await hardWorld()
   await suppress(api, `${'a.long.name.'.repeat(4)}x@lakeside.example.org`, 'HardBounce')
-  const page = await (await openMember(browser, api, operator)).newPage()
+  const page = await openPage(operator)
   const cut: string[] = []
   const paths = ['', '/early-access', '/members', `/members/${member.id}`, '/encounters', '/inbox', '/mail']
   paths.push('/encounters?when=all', '/mail?tab=addresses', '/cases', '/progress', '/settings')
@@ -258,10 +261,7 @@ test('no name is too long or too wide for a phone, nor letters of twice the size
   ] as const
   const faults: string[] = []
   for (const [person, paths] of areas) {
-    const visitor = person
-      ? await openMember(browser, api, person, { width: 390 })
-      : await openVisitor(browser, api.url, { width: 390 })
-    const page = await visitor.newPage()
+    const page = await openPage(person, { width: 390 })
     for (const path of paths) {
       await page.goto(path)
       // The application's document is called Encounters alone, and its screens and the public documents are not.

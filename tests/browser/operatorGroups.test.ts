@@ -11,7 +11,7 @@ import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 
-const { api, browser } = await openSite()
+const { api, browser, openPage } = await openSite()
 const operator = await createOperator(api)
 
 beforeAll(async () => {
@@ -23,10 +23,9 @@ const prisma = () => api.deps.database.prisma
 const inAWeek = () => `${new Date(Date.now() + 7 * day).toISOString().slice(0, 10)}T19:00`
 const numberIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
 
-async function open(look: Look = {}) {
-  const visitor = await openMember(browser, api, operator, look)
-  const page = await visitor.newPage()
-  return { visitor, page, problems: noteProblems(page) }
+async function open(look: Pick<Look, 'width'> = {}) {
+  const page = await openPage(operator, look)
+  return { page, problems: noteProblems(page) }
 }
 
 /** Asks for a proposal through the form, lets the worker form it, and waits for its tables. */
@@ -74,7 +73,7 @@ async function drag(page: Page, username: string, place: string) {
 }
 
 test('a proposal is asked for, looked at, changed by drag, keyboard and number, locked and invited', async () => {
-  const { visitor, page, problems } = await open()
+  const { page, problems } = await open()
   const runId = await propose(page)
 
   const dragged = await firstAt(page, 'Table 1')
@@ -144,7 +143,7 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   expect(names.map(({ name }) => name).sort()).toEqual(['Lakeside Table 1', 'Lakeside Table 2'])
   await page.getByText('Invited', { exact: true }).first().waitFor()
   expect(problems).toEqual([])
-  await visitor.close()
+  await page.close()
   await prisma().encounter.updateMany({
     data: { state: 'Canceled', canceledAt: new Date(), cancelReason: 'x' },
   })
@@ -231,7 +230,8 @@ async function createShortTable(): Promise<void> {
 
 test('a Monday is done in the clicks that the handbook counts', async () => {
   await createMonday()
-  const { page, problems } = await open()
+  const page = await (await openMember(browser, api, operator)).newPage()
+  const problems = noteProblems(page)
   const clicksOf = await countClicks(page)
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const follow = (name: string | RegExp) => page.getByRole('link', { name }).first().click()

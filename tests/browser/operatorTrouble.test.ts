@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { loseReplyTo } from '../support/loseReplyTo.ts'
-import { openMember } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 import { answer, press, reasonOf } from '../support/twoOperators.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 
 test('an act whose reply is lost shows what came of it, and is not done twice', async () => {
   const { id } = await createEncounter(api)
-  const page = await (await openMember(browser, api, await createOperator(api))).newPage()
+  const page = await openPage(await createOperator(api))
   await page.goto(`/operator/encounters/${id}`)
   await press(page, 'Cancel encounter')
   await reasonOf(page).fill('The host is ill.')
@@ -28,7 +27,7 @@ test('an act whose reply is lost shows what came of it, and is not done twice', 
 test('a passkey that is asked for after a release loads the page again, with what was written', async () => {
   const { id } = await createMember(api)
   const operator = await createOperator(api)
-  const page = await (await openMember(browser, api, operator, { confirmed: false })).newPage()
+  const page = await openPage(operator, { confirmed: false })
   await page.goto(`/operator/members/${id}`)
   await press(page, 'Correct email')
   await page.getByLabel('New email').fill('right@example.org')

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { openVisitor } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
 import { noteProblems, openMember, sessionItems, withoutNews } from '../support/memberBrowser.ts'
@@ -10,7 +9,7 @@ import { openSite } from '../support/openSite.ts'
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0
 
-const { api, browser } = await openSite({}, () => new Date(Date.now() + ahead))
+const { api, browser, openPage } = await openSite({}, () => new Date(Date.now() + ahead))
 let member: Member
 
 beforeEach(async () => {
@@ -78,8 +77,7 @@ test('five tabs whose token the server refuses at once share its successor, and 
 })
 
 test('a session that ended leads to the login page, where the toast says why', async () => {
-  const visitor = await openMember(browser, api, member)
-  const page = await visitor.newPage()
+  const page = await openPage(member)
   const problems = noteProblems(page, refusal)
   await withoutNews(page)
   await page.goto('/member/dashboard')
@@ -101,8 +99,7 @@ test('a session that ended leads to the login page, where the toast says why', a
 })
 
 test('visitors are led to login and back to where they wanted to go; members past it', async () => {
-  const visitor = await openVisitor(browser, api.url)
-  const page = await visitor.newPage()
+  const page = await openPage(null)
   await page.goto('/member/preferences')
   await page.waitForURL('**/login?redirect=%2Fmember%2Fpreferences')
   await page.goto('/member/membership?action=pause')
@@ -110,7 +107,7 @@ test('visitors are led to login and back to where they wanted to go; members pas
   await page.goto('/member/nothing-here')
   await page.waitForURL(`${api.url}/`)
 
-  const membersPage = await (await openMember(browser, api, member)).newPage()
+  const membersPage = await openPage(member)
   await membersPage.goto('/login')
   await membersPage.waitForURL('**/member/dashboard')
   await membersPage.goto('/member/nothing-here')
@@ -132,7 +129,7 @@ test('logging out in one tab logs out the others, even when the server cannot be
 
 test('logging out leaves at once, and the server ends the session all the same', async () => {
   const somebody = await createMember(api)
-  const page = await (await openMember(browser, api, somebody)).newPage()
+  const page = await openPage(somebody)
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { startWorker } from '../../server/jobs/runner/runner.ts'
-import { openVisitor } from '../support/browser.ts'
 import { hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { lateRequests, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
-const { api, browser } = await openSite()
+const { api, openPage } = await openSite()
 const worker = await startWorker(api.deps)
 afterAll(() => worker.stop())
 
@@ -16,8 +15,7 @@ test.each([390, 1280] as const)(
     const member = await createMember(api)
     const encounter = await createEncounter(api, { name: `Table for twelve ${width}` })
     await invite(api, member, encounter, { expiresAt: new Date(Date.now() + 50 * hour) })
-    const visitor = await openVisitor(browser, api.url, { width })
-    const page = await visitor.newPage()
+    const page = await openPage(null, { width })
     const problems = noteProblems(page, lateRequests)
 
     await page.goto('/')

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { createApp } from '../../server/api/app.ts'
@@ -47,20 +48,21 @@ export type TestApi = {
  * @param time the time to live in instead of the test's clock
  * @param log where lines go; by default nowhere
  * @param opened the database, where it is to be another than one of the tests'
+ * @param wanted the port, where it is still free
  */
 export async function startApi(
   env: Record<string, string> = {},
   time?: () => Date,
   log = createLog('silent'),
   opened?: TestDatabase,
+  wanted = 0,
 ): Promise<TestApi> {
   const database = opened ?? (await createTestDatabase())
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
   // A connection that the server ends by itself, for being idle, could be the one that the next request is sent on.
   const server = createServer({ keepAliveTimeout: 0 })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, wanted)
   const url = `http://127.0.0.1:${port}`
   const appUrl = `http://localhost:${port}`
   const config = loadConfig({ DATABASE_URL: database.url, SESSION_SECRET: secret, APP_URL: appUrl, ...env })
@@ -101,4 +103,16 @@ export async function startApi(
       await database.close()
     },
   }
+}
+
+/** @returns the port: the one that is wanted, or another where somebody has that */
+async function listen(server: Server, wanted: number): Promise<number> {
+  server.listen(wanted, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (wanted === 0) throw error
+    return listen(server, 0)
+  }
+  return (server.address() as AddressInfo).port
 }

@@ -8,6 +8,9 @@ import { reusePages } from './reusePages.ts'
 
 let shared: Promise<Browser> | undefined
 
+/** The service of each file is where the one before was, so that pages and what they have fetched serve the next. */
+let port: number | undefined
+
 /** The browser of this process, which ends with it: the files that share a process share this, too. */
 async function sharedBrowser(): Promise<Browser> {
   const opened = await shared
@@ -45,14 +48,12 @@ export async function openSite(
   time = () => new Date(),
   opened?: Browser,
 ): Promise<Site> {
-  const api = await startApi(env, time)
+  const api = await startApi(env, time, undefined, undefined, port)
+  port = Number(new URL(api.url).port)
   const browser = opened ?? (await sharedBrowser())
   const pages = reusePages(browser, api.url)
   afterEach(pages.takeBack)
-  afterAll(async () => {
-    await Promise.all(browser.contexts().map((visitor) => visitor.close()))
-    await api.close()
-  })
+  afterAll(() => api.close())
   return {
     api,
     browser,

@@ -16,39 +16,53 @@ const quietDocument = '/robots.txt'
 /** What a test may listen to in its page. */
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response'] as const
 
+/** Pages that nobody has, of each browser, by where they are and how they look. */
+const idlePages = new WeakMap<Browser, Map<string, Page[]>>()
+
 /**
- * Gives the tests of a file the pages of those before, each as empty as a new one: a page that has had the application
- * starts it in half the time of one that still has to load and compile it. A test that gives its visitor scripts, a clock
- * or a service worker takes a new one, which is then closed.
+ * Gives tests the pages of those before, each as empty as a new one: a page that has had the application starts it in half
+ * the time of one that still has to fetch and compile it. A test that gives its visitor scripts, a clock or a service worker
+ * opens a visitor of its own, which is closed after it.
  */
 export function reusePages(browser: Browser, baseURL: string): Pages {
-  const idle = new Map<string, Page[]>()
+  const idle = idlePages.get(browser) ?? new Map<string, Page[]>()
+  idlePages.set(browser, idle)
   const lent = new Map<BrowserContext, { page: Page; look: PageLook }>()
 
-  async function tidy(visitor: BrowserContext): Promise<void> {
+  const idleOf = (look: PageLook): Page[] => {
+    const key = JSON.stringify([baseURL, look])
+    const pages = idle.get(key) ?? []
+    idle.set(key, pages)
+    return pages
+  }
+
+  async function takeBack(visitor: BrowserContext): Promise<void> {
     const had = lent.get(visitor)
     lent.delete(visitor)
     if (!had || had.page.isClosed()) return visitor.close()
-    const { page, look } = had
-    await empty(page, look)
-    const key = JSON.stringify(look)
-    idle.set(key, [...(idle.get(key) ?? []), page])
+    await empty(had.page, had.look)
+    idleOf(had.look).push(had.page)
   }
 
   return {
     async open(look, items = {}) {
-      const page =
-        idle.get(JSON.stringify(look))?.pop() ?? (await (await openVisitor(browser, baseURL, look)).newPage())
+      const page = idleOf(look).pop() ?? (await openQuiet(browser, baseURL, look))
       lent.set(page.context(), { page, look })
-      if (page.url() === 'about:blank') await page.goto(quietDocument)
       await page.evaluate((stored) => Object.assign(localStorage, stored), items)
       return page
     },
     async takeBack() {
       const waiting = new Set([...idle.values()].flat().map((page) => page.context()))
-      await Promise.all(browser.contexts().map((visitor) => waiting.has(visitor) || tidy(visitor)))
+      const others = browser.contexts().filter((visitor) => !waiting.has(visitor))
+      await Promise.all(others.map(takeBack))
     },
   }
+}
+
+async function openQuiet(browser: Browser, baseURL: string, look: PageLook): Promise<Page> {
+  const page = await (await openVisitor(browser, baseURL, look)).newPage()
+  await page.goto(quietDocument)
+  return page
 }
 
 /** Leaves a page as a new one is, but for the code and the files that its browser has by now. */
