@@ -36,10 +36,6 @@ export async function openSeason(): Promise<Season> {
   await api.deps.database.prisma.member.update({ where: { id: operator.id }, data: { locationId: null } })
   const browser = await openBrowser()
   const visitor = await openVisitor(browser, api.url, { width: 390 })
-  await visitor.route('**/meet/**', async (route) => {
-    const isOpen = await sitDown(api, new URL(route.request().url()).pathname)
-    await route.fulfill({ body: isOpen ? 'A room' : 'No room' })
-  })
   const phone = await visitor.newPage()
   const desk = await (await openMember(browser, api, operator)).newPage()
   // Days pass between two looks, and a token runs out: the browser logs what was refused before it is renewed.
@@ -115,9 +111,16 @@ export async function meet(
   const door = phone.getByRole('link', { name: `Join ${encounter.name}, in a new window` })
   await door.waitFor()
   expect(await othersNamedOn(phone)).toEqual([])
+  const toRoom = '**/meet/**'
+  await visitor.route(toRoom, async (route) => {
+    const isOpen = await sitDown(api, new URL(route.request().url()).pathname)
+    await route.fulfill({ body: isOpen ? 'A room' : 'No room' })
+  })
   const [room] = await Promise.all([visitor.waitForEvent('page'), door.click()])
   await room.getByText('A room').waitFor()
   await room.close()
+  // With a route, none of a visitor's requests is answered from what their browser has.
+  await visitor.unroute(toRoom)
   await othersCome(api, encounter, me, absent)
   moveTo(encounter.startsAt, 10 * minute)
   await desk.goto(`/operator/encounters/${encounter.id}?tab=live`)
