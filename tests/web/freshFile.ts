@@ -5,6 +5,9 @@ import { afterAll, vi } from 'vitest'
 const givenTo = [navigator, HTMLElement.prototype, HTMLDialogElement.prototype]
 const before = givenTo.map((thing) => new Set(Reflect.ownKeys(thing)))
 
+// For debuggers: React notes of each element where it was made.
+Reflect.deleteProperty(console, 'createTask')
+
 // Files share a worker and its document; each begins with the client's modules as a page just opened has them.
 vi.resetModules()
 history.replaceState(null, '', '/')
