@@ -2,35 +2,32 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
+import { globalId } from '../support/globalId.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople, propose } from '../support/proposals.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
-import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
+import { answer, doElsewhere, openOne, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
 
 test('an email that another operator corrected meanwhile is corrected again once it is read', async () => {
   const member = await createMember(api)
-  const { here, there, problems } = await openTwo(site, `/operator/members/${member.id}`)
+  const { page: here, problems } = await openOne(site, `/operator/members/${member.id}`)
   const dialog = here.getByRole('dialog')
-  for (const [page, email] of [
-    [here, 'mine@example.org'],
-    [there, 'theirs@example.org'],
-  ] as const) {
-    await press(page, 'Correct email')
-    await page.getByLabel('New email').fill(email)
-    await page.getByLabel('Reason, for the audit log').fill('She called.')
-  }
-  await answer(there, 'Correct email')
-  await there.getByText('The email is corrected, every session has ended').waitFor()
+  const reason = 'She called.'
+  await press(here, 'Correct email')
+  await here.getByLabel('New email').fill('mine@example.org')
+  await here.getByLabel('Reason, for the audit log').fill(reason)
+  const memberId = globalId('OperatorMember', member.id)
+  await doElsewhere(api, 'correctEmail', { memberId, email: 'theirs@example.org', reason })
   await dialog.getByText('it is theirs@example.org now. What you wrote is still here.').waitFor()
   await answer(here, 'Correct email')
   await here.getByText('The email is corrected, every session has ended').waitFor()
   const { email } = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: member.id } })
   expect(email).toBe('mine@example.org')
-  expect(problems.flat()).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a start that another operator adds while groups are to be formed again can be given its tables there', async () => {
@@ -87,21 +84,19 @@ test('what is asked about a table under Live stays where another operator ends i
   })
   const { member, invitation } = await createSeat(api, encounter)
   await tablePage(api, invitation.seatToken).be()
-  const { here, there, problems } = await openTwo(site, '/operator/live')
+  const { page: here, problems } = await openOne(site, '/operator/live')
   const dialog = here.getByRole('dialog')
   await here.getByText('Everyone, and when each was last seen').click()
   await press(here, `Remove ${member.username}`)
   await reasonOf(here).fill('Swore at somebody.')
-  await press(there, 'End early: Moor Table')
-  await answer(there, 'End it')
-  await there.getByText('Moor Table has ended.').waitFor()
+  await doElsewhere(api, 'endTableEarly', { encounterId: globalId('OperatorEncounter', encounter.id) })
   await here.getByText('No table is open.').waitFor()
   expect(await reasonOf(here).inputValue()).toBe('Swore at somebody.')
   await answer(here, 'Remove')
   await dialog.getByText(`${member.username} could not be removed.`).waitFor()
   await answer(here, 'Cancel')
   await dialog.waitFor({ state: 'detached' })
-  expect(problems.flat()).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a choice that another operator renamed meanwhile is renamed once their name is read, and its zone stays theirs', async () => {

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/expectAccessible.ts'
 import { openPaths } from '../support/hiddenPaths.ts'
 import { openSite } from '../support/openSite.ts'
 
-const { api, browser } = await openSite()
+const { api, browser, openPage } = await openSite()
 
 /** Counts layout shifts from the first byte of a document on. */
 function countShifts(): void {
@@ -94,8 +94,7 @@ test.each([390, 1280] as const)(
 )
 
 test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {
-  const visitor = await openVisitor(browser, api.url, { width: 390 })
-  const page = await visitor.newPage()
+  const page = await openPage(null, { width: 390 })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
@@ -121,8 +120,7 @@ test('a visitor wanders through every link of the navigation, which closes on a 
 })
 
 test('the button at the bottom of /join leads to early access on a phone, and covers nothing', async () => {
-  const visitor = await openVisitor(browser, api.url, { width: 390 })
-  const page = await visitor.newPage()
+  const page = await openPage(null, { width: 390 })
   await page.goto('/join')
   const link = page.getByRole('link', { name: 'Request Early Access' })
   expect(await link.count()).toBe(1)
@@ -195,8 +193,7 @@ test('the site knows its own address, which no page leaves open', async () => {
 })
 
 test('the mark is drawn for the dark where its address says so, and in the dark it does', async () => {
-  const visitor = await openVisitor(browser, api.url)
-  const page = await visitor.newPage()
+  const page = await openPage(null)
   const emulated = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
   const middleOf = (address: string) =>
     page.evaluate(async (src) => {

@@ -4,11 +4,10 @@ import { createCase, decide } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
-import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
+import { answer, doElsewhere, openOne, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -16,22 +15,8 @@ const { api } = site
 const prisma = () => api.deps.database.prisma
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** Opens a place as the only operator with a page. */
-async function openOne(path: string): Promise<{ page: Page; problems: string[] }> {
-  const page = await site.openPage(await createOperator(api))
-  const problems = noteProblems(page)
-  await page.goto(path)
-  return { page, problems }
-}
-
-/** Another operator does something on a page of their own. */
-async function doElsewhere(change: string, input: Record<string, unknown>): Promise<void> {
-  const { errors } = await mutate(api, await createOperator(api), change, input, '__typename')
-  expect(errors).toBeUndefined()
-}
-
 const cancelElsewhere = (id: number, reason: string) =>
-  doElsewhere('cancelEncounter', { encounterId: globalId('OperatorEncounter', id), reason })
+  doElsewhere(api, 'cancelEncounter', { encounterId: globalId('OperatorEncounter', id), reason })
 
 /** What has the focus: a button by its words, the page by its name. */
 const focused = (page: Page) =>
@@ -42,7 +27,7 @@ const focused = (page: Page) =>
 
 test('what was refused since another operator did it leaves the focus where it was pressed, and on the page afterwards', async () => {
   const { id } = await createEncounter(api, { name: 'River Table' })
-  const { page: here, problems } = await openOne(`/operator/encounters/${id}`)
+  const { page: here, problems } = await openOne(site, `/operator/encounters/${id}`)
   await press(here, 'Cancel encounter')
   await reasonOf(here).fill('The host is ill.')
   await cancelElsewhere(id, 'Too few.')
@@ -59,7 +44,7 @@ test('what was refused since another operator did it leaves the focus where it w
 
 test('a form that another operator ends takes nobody to the top of the document', async () => {
   const { id } = await createEncounter(api, { name: 'Hill Table' })
-  const { page: here } = await openOne(`/operator/encounters/${id}/edit`)
+  const { page: here } = await openOne(site, `/operator/encounters/${id}/edit`)
   await here.getByLabel('Name').fill('Hillside Table')
   await cancelElsewhere(id, 'Too few.')
   await here.getByText('This encounter was canceled and can no longer be changed.').waitFor()
@@ -68,7 +53,7 @@ test('a form that another operator ends takes nobody to the top of the document'
 
 test('a decision refused since a report came in shows that report, and can be made once it is read', async () => {
   const { case: found, about, encounter } = await createCase(api)
-  const { page: here } = await openOne(`/operator/cases/${found.id}`)
+  const { page: here } = await openOne(site, `/operator/cases/${found.id}`)
   await here.getByLabel('It ends with').selectOption('WARNING')
   await here.getByLabel('It rests on').selectOption('BE_KIND')
   const statement = here.getByLabel(/^Statement to/)
@@ -108,9 +93,9 @@ test('a note to somebody about whom another operator decided meanwhile stays, an
 
 test('a question about what another operator ends meanwhile stays, and the answer says why nothing came of it', async () => {
   const { id, username } = await createMember(api, { status: 'Canceled', canceledAt: ago(day) })
-  const { page: here } = await openOne('/operator/privacy')
+  const { page: here } = await openOne(site, '/operator/privacy')
   await press(here, `Erase now: ${username}`)
-  await doElsewhere('eraseMember', { memberId: globalId('OperatorMember', id) })
+  await doElsewhere(api, 'eraseMember', { memberId: globalId('OperatorMember', id) })
   await here.getByText('Nobody waits to be erased.').waitFor()
   await answer(here, 'Erase for good')
   await here.getByText(`${username} could not be erased. This member is erased already.`).waitFor()
@@ -169,7 +154,7 @@ test('a number that another operator saved shows, and is asked about where one w
 test('whoever gave up a place meanwhile is gone from the roster once an operator is refused', async () => {
   const encounter = await createEncounter(api, { name: 'Pond Table' })
   const { member, invitation } = await createSeat(api, encounter)
-  const { page: here } = await openOne(`/operator/encounters/${encounter.id}`)
+  const { page: here } = await openOne(site, `/operator/encounters/${encounter.id}`)
   await press(here, `Remove ${member.username}`)
   await reasonOf(here).fill('You asked us to.')
   await prisma().invitation.update({

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { TestApi } from './api.ts'
 import { noteProblems } from './memberBrowser.ts'
 import type { Site } from './openSite.ts'
-import { createOperator } from './seats.ts'
+import { createOperator, mutate } from './seats.ts'
 
 /**
  * Opens the same place as two operators, each in a browser of their own.
@@ -23,6 +25,32 @@ export async function openTwo(
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   return { here, there, problems }
+}
+
+/**
+ * Opens a place as the only operator who has a page.
+ *
+ * @returns the page, and what goes wrong in it by itself
+ */
+export async function openOne(
+  { api, openPage }: Site,
+  path: string,
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await openPage(await createOperator(api))
+  const problems = noteProblems(page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, problems }
+}
+
+/** Does what another operator does on a page of their own, where nobody looks at that page. */
+export async function doElsewhere(
+  api: TestApi,
+  change: string,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const { errors } = await mutate(api, await createOperator(api), change, input, '__typename')
+  expect(errors).toBeUndefined()
 }
 
 /** Presses a button of a page. */
