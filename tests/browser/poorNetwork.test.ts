@@ -157,7 +157,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     const page = await openAs(member, '/member/dashboard', (opened) => {
       following = opened.waitForResponse((response) => Boolean(isStream(response.request())))
     })
-    await following
+    await Promise.all([following, page.getByRole('button', { name: 'Accept River Table' }).waitFor()])
     const end = await suffer(cut)
     await press(page, 'Accept River Table')
     await page.getByRole('alert').getByText(`Failed to submit your RSVP. ${unreachable}`).waitFor()
