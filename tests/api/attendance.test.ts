@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { hearStatements } from '../support/hearStatements.ts'
 import {
   answer,
   askAs,
@@ -128,6 +129,23 @@ describe('attendance', () => {
         ],
       },
     })
+  })
+
+  test('of a large table is marked and settled by as many statements as that of a small one', async () => {
+    const heard = hearStatements()
+    const cost = async (people: number) => {
+      const members = await Promise.all(Array.from({ length: people }, () => createMember(api)))
+      const { encounter } = await held(...members.map((member): [Member] => [member]))
+      const input = { encounterId: globalId('OperatorEncounter', encounter.id) }
+      heard.clear()
+      const marked = await mutate(api, operator, 'markAllAttended', input, 'encounter { id }')
+      const settled = await settle(encounter)
+      expect([marked.errors, settled.errors]).toEqual([undefined, undefined])
+      return heard.texts().length
+    }
+    const small = await cost(2)
+    expect(await cost(8)).toBe(small)
+    heard.stop()
   })
 
   test('cannot be settled before the end', async () => {

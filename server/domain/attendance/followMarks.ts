@@ -4,7 +4,7 @@ import { isExcused } from '#rules/seats/seat.ts'
 import type { Encounter, Invitation, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { changeMembership } from '../members/changeMembership.ts'
-import { lockMember } from '../members/lockMember.ts'
+import { lockMembers } from '../members/lockMember.ts'
 
 /** A settled mark of one member; `before` is null for a seat that is being settled now. */
 export type SettledMark = { memberId: number; invitationId: number; before: Mark | null; after: Mark | null }
@@ -20,12 +20,17 @@ export function countedMark(
 
 type Settled = { id: number; mark: Mark; since: Date }
 
-/** A member's settled marks that say something, the latest encounter first: not an absence that is never counted. */
-async function marksOf(tx: Db, memberId: number): Promise<Settled[]> {
+/** Members' settled marks that say something, the latest encounter first: not an absence that is never counted. */
+async function readMarks(tx: Db, memberIds: readonly number[]): Promise<(memberId: number) => Settled[]> {
   const rows = await tx.invitation.findMany({
-    where: { memberId, attendance: { not: null }, encounter: { attendanceSettledAt: { not: null } } },
+    where: {
+      memberId: { in: [...memberIds] },
+      attendance: { not: null },
+      encounter: { attendanceSettledAt: { not: null } },
+    },
     select: {
       id: true,
+      memberId: true,
       attendance: true,
       attendanceAt: true,
       promotedAt: true,
@@ -33,11 +38,18 @@ async function marksOf(tx: Db, memberId: number): Promise<Settled[]> {
     },
     orderBy: [{ encounter: { startsAt: 'desc' } }, { id: 'desc' }],
   })
-  return rows.flatMap(({ id, attendance: mark, attendanceAt, promotedAt, encounter }) => {
-    const since = Math.max(attendanceAt?.getTime() ?? 0, encounter.attendanceSettledAt?.getTime() ?? 0)
-    const counted = countedMark({ promotedAt }, encounter, mark)
-    return counted ? [{ id, mark: counted, since: new Date(since) }] : []
-  })
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return (memberId) => (byMember.get(memberId) ?? []).flatMap(settledOf)
+}
+
+type MarkedSeat = Pick<Invitation, 'id' | 'attendance' | 'attendanceAt' | 'promotedAt'> & {
+  encounter: Pick<Encounter, 'attendanceSettledAt' | 'startsAt'>
+}
+
+function settledOf({ id, attendance, attendanceAt, promotedAt, encounter }: MarkedSeat): Settled[] {
+  const since = Math.max(attendanceAt?.getTime() ?? 0, encounter.attendanceSettledAt?.getTime() ?? 0)
+  const mark = countedMark({ promotedAt }, encounter, attendance)
+  return mark ? [{ id, mark, since: new Date(since) }] : []
 }
 
 /** What a mark means for the membership: the third no-show in a row, a correction that undoes one, or nothing. */
@@ -64,14 +76,18 @@ export async function followMarks(
   changes: readonly SettledMark[],
   now: Date,
 ): Promise<void> {
-  for (const change of [...changes].sort((a, b) => a.memberId - b.memberId)) {
-    const { memberId, before, after } = change
-    const member = await lockMember(tx, memberId)
-    const difference = Number(after === 'Absent') - Number(before === 'Absent')
-    if (difference !== 0) {
-      await tx.member.update({ where: { id: memberId }, data: { noShows: { increment: difference } } })
+  const changesOf = Map.groupBy(changes, ({ memberId }) => memberId)
+  const memberIds = [...changesOf.keys()]
+  const members = await lockMembers(tx, memberIds)
+  const marksOf = await readMarks(tx, memberIds)
+  for (const member of members) {
+    for (const change of changesOf.get(member.id) ?? []) {
+      const difference = Number(change.after === 'Absent') - Number(change.before === 'Absent')
+      if (difference !== 0) {
+        await tx.member.update({ where: { id: member.id }, data: { noShows: { increment: difference } } })
+      }
+      const event = eventOf(marksOf(member.id), change, now)
+      if (event) await changeMembership(tx, member, event, now)
     }
-    const event = eventOf(await marksOf(tx, memberId), change, now)
-    if (event) await changeMembership(tx, member, event, now)
   }
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { isByHand, type Mark } from '#rules/seats/attendance.ts'
 import type { AttendanceSource, Prisma } from '../../generated/client/client.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudits } from '../audit/audit.ts'
 import { askToChoose } from './askToChoose.ts'
 import { countedMark, followMarks } from './followMarks.ts'
 import { type LockedSeat, lockSeats } from './lockSeats.ts'
@@ -59,8 +59,12 @@ export async function writeMarks(
     await followMarks(tx, settled, now)
   }
   await askToChoose(tx, [encounterId], now)
-  for (const { id, attendance, after } of changed) {
-    const change = { actorId: operatorId, action: 'setAttendance', subjectType: 'Invitation', subjectId: id }
-    await recordAudit(tx, { ...change, before: { attendance }, after: { attendance: after, source } }, now)
-  }
+  const change = { actorId: operatorId, action: 'setAttendance', subjectType: 'Invitation' }
+  await recordAudits(
+    tx,
+    changed.map(({ id, attendance, after }) => {
+      return { ...change, subjectId: id, before: { attendance }, after: { attendance: after, source } }
+    }),
+    now,
+  )
 }

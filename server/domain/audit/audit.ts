@@ -15,10 +15,17 @@ export type Change = {
 }
 
 /**
- * Writes a line of the audit log, in the transaction of the change it describes.
+ * Writes lines of the audit log in one statement, in the transaction of the changes they describe.
  *
- * @param now the instant of the change
+ * @param now the instant of the changes
  */
-export async function recordAudit(tx: Db, change: Change, now: Date): Promise<void> {
-  await tx.auditEntry.create({ data: { ...change, subjectId: String(change.subjectId), at: now } })
+export async function recordAudits(tx: Db, changes: readonly Change[], now: Date): Promise<void> {
+  if (changes.length === 0) return
+  await tx.auditEntry.createMany({
+    data: changes.map((change) => ({ ...change, subjectId: String(change.subjectId), at: now })),
+  })
 }
+
+/** {@link recordAudits} of one line. */
+export const recordAudit = (tx: Db, change: Change, now: Date): Promise<void> =>
+  recordAudits(tx, [change], now)

@@ -1,6 +1,6 @@
 import { plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
-import { queueMail } from '../../mail/outbox/queueMail.ts'
+import { queueMails } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { type Decision, decidedByOperator, moveRequests } from './moveRequests.ts'
 
@@ -28,15 +28,17 @@ export async function declineRequests(
   } as const
   return db.$transaction(async (tx) => {
     const declined = await moveRequests(tx, move, now)
-    for (const { id, email, name } of note === '' ? [] : declined) {
-      const mail = {
-        key: `early-access-declined:${id}:${now.toISOString()}`,
-        to: email,
-        template: 'earlyAccessDeclined',
-        data: { note, ...(name !== null && { name }) },
-      } as const
-      await queueMail(tx, deps, mail, now)
-    }
+    const noted = note === '' ? [] : declined
+    const mails = noted.map(
+      ({ id, email, name }) =>
+        ({
+          key: `early-access-declined:${id}:${now.toISOString()}`,
+          to: email,
+          template: 'earlyAccessDeclined',
+          data: { note, ...(name !== null && { name }) },
+        }) as const,
+    )
+    await queueMails(tx, deps, mails, now)
     return { ids: await decidedByOperator(tx, move) }
   })
 }

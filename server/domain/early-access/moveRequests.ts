@@ -3,7 +3,7 @@ import { longestNotes } from '#rules/forms/earlyAccess.ts'
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import { lengthError } from '#rules/text.ts'
 import type { EarlyAccessState, Prisma } from '../../generated/client/client.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudits } from '../audit/audit.ts'
 
 export type Decision = {
   operatorId: number
@@ -45,14 +45,11 @@ export async function moveRequests(
     FROM open WHERE r.id = open.id
     RETURNING r.id, r.email, r.name, open.state::text AS before`
   const sorted = moved.toSorted((a, b) => a.id - b.id)
-  for (const { id, before } of sorted) {
+  const changes = sorted.map(({ id: subjectId, before }) => {
     const change = { before: { state: before }, after: { state: to, note } }
-    await recordAudit(
-      tx,
-      { actorId: operatorId, action, subjectType: 'EarlyAccessRequest', subjectId: id, ...change },
-      now,
-    )
-  }
+    return { actorId: operatorId, action, subjectType: 'EarlyAccessRequest', subjectId, ...change }
+  })
+  await recordAudits(tx, changes, now)
   return sorted
 }
 

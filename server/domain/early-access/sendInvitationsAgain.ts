@@ -9,7 +9,7 @@ import {
 import { requireOnePage } from '#rules/forms/severalAtOnce.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { readSuppressions, stopsMail } from '../../mail/suppression/suppression.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudits } from '../audit/audit.ts'
 import { type ExpelledDeps, expelledRefusal, findExpelled } from '../expelled/expelledAddress.ts'
 import { emailTaken } from '../names/existence.ts'
 import type { RefusedRequest } from './inviteRequests.ts'
@@ -53,10 +53,12 @@ export async function sendInvitationsAgain(
     if (first && refused.length === rows.length) throw new DomainError('CONFLICT', first.reason, 'ids')
     const mailed = rows.filter((row) => whyNot(row) === null)
     await mailInvitations(tx, mailed, '', now)
-    for (const { id } of mailed) {
-      const about = { subjectType: 'EarlyAccessRequest', subjectId: id }
-      await recordAudit(tx, { actorId: operatorId, action: 'sendInvitationsAgain', ...about }, now)
-    }
+    const done = { actorId: operatorId, action: 'sendInvitationsAgain', subjectType: 'EarlyAccessRequest' }
+    await recordAudits(
+      tx,
+      mailed.map(({ id }) => ({ ...done, subjectId: id })),
+      now,
+    )
     return { ids: mailed.map(({ id }) => id), refused }
   })
 }
