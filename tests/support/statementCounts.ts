@@ -8,7 +8,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   checkEmail: 3,
   checkUsername: 3,
   contactSupport: 8,
-  createProfile: 20,
+  createProfile: 17,
   encounterAttendees: 2,
   endSession: 5,
   logOut: 2,

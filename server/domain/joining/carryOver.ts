@@ -33,18 +33,11 @@ export async function lockFormer(tx: Prisma.TransactionClient, email: string): P
 }
 
 /** Notes that memberships are of one person, so that it is known whatever becomes of their addresses. */
-async function notePerson(
-  tx: Prisma.TransactionClient,
-  memberId: number,
-  former: readonly number[],
-): Promise<void> {
-  const person = randomUUID()
-  await tx.$executeRaw`
-    UPDATE members SET person = coalesce((
-      SELECT m.person FROM members m WHERE m.id = ANY(${[...former]}::int[]) AND m.person IS NOT NULL LIMIT 1
-    ), ${person}::uuid)
-    WHERE cardinality(${[...former]}::int[]) > 0 AND id = ANY(${[...former, memberId]}::int[])`
-}
+const notePerson = (memberId: number, former: readonly number[]): Prisma.Sql => Prisma.sql`
+  UPDATE members SET person = coalesce((
+    SELECT m.person FROM members m WHERE m.id = ANY(${[...former]}::int[]) AND m.person IS NOT NULL LIMIT 1
+  ), ${randomUUID()}::uuid)
+  WHERE cardinality(${[...former]}::int[]) > 0 AND id = ANY(${[...former, memberId]}::int[])`
 
 /**
  * Lets hold for somebody who came back what held for them before they canceled, as long as that is not erased: who is not to meet
@@ -60,9 +53,8 @@ export async function carryOver(
   now: Date,
 ): Promise<void> {
   const ids = [...former]
-  await notePerson(tx, memberId, former)
   await tx.$executeRaw`
-    WITH pairs AS (
+    WITH noted AS (${notePerson(memberId, former)}), pairs AS (
       SELECT ${memberId} AS member_id, avoided_id, created_at, wished, hold FROM avoidances WHERE member_id = ANY(${ids}::int[])
       UNION ALL
       SELECT member_id, ${memberId}, created_at, false, coalesce(hold, 'Operator') FROM avoidances

@@ -47,13 +47,14 @@ async function insertMember(
       agreementAcceptedAt: now,
       agreementVersion,
       createdAt: now,
-      preferredAgeRanges: {
-        createMany: { data: preferredAgeRangeIds.map((each) => ({ ageRangeId: each })) },
-      },
-      subscription: { create: { plan, startedAt: now } },
     },
     select: { id: true },
   })
+  await tx.$executeRaw`
+    WITH subscribed AS (
+      INSERT INTO subscriptions (member_id, plan, started_at) VALUES (${id}, ${plan}, ${now})
+    )
+    INSERT INTO preferred_age_ranges (member_id, age_range_id) SELECT ${id}, unnest(${preferredAgeRangeIds}::int[])`
   return id
 }
 
