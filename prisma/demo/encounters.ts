@@ -1,9 +1,8 @@
-import { DomainError } from '#rules/errors.ts'
+import { DomainError, type ErrorCode } from '#rules/errors.ts'
 import { settleAttendance } from '../../server/domain/attendance/settleAttendance.ts'
 import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
 import { createEncounter } from '../../server/domain/encounters/createEncounter.ts'
 import { scheduleEncounter } from '../../server/domain/encounters/scheduleEncounter.ts'
-import { impressionPendingFor } from '../../server/domain/impressions/lists.ts'
 import { releaseImpressions } from '../../server/domain/impressions/releaseImpressions.ts'
 import { respondToImpression } from '../../server/domain/impressions/respondToImpression.ts'
 import { submitImpressions } from '../../server/domain/impressions/submitImpressions.ts'
@@ -27,7 +26,11 @@ type Scene = {
   encounterId: number
   /** Ids of members who cannot come. */
   busy: ReadonlySet<number>
+  /** Those who came, read when the first of them chooses: by then all have. */
+  attended?: Promise<Attendee[]>
 }
+
+type Attendee = { memberId: number; member: { email: string } }
 
 async function invite(scene: Scene): Promise<void> {
   const { stage, community, plan, cast, encounterId, busy } = scene
@@ -69,6 +72,13 @@ function drawPart({ chance }: Stage): Part {
   }
 }
 
+/** Waits for what somebody does, which may come to nothing for one reason. */
+async function passOver(deed: Promise<unknown>, code: ErrorCode): Promise<void> {
+  await deed.catch((error: unknown) => {
+    if (!(error instanceof DomainError && error.code === code)) throw error
+  })
+}
+
 type Role = { id: number; memberId: number; part: Part; answersAfter: number }
 
 /** The evenings of the past are over in an instant, so whoever came to one stayed; says whether there was a seat to take. */
@@ -87,10 +97,8 @@ function playPart(scene: Scene, { id, memberId, part, answersAfter }: Role): voi
   const { prisma } = database
   const respond = async (response: 'accepted' | 'declined'): Promise<void> => {
     const answer = respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
-    await answer.catch((error: unknown) => {
-      // Paused meanwhile, or seated elsewhere at that time: then there is no answer.
-      if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
-    })
+    // Paused meanwhile, or seated elsewhere at that time: then there is no answer.
+    await passOver(answer, 'CONFLICT')
   }
   if (part.answer === 'ignore') return
   timeline.plan(after(now(), answersAfter), async () => {
@@ -113,17 +121,18 @@ function playPart(scene: Scene, { id, memberId, part, answersAfter }: Role): voi
   })
 }
 
-async function choose(
-  { stage, cast, community, encounterId }: Scene,
-  memberId: number,
-  count: number,
-): Promise<void> {
-  const { database, chance, now } = stage
-  const others = await database.prisma.invitation.findMany({
-    where: { encounterId, attendance: 'Attended', memberId: { not: memberId } },
+const readAttended = ({ stage: { database }, encounterId }: Scene): Promise<Attendee[]> =>
+  database.prisma.invitation.findMany({
+    where: { encounterId, attendance: 'Attended' },
     orderBy: { id: 'asc' },
     select: { memberId: true, member: { select: { email: true } } },
   })
+
+async function choose(scene: Scene, memberId: number, count: number): Promise<void> {
+  const { stage, cast, community, encounterId } = scene
+  const { database, chance, now } = stage
+  scene.attended ??= readAttended(scene)
+  const others = (await scene.attended).filter((other) => other.memberId !== memberId)
   const demo = others.find(({ member }) => member.email === community.demoEmail)
   const keen = demo && cast.liked && chance.happens(0.6) ? [demo.memberId] : []
   const picked = chance.shuffle(others.map((other) => other.memberId).filter((id) => !keen.includes(id)))
@@ -144,10 +153,9 @@ async function release({ stage, cast, community, encounterId }: Scene): Promise<
     const { likes } = (email === community.demoEmail && cast.demo) || drawPart(stage)
     if (likes === undefined) continue
     timeline.plan(after(now(), chance.between(1, 40) * hour), async () => {
-      const pending = await prisma.encounter.count({
-        where: { id: encounterId, ...impressionPendingFor(memberId, now()) },
-      })
-      if (pending > 0) await respondToImpression(prisma, { memberId, encounterId, accept: likes }, now())
+      const answer = respondToImpression(prisma, { memberId, encounterId, accept: likes }, now())
+      // Whoever has not chosen sees nothing to answer.
+      await passOver(answer, 'NOT_FOUND')
     })
   }
 }
