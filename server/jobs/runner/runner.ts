@@ -2,8 +2,8 @@ import { Logger, type RunnerOptions, run, runMigrations } from 'graphile-worker'
 import { DatabaseError, type Pool } from 'pg'
 import { isLostConnection } from '../../platform/database/lostConnection.ts'
 import type { JobDeps } from '../../platform/parts.ts'
-import { announceAfterCommit } from '../../platform/queue/announceAfterCommit.ts'
 import { unlockDeadWorkersJobs } from '../../platform/queue/locks.ts'
+import { suitAddJobs } from '../../platform/queue/suitAddJobs.ts'
 import { crontab } from '../jobs.ts'
 import { announceWorkers } from './announceWorkers.ts'
 import { keepRunning, type Run } from './keepRunning.ts'
@@ -23,7 +23,7 @@ export async function migrateJobs(applicationPool: Pool): Promise<void> {
   })
   try {
     await runMigrations({ pgPool: pool, logger })
-    await announceAfterCommit(pool)
+    await suitAddJobs(pool)
   } finally {
     await pool.end()
   }
