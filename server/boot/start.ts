@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { applyMigrations, requireCurrent } from '../../prisma/history.ts'
-import { createApp } from '../api/app.ts'
 import { requireBuilt } from '../api/http/builtClient.ts'
-import { createWorkerApp } from '../api/workerApp.ts'
 import { refreshSkeletons } from '../domain/names/refreshSkeletons.ts'
 import { openTables } from '../domain/table/openTables.ts'
 import { migrateJobs, startWorker } from '../jobs/runner/runner.ts'
@@ -35,6 +33,9 @@ const databaseStep = { doing: 'Starting the database', done: 'database ready' }
 const demoStep = { doing: 'Making the demo community', done: 'demo community made' }
 
 const clock = (): Date => new Date()
+
+/** Loads what answers requests, which takes as long as everything else that is loaded. */
+const loadApp = () => import('../api/app.ts')
 
 /**
  * Runs the program as its settings say, until a signal ends it. If it cannot start, the reason is written to
@@ -109,11 +110,13 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     }
   }
   if (web && config.role === 'worker') {
+    const { createWorkerApp } = await import('../api/workerApp.ts')
     web.serve(createWorkerApp({ ...deps, isStopping: web.isStopping }))
     stops.push(web.drain)
   } else if (web) {
     await pages
     await requireBuilt(config)
+    const { createApp } = await loadApp()
     const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, load: shedLoad(), live, tables }))
@@ -180,7 +183,9 @@ async function prepareDatabase(
 }
 
 async function openEmbedded(config: Config, { stops, ending }: Opening): Promise<string> {
-  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending })
+  // What fails here fails again where it is needed.
+  const meanwhile = config.role === 'worker' ? undefined : () => void loadApp().catch(() => undefined)
+  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending, meanwhile })
   // Ended in the middle, it must first be there to be stopped.
   stops.push(async () => {
     const server = await starting.catch(() => undefined)

@@ -212,7 +212,7 @@ describe('the containers', () => {
   })
 })
 
-/** Writes the packages that are loaded together with what runs the program. */
+/** Writes the packages that are loaded with some files of the program. */
 const loadsTheProgram = `
   import { registerHooks } from 'node:module'
   const packages = new Set()
@@ -223,16 +223,24 @@ const loadsTheProgram = `
       return next(url, context)
     },
   })
-  await import(process.argv[1])
+  for (const file of process.argv.slice(1)) await import(file)
   process.stdout.write(JSON.stringify([...packages]))
 `
 
+async function loadedWith(...files: string[]): Promise<string[]> {
+  const paths = files.map((file) => join(root, 'server', file))
+  const args = ['--input-type=module', '--eval', loadsTheProgram, ...paths]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return z.array(z.string()).parse(JSON.parse(stdout))
+}
+
 describe('a start', () => {
+  it('has PostgreSQL begin before it loads what answers requests', async () => {
+    expect(await loadedWith('boot/start.ts')).not.toContain('graphql')
+  })
+
   it('loads nothing that waits for a mail, a room, a notification, a passkey, a trace or GraphiQL', async () => {
-    const start = join(root, 'server/boot/start.ts')
-    const args = ['--input-type=module', '--eval', loadsTheProgram, start]
-    const { stdout } = await promisify(execFile)(process.execPath, args)
-    const loaded = z.array(z.string()).parse(JSON.parse(stdout))
+    const loaded = await loadedWith('boot/start.ts', 'api/app.ts')
     expect(loaded).toEqual(expect.arrayContaining(['graphql', 'graphile-worker', 'pg', 'zod']))
     const waiting =
       /^(?:@react-email|react-dom|html-to-text|postmark|livekit|@livekit|web-push|@simplewebauthn|@opentelemetry\/sdk|@graphql-yoga\/render)/

@@ -11,6 +11,8 @@ type Programs = {
   owner: PostgresOwner | undefined
   /** gives up the making of a folder */
   signal: AbortSignal | undefined
+  /** called when the making of a folder has begun */
+  meanwhile: (() => void) | undefined
 }
 
 /**
@@ -82,18 +84,20 @@ async function initialise(folder: string, programs: Programs): Promise<void> {
 async function fillDraft(
   draft: string,
   folder: string,
-  { binaries, owner, signal }: Programs,
+  { binaries, owner, signal, meanwhile }: Programs,
 ): Promise<void> {
   await mkdir(draft, { mode: 0o700 })
   if (owner) await chown(draft, owner.uid, owner.gid)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['--username=encounters', '--auth=scram-sha-256', `--pwfile=${folder}.password`]
-  await runBinary(
+  const making = runBinary(
     binaries.initdb,
     ['-D', draft, ...locale, ...access, '-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
     owner,
     signal,
-  ).catch((error: unknown) => {
+  )
+  meanwhile?.()
+  await making.catch((error: unknown) => {
     throw new Error(complaintOf(reasonOf(error)), { cause: error })
   })
 }

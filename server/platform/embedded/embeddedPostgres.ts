@@ -23,6 +23,8 @@ export type EmbeddedOptions = {
   join?: boolean
   /** gives up the making of a new data folder, and waiting for a server that is starting or stopping */
   signal?: AbortSignal
+  /** called whenever one of PostgreSQL's programs has begun its work: until it ends, this process has time for something else */
+  meanwhile?: (() => void) | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const place = await preparePlace(resolve(dataDir), options.signal)
+  const place = await preparePlace(resolve(dataDir), options)
   const { port, client: lock } =
     (await connectRunning(place.folder, place.password, options.signal)) ??
     (await startOrFind(place, options))
@@ -52,14 +54,14 @@ export async function startEmbeddedPostgres(
   return { url: urlOf(port, place.password), stop: () => stopServer(place.folder) }
 }
 
-async function preparePlace(dataDir: string, signal: AbortSignal | undefined): Promise<Place> {
+async function preparePlace(dataDir: string, { signal, meanwhile }: EmbeddedOptions): Promise<Place> {
   const folder = join(dataDir, 'postgres')
   try {
     const { binaries, owner } = await findPostgres()
     await makeFolder(dataDir, owner)
     if (owner) await checkReachable(dataDir, owner)
     const password = await readOrCreateSecret(join(dataDir, 'postgres.password'), owner)
-    await ensureDataFolder(folder, { binaries, owner, signal })
+    await ensureDataFolder(folder, { binaries, owner, signal, meanwhile })
     return { folder, password, binaries, owner }
   } catch (error) {
     if (error instanceof BootError) throw error
@@ -75,10 +77,10 @@ async function preparePlace(dataDir: string, signal: AbortSignal | undefined): P
 /** Starts the server, or finds the one that another process has started at the same moment. */
 async function startOrFind(
   place: Place,
-  { settings = {}, signal }: EmbeddedOptions,
+  { settings = {}, signal, meanwhile }: EmbeddedOptions,
 ): Promise<{ port: number; client: pg.Client }> {
   try {
-    const port = await startServer(place, settings)
+    const port = await startServer(place, settings, meanwhile)
     return { port, client: await connect(port, place.password) }
   } catch (error) {
     const found = await connectRunning(place.folder, place.password, signal)

@@ -31,10 +31,15 @@ const stopInterval = 20
  * Starts the server on a free port of 127.0.0.1 and waits until it takes connections.
  *
  * @param settings server settings beside our own
+ * @param meanwhile called when the server has begun to start
  * @returns the port
  * @throws BootError with the server's own words when it does not start
  */
-export async function startServer(place: Place, settings: Record<string, string>): Promise<number> {
+export async function startServer(
+  place: Place,
+  settings: Record<string, string>,
+  meanwhile?: () => void,
+): Promise<number> {
   const port = await freePort()
   const flags = Object.entries({ ...fixedSettings, port: String(port), ...settings })
   const log = 'server.log'
@@ -46,7 +51,9 @@ export async function startServer(place: Place, settings: Record<string, string>
     const serverOptions = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ')
     // It does so by a shell, which would read a path with a quotation mark or a dollar sign as something else.
     const args = ['start', '-w', '-t', '60', '-l', log, '-o', serverOptions]
-    await runBinary(place.binaries.pg_ctl, args, place.owner, undefined, place.folder)
+    const starting = runBinary(place.binaries.pg_ctl, args, place.owner, undefined, place.folder)
+    meanwhile?.()
+    await starting
     return port
   } catch (error) {
     const text = await readFile(logPath, 'utf8').catch(() => reasonOf(error))
