@@ -41,8 +41,9 @@ const keepAliveAfter = 60_000
 const connectionsForReads = 3
 const connectionsToReplica = 5
 const inUtc = '-c TimeZone=UTC'
-// The second has the database believe that this client knows of what is noted (migration send_notices_after_commit).
-const inHaste = '-c synchronous_commit=off -c after_commit.noted=yes'
+// The second has the database believe that this client knows of what is noted (migration send_notices_after_commit). The third
+// plans a statement once on each connection: among so few rows another plan would be no better.
+const inHaste = '-c synchronous_commit=off -c after_commit.noted=yes -c plan_cache_mode=force_generic_plan'
 
 /**
  * Opens the pool that Prisma and hand-written SQL share, and the one of the reads that pages begin with. Each connects with
