@@ -12,6 +12,9 @@ import { openWorkerPool } from './workerPool.ts'
 
 const concurrency = 4
 
+/** A job due now is announced; only one due later, or whose announcement was lost, waits for the next look. */
+const pollInterval = 5_000
+
 /**
  * Creates or brings up to date graphile-worker's own tables. Whoever queues jobs needs them, so this runs at start
  * with the migrations, in the web process too. Safe to run by several processes at once.
@@ -67,6 +70,7 @@ async function startRunner(deps: JobDeps): Promise<Run> {
   const options: RunnerOptions = {
     pgPool: pool,
     concurrency,
+    pollInterval,
     crontab,
     taskList: taskList(deps, pool),
     noHandleSignals: true,
