@@ -59,7 +59,10 @@ async function runInTurn(commands: readonly Command[]): Promise<Count> {
  * Projects of Vitest that run beside each other: a test that waits for the browser or the database leaves the processors to
  * another. Each takes about half of the work.
  */
-const sides = [['api'], ['repo', 'formation', 'guide', 'web', 'simulation', 'browser']] as const
+const sides = [
+  ['api', 'simulation'],
+  ['repo', 'formation', 'guide', 'web', 'browser'],
+] as const
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Operation, Work } from '../log/currentWork.ts'
@@ -27,8 +28,8 @@ export type Metrics = {
 
 let ofProcess: Promise<Registry> | undefined
 
-/** Milliseconds until the delay of the event loop, which is looked at every ten, has been seen. */
-const firstLooks = 25
+/** Milliseconds between two looks at the event loop, as prom-client has them by default. */
+const resolution = 10
 
 /**
  * The figures of Node.js itself, from their first reading on: what watches the event loop wakes the process a hundred times a
@@ -37,8 +38,12 @@ const firstLooks = 25
  */
 async function watchProcess(): Promise<Registry> {
   const watched = new Registry()
-  collectDefaultMetrics({ register: watched })
-  await setTimeout(firstLooks)
+  collectDefaultMetrics({ register: watched, eventLoopMonitoringPrecision: resolution })
+  // Its delay is no number before it has been seen once, which a busy process does late.
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  while (delay.count === 0) await setTimeout(resolution)
+  delay.disable()
   return watched
 }
 
