@@ -93,6 +93,7 @@ test('a screen reader hears the question, and again that the login goes on', asy
   expect(question.closest('[aria-live="polite"]')).toBe(region)
   await userEvent.click(screen.getByRole('button', { name: 'Continue signing in' }))
   expect(screen.getByText('Logging You In...').closest('[aria-live="polite"]')).toBe(region)
+  expect(document.activeElement).toBe(region)
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import styles from './MagicLogin.module.css'
@@ -6,33 +7,42 @@ import { useMagicLogin } from './useMagicLogin.ts'
 /** Logs a person in by the link they opened, or says why not. */
 export function MagicLogin() {
   const { state, confirm } = useMagicLogin()
-  if (state.step === 'asking') {
-    return (
-      <div className={styles.steps} aria-live="polite">
-        <h1>Is this you?</h1>
-        <p>
-          This link logs in <strong>{state.maskedEmail}</strong>.
-        </p>
-        <Button onClick={confirm}>Continue signing in</Button>
-      </div>
-    )
-  }
-  if (state.step === 'failed') {
-    return (
-      <div className={styles.steps}>
-        <h1>That did not work</h1>
-        <Banner tone="danger">{state.message}</Banner>
-        {state.again && <Button onClick={state.again}>Try again</Button>}
-        <ButtonLink href="/login" variant="secondary">
-          Back to Login
-        </ButtonLink>
-      </div>
-    )
+  const part = useRef<HTMLDivElement>(null)
+  // A button goes with what it was pressed for, and the focus would go with it.
+  const goOn = (act: () => void) => () => {
+    part.current?.focus({ preventScroll: true })
+    act()
   }
   return (
-    <div className={styles.steps} aria-live="polite">
-      <h1>Logging You In...</h1>
-      <p>This takes a moment.</p>
+    <div
+      ref={part}
+      className={styles.steps}
+      tabIndex={-1}
+      aria-live={state.step === 'failed' ? undefined : 'polite'}
+    >
+      {state.step === 'asking' ? (
+        <>
+          <h1>Is this you?</h1>
+          <p>
+            This link logs in <strong>{state.maskedEmail}</strong>.
+          </p>
+          <Button onClick={goOn(confirm)}>Continue signing in</Button>
+        </>
+      ) : state.step === 'failed' ? (
+        <>
+          <h1>That did not work</h1>
+          <Banner tone="danger">{state.message}</Banner>
+          {state.again && <Button onClick={goOn(state.again)}>Try again</Button>}
+          <ButtonLink href="/login" variant="secondary">
+            Back to Login
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h1>Logging You In...</h1>
+          <p>This takes a moment.</p>
+        </>
+      )}
     </div>
   )
 }
