@@ -65,15 +65,19 @@ test('a suspension that an operator ended, and that was taken back later, says s
   )
 })
 
-test('who withdrew a report wants to hear no more of it', async () => {
+test('who withdrew a report wants to hear no more of it, and nobody does once the case is decided', async () => {
   const report = {
     ...{ __typename: 'CaseReport', rowId: 1, kind: 'OTHER', body: 'Late again.', wantsReply: true },
     ...{ createdAt: '2099-12-01T15:00:00.000Z', encounter: null },
     reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim' },
   }
   const withdrawn = { ...report, rowId: 2, withdrawnAt: '2099-12-02T15:00:00.000Z' }
-  await open({ reportCount: 2, reports: [{ ...report, withdrawnAt: null }, withdrawn] })
+  const reports = [{ ...report, withdrawnAt: null }, withdrawn]
+  await open({ reportCount: 2, reports })
   expect(screen.getAllByText(/Wants to hear what came of it/)).toHaveLength(1)
+  cleanup()
+  await open({ reportCount: 2, reports, state: 'DECIDED' })
+  expect(screen.queryByText(/Wants to hear what came of it/)).toBeNull()
 })
 
 test('a barred pair says when it no longer holds', async () => {

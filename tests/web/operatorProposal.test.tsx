@@ -88,7 +88,7 @@ async function open(groupProposal: object | null = proposal(), path = '/operator
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
-  act(() => mock.resolveMostRecentOperation({ data: { groupProposal } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { groupProposal } }))
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
   return { ...opened, mock, variables }
 }

@@ -15,9 +15,10 @@ import { WithdrawReport } from './WithdrawReport.tsx'
  * @param props the case, and what shows how it went
  */
 export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: TellOutcome }) {
-  const { reports, sharedEncounters } = useFragment(
+  const { state, reports, sharedEncounters } = useFragment(
     graphql`
       fragment CaseReports_case on Case {
+        state
         reports {
           rowId
           kind
@@ -68,7 +69,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
             <p className={operator.small}>
               <ScreenLink href={`/operator/members/${reporter.rowId}`}>{reporter.username}</ScreenLink>,{' '}
               <time dateTime={createdAt}>{momentWords(createdAt)}</time>
-              {wantsReply && !withdrawnAt && '. Wants to hear what came of it.'}
+              {state === 'OPEN' && wantsReply && !withdrawnAt && '. Wants to hear what came of it.'}
             </p>
             {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
             <WithdrawReport
