@@ -1,9 +1,10 @@
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { type AskedSeat, CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
+import { CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import { useGiveUpSeat } from './useGiveUpSeat.ts'
 
 type GiveUpSeatDialogProps = {
-  seat: AskedSeat
+  seat: AskedPlace
   isHeld: boolean
   listId: string
   onKeep: () => void

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { HeldSeats_viewer$key } from './__generated__/HeldSeats_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { SeatListItem } from './SeatListItem.tsx'
@@ -42,7 +42,7 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
     viewer,
   )
   const now = useNow()
-  const [asked, setAsked] = useState<AskedSeat | null>(null)
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
   const ahead = upcomingEncounters.edges
     .map(({ node }) => node)
     // One that was given up under My Encounters is in this list until the next reply.

@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
-import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { SeatListItem_invitation$key } from './__generated__/SeatListItem_invitation.graphql.ts'
 import { EncounterCard } from './EncounterCard.tsx'
 
@@ -14,7 +14,7 @@ const AddToCalendar = lazy(() =>
   import('../happeningNow/AddToCalendar.tsx').then((module) => ({ default: module.AddToCalendar })),
 )
 
-type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedSeat) => void }
+type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedPlace) => void }
 
 /**
  * One seat at an encounter ahead: how long until it can be joined, the way in once it is open, and the calendar.

@@ -1,12 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { promotionClosesAt } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { WaitlistListItem_invitation$key } from './__generated__/WaitlistListItem_invitation.graphql.ts'
 import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
-
-/** A place on a waitlist that the member may give up: its invitation's Relay id, and the encounter's name and start. */
-export type WaitlistPlace = { id: string; name: string; startsAt: string }
 
 type Wait = { position: number; startsAt: Date; isPaused: boolean; now: Date }
 
@@ -27,7 +25,7 @@ type WaitlistListItemProps = {
   now: Date
   /** Why giving it up failed */
   failure: string | false
-  onAsk: (place: WaitlistPlace) => void
+  onAsk: (place: AskedPlace) => void
 }
 
 /**

@@ -2,10 +2,11 @@ import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { useListOutcomes } from './useListOutcomes.ts'
-import { WaitlistListItem, type WaitlistPlace } from './WaitlistListItem.tsx'
+import { WaitlistListItem } from './WaitlistListItem.tsx'
 
 const LeaveWaitlistDialog = lazy(() =>
   import('./LeaveWaitlistDialog.tsx').then((module) => ({ default: module.LeaveWaitlistDialog })),
@@ -38,7 +39,7 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
     viewer,
   )
   const now = useNow()
-  const [asked, setAsked] = useState<WaitlistPlace | null>(null)
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
   const places = waitlistedInvitations.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)

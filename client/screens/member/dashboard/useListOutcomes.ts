@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Outcome, type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 
-const withName = (name: string | undefined, outcome: Outcome): Outcome =>
-  name === undefined ? outcome : { ...outcome, sentence: `${name}: ${outcome.sentence}` }
+const withName = (outcome: Outcome): Outcome =>
+  outcome.name === undefined ? outcome : { ...outcome, sentence: `${outcome.name}: ${outcome.sentence}` }
 
 /**
  * Holds what is shown of a list: how the last thing done went and, where something failed at an item and another outcome has
@@ -10,20 +10,17 @@ const withName = (name: string | undefined, outcome: Outcome): Outcome =>
  * that is listed no more names it: beside the others it would seem to be about one of them.
  *
  * @param listed the items that are listed now
- * @returns the outcome and the reference its banner takes; what shows how something at one item goes, by the item's Relay id
- *   and, where it is known there, the encounter's name; and why it failed there, by the id
+ * @returns the outcome and the reference its banner takes; what shows how something at one item goes, and why it failed there,
+ *   by the item's Relay id
  */
 export function useListOutcomes(listed: readonly { id: string }[]) {
   const { outcome: said, banner, tell } = useOutcome()
   const [last, setLast] = useState<Readonly<Record<string, Outcome | null>>>({})
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const tellOf =
     (about: string): TellOutcome =>
     (next) => {
       const shown = next && { ...next, about }
       setLast((before) => ({ ...before, [about]: shown }))
-      const name = next?.name
-      if (name !== undefined) setNames((before) => ({ ...before, [about]: name }))
       tell(shown)
     }
   const failureOf = (about: string) => {
@@ -32,6 +29,6 @@ export function useListOutcomes(listed: readonly { id: string }[]) {
   }
   const { about } = said ?? {}
   const isGone = about !== undefined && !listed.some(({ id }) => id === about)
-  const outcome = said?.tone === 'danger' && isGone ? withName(names[about], said) : said
+  const outcome = said?.tone === 'danger' && isGone ? withName(said) : said
   return { outcome, banner, tellOf, failureOf }
 }

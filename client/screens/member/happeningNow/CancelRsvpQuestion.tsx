@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
-import { seatRefusals } from '#rules/seats/seat.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useNowAt } from '../../../ui/useNowAt.ts'
-
-/** A seat that the member may give up: its invitation's Relay id, and the encounter's name and start. */
-export type AskedSeat = { id: string; name: string; startsAt: string }
+import { type AskedPlace, LeaveQuestion } from './LeaveQuestion.tsx'
 
 type CancelRsvpQuestionProps = {
-  seat: AskedSeat
-  /** Whether the seat is still among the member's: another page, or an operator, may have given it up */
+  seat: AskedPlace
+  /** Whether the seat is still among the member's */
   isHeld: boolean
   busy: boolean
   onKeep: () => void
@@ -18,32 +12,19 @@ type CancelRsvpQuestionProps = {
   children?: ReactNode
 }
 
-/** Asks whether to give up a seat. Where there is none to give up any more while the question is open, it says why. */
-export function CancelRsvpQuestion({ seat, isHeld, busy, children, ...rest }: CancelRsvpQuestionProps) {
-  const startsAt = new Date(seat.startsAt)
-  const hasBegun = startsAt <= useNowAt([startsAt])
-  const isOver = (hasBegun || !isHeld) && !busy
+/** Asks whether to give up a seat. */
+export function CancelRsvpQuestion({ seat, isHeld, ...rest }: CancelRsvpQuestionProps) {
   return (
-    <ConfirmDialog
+    <LeaveQuestion
+      place={seat}
+      isTheirs={isHeld}
       title="Cancel RSVP"
-      keep={isOver ? 'Close' : 'Keep RSVP'}
-      confirm={isOver ? undefined : 'Confirm Cancel'}
-      isDanger
+      keep="Keep RSVP"
+      confirm="Confirm Cancel"
       busyWords="Canceling..."
-      busy={busy}
+      warning="Canceling may impact your engagement standing."
+      gone={{ tone: 'warning', sentence: 'You do not have this seat any more.' }}
       {...rest}
-    >
-      <p>
-        <strong>{seat.name}</strong>
-      </p>
-      {isOver ? (
-        <Banner tone="warning">
-          {hasBegun ? seatRefusals.begun : 'You do not have this seat any more.'}
-        </Banner>
-      ) : (
-        <p>Canceling may impact your engagement standing.</p>
-      )}
-      {children}
-    </ConfirmDialog>
+    />
   )
 }

@@ -2,11 +2,12 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
-import { type AskedSeat, CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
+import { CancelRsvpQuestion } from '../happeningNow/CancelRsvpQuestion.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { CancelRsvpDialogMutation } from './__generated__/CancelRsvpDialogMutation.graphql.ts'
 
 type CancelRsvpDialogProps = {
-  seat: AskedSeat
+  seat: AskedPlace
   isHeld: boolean
   listId: string
   onKeep: () => void

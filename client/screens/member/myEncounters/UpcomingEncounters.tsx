@@ -9,7 +9,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
-import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { UpcomingEncounters_viewer$key } from './__generated__/UpcomingEncounters_viewer.graphql.ts'
 import type { UpcomingEncountersPageQuery } from './__generated__/UpcomingEncountersPageQuery.graphql.ts'
 import { CancelRsvpDialog } from './CancelRsvpDialog.tsx'
@@ -54,7 +54,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
   const seats = edges
     .map(({ node }) => node)
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
-  const [asked, setAsked] = useState<AskedSeat | null>(null)
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
   const { outcome, banner, tell } = useOutcome()
   const noteId = useId()
   const canceled = () => {

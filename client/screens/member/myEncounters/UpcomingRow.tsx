@@ -5,9 +5,9 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { AddToCalendar } from '../happeningNow/AddToCalendar.tsx'
-import type { AskedSeat } from '../happeningNow/CancelRsvpQuestion.tsx'
 import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
+import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { UpcomingRow_invitation$key } from './__generated__/UpcomingRow_invitation.graphql.ts'
 import { LobbyLink } from './LobbyLink.tsx'
 import styles from './UpcomingRow.module.css'
@@ -15,7 +15,7 @@ import styles from './UpcomingRow.module.css'
 type UpcomingRowProps = {
   invitation: UpcomingRow_invitation$key
   noteId: string
-  onAsk: (seat: AskedSeat) => void
+  onAsk: (seat: AskedPlace) => void
 }
 
 /**

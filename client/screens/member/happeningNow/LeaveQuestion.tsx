@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { seatRefusals } from '#rules/seats/seat.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useNowAt } from '../../../ui/useNowAt.ts'
+
+/** A place that the member may give up: its invitation's Relay id, and the encounter's name and start. */
+export type AskedPlace = { id: string; name: string; startsAt: string }
+
+type LeaveQuestionProps = {
+  place: AskedPlace
+  /** Whether the place is still the member's: another page, an operator or the service may have changed that */
+  isTheirs: boolean
+  title: string
+  keep: string
+  confirm: string
+  busyWords: string
+  /** What giving it up means */
+  warning: string
+  /** What is said where it is theirs no more */
+  gone: { tone: 'neutral' | 'warning'; sentence: string }
+  busy: boolean
+  onKeep: () => void
+  onConfirm: () => void
+  /** What is said below the question, such as why it failed */
+  children?: ReactNode
+}
+
+/** Asks whether to give up a place. Where there is none to give up any more while the question is open, it says why. */
+export function LeaveQuestion({
+  place,
+  isTheirs,
+  keep,
+  confirm,
+  warning,
+  gone,
+  busy,
+  children,
+  ...rest
+}: LeaveQuestionProps) {
+  const startsAt = new Date(place.startsAt)
+  const hasBegun = startsAt <= useNowAt([startsAt])
+  const isOver = (hasBegun || !isTheirs) && !busy
+  return (
+    <ConfirmDialog
+      keep={isOver ? 'Close' : keep}
+      confirm={isOver ? undefined : confirm}
+      isDanger
+      busy={busy}
+      {...rest}
+    >
+      <p>
+        <strong>{place.name}</strong>
+      </p>
+      {isOver ? (
+        <Banner tone={gone.tone}>{hasBegun ? seatRefusals.begun : gone.sentence}</Banner>
+      ) : (
+        <p>{warning}</p>
+      )}
+      {children}
+    </ConfirmDialog>
+  )
+}
