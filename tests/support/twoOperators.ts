@@ -6,29 +6,7 @@ import type { Site } from './openSite.ts'
 import { createOperator, mutate } from './seats.ts'
 
 /**
- * Opens the same place as two operators, each in a browser of their own.
- *
- * @returns their pages, and what goes wrong in each by itself
- */
-export async function openTwo(
-  { api, openPage }: Site,
-  path: string,
-): Promise<{ here: Page; there: Page; problems: string[][] }> {
-  const pages: Page[] = []
-  for (let opened = 0; opened < 2; opened++) {
-    pages.push(await openPage(await createOperator(api)))
-  }
-  const problems = pages.map((page) => noteProblems(page))
-  const [here, there] = pages as [Page, Page]
-  for (const page of pages) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  return { here, there, problems }
-}
-
-/**
- * Opens a place as the only operator who has a page.
+ * Opens a place as an operator, in a browser of their own.
  *
  * @returns the page, and what goes wrong in it by itself
  */
@@ -41,6 +19,20 @@ export async function openOne(
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, problems }
+}
+
+/**
+ * Opens the same place as two operators.
+ *
+ * @returns their pages, and what goes wrong in each by itself
+ */
+export async function openTwo(
+  site: Site,
+  path: string,
+): Promise<{ here: Page; there: Page; problems: string[][] }> {
+  const here = await openOne(site, path)
+  const there = await openOne(site, path)
+  return { here: here.page, there: there.page, problems: [here.problems, there.problems] }
 }
 
 /** Does what another operator does on a page of their own, where nobody looks at that page. */
