@@ -1,4 +1,4 @@
-/** The title of an operator's screen, which says that it is none of a member's or a visitor's. */
+/** The title of an operator's screen, which marks it as part of the console. */
 export function OperatorTitle({ children }: { children: string }) {
   return <title>{`${children} · Operator · Encounters`}</title>
 }

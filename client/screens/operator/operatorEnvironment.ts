@@ -3,7 +3,7 @@ import { fetchGraphQL } from '../../relay/fetchGraphQL.ts'
 import { subscribe } from '../../relay/memberEnvironment.ts'
 import { withStepUp } from '../shared/stepUp/withStepUp.ts'
 
-/** The environment of the operator's console, where the server may want an act confirmed before it is done. */
+/** The environment of the operator's console. The server may ask for a confirmation before it performs an act. */
 export const operatorEnvironment = createEnvironment(
   (request, variables) => withStepUp(() => fetchGraphQL(request, variables)),
   subscribe,

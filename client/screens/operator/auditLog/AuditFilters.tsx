@@ -11,9 +11,9 @@ import type { AuditFilters_query$key } from './__generated__/AuditFilters_query.
 import { beginningOf, dayOf, endOf } from './filterDays.ts'
 
 /**
- * What narrows the log down; who did it and what it was done to are chosen in the lines themselves.
+ * The filters of the log. Who made a change and what was changed are filtered by links in the lines themselves.
  *
- * @param props the query that brings the actions
+ * @param props the query with the actions
  */
 export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
   const { auditActions } = useFragment(

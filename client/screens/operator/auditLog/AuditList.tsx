@@ -10,7 +10,7 @@ import type { AuditListPageQuery } from './__generated__/AuditListPageQuery.grap
 import { AuditRow } from './AuditRow.tsx'
 
 /**
- * The changes that were asked for, the latest first.
+ * The changes that match the filters, the latest first.
  *
  * @param props the query they are part of
  */

@@ -7,7 +7,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 
 /**
- * Every change operators made: who, what, when, before and after.
+ * Every change that operators made: who, what, when, before and after.
  *
  * @param props the reference of its query
  */

@@ -8,13 +8,13 @@ import { changedFields, type Written } from './changedFields.ts'
 type ChangeDiffProps = {
   before: unknown
   after: unknown
-  /** Members whose numbers both sides hold */
+  /** The members whose numbers both sides contain */
   people: readonly { readonly rowId: number; readonly username: string }[]
-  /** Names of locations by the numbers that both sides hold, in JSON */
+  /** The names of locations by the numbers that both sides contain, in JSON */
   locations: unknown
 }
 
-/** Writes the name of a field; what it holds is named, so it is no id to the reader. */
+/** Words the name of a field. Its value is shown as a name, so "Id" is left out. */
 const fieldName = (name: string) => spokenName(name.replace(/Id(?=s?$)/, ''))
 
 const WrittenSide = ({ side }: { side: Written }) =>
@@ -26,9 +26,9 @@ const WrittenSide = ({ side }: { side: Written }) =>
   ))
 
 /**
- * What a change was made of, field by field.
+ * A change, field by field.
  *
- * @param props both sides, in JSON, and which members and locations they mention
+ * @param props both sides, in JSON, and the members and locations that they mention
  */
 export function ChangeDiff({ before, after, people, locations }: ChangeDiffProps) {
   const fields = changedFields(before, after, {

@@ -2,16 +2,16 @@ import { movedPeople, type Numbered, numberedIn } from '#rules/audit/auditFields
 import { momentWords } from '../shared/moment.ts'
 import { placeOf } from './placeOf.ts'
 
-/** A name or number that leads to its screen. */
+/** A name or number that links to its screen. */
 export type Link = { words: string; href: string }
 
-/** What stands on one side of a field: words, and links among them. */
+/** One side of a field: words, and links among them. */
 export type Written = readonly (string | Link)[]
 
-/** A field that changed: what it was and what it became, null where it was or is nothing. */
+/** A changed field: its values before and after, null for none. */
 export type ChangedField = { name: string; before: Written | null; after: Written | null }
 
-/** What numbers in a line stand for, by their kind and number. */
+/** The names of the numbers in a line, by kind and number. */
 export type Names = {
   members: ReadonlyMap<number, string>
   locations: ReadonlyMap<number, string>
@@ -23,7 +23,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 const nothing = '–'
 
-/** Puts what belongs together into one piece, but for links. */
+/** Joins neighboring words into one piece; links stay separate. */
 function joined(parts: readonly Written[], between = ''): Written {
   const pieces: (string | Link)[] = []
   for (const [index, part] of parts.entries()) {
@@ -43,7 +43,7 @@ function numbered(id: number, kind: Numbered | undefined, names: Names): Written
   return name !== undefined && href ? [{ words: name, href }] : [id.toLocaleString('en-US')]
 }
 
-/** Where people are moved, a field is named by a member and holds the number of a table, 0 for none. */
+/** When people are moved, a field is named after a member, and its value is the number of a table, 0 for none. */
 function moved(id: string, table: unknown, names: Names): Written {
   return joined([numbered(Number(id), 'Member', names), [table === 0 ? ': left out' : `: table ${table}`]])
 }
@@ -68,7 +68,7 @@ function inWords(value: unknown, names: Names, field = ''): Written | null {
   return joined(parts, ', ')
 }
 
-/** A line of the log holds objects; anything else is shown under one name. */
+/** A line of the log contains objects; any other value is shown under one name. */
 const fieldsOf = (side: unknown): Record<string, unknown> => {
   if (side === null || side === undefined) return {}
   return typeof side === 'object' && !Array.isArray(side)
@@ -77,12 +77,12 @@ const fieldsOf = (side: unknown): Record<string, unknown> => {
 }
 
 /**
- * Lays what a change was made of side by side, to be read by people.
+ * Compares both sides of a change, in words for people.
  *
- * @param before what changed, as it was, in JSON
- * @param after what changed, as it became, in JSON
- * @param names of the members and locations whose numbers stand in it
- * @returns a line for each field that is not the same on both sides
+ * @param before the changed object as it was, in JSON
+ * @param after the changed object as it became, in JSON
+ * @param names of the members and locations whose numbers occur in it
+ * @returns a line for each field that differs
  */
 export function changedFields(before: unknown, after: unknown, names: Names = noNames): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]

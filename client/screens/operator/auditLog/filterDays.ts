@@ -6,7 +6,7 @@ const isInstant = (given: string | null): given is string =>
   given !== null && !Number.isNaN(Date.parse(given))
 
 /**
- * Says when a day begins, by the clock of the house.
+ * Returns when a day begins in the service's time zone.
  *
  * @param date such as '2026-12-03'; empty for none
  * @returns the instant in ISO 8601, null for none
@@ -14,18 +14,19 @@ const isInstant = (given: string | null): given is string =>
 export const beginningOf = (date: string): string | null => instantOf(`${date}T00:00`, defaultTimeZone)
 
 /**
- * Says when a day is over, by the clock of the house.
+ * Returns when a day ends in the service's time zone.
  *
  * @param date such as '2026-12-03'; empty for none
- * @returns the instant in ISO 8601 at which the next one begins, null for none
+ * @returns the instant in ISO 8601 at which the next day begins, null for none
  */
 export const endOf = (date: string): string | null =>
   beginningOf(date) && beginningOf(parseDate(date).add({ days: 1 }).toString())
 
 /**
- * The day an instant is on, as a date field holds it; undoes {@link beginningOf}, and {@link endOf} for the moment before.
+ * Returns the day of an instant, as a date field takes it; the inverse of {@link beginningOf}, and of {@link endOf} for
+ * the moment before.
  *
- * @param instant whatever an address says
+ * @param instant from the address
  * @param before how much earlier, in milliseconds
  * @returns such as '2026-12-03', empty for none
  */

@@ -1,6 +1,6 @@
 import { scriptPaths } from '../shared/scriptPaths.ts'
 
-/** Screens of their own, by the number of what they show. */
+/** Kinds with a screen of their own, found by number. */
 const places: Partial<Record<string, string>> = {
   Member: '/operator/members',
   Encounter: '/operator/encounters',
@@ -9,7 +9,7 @@ const places: Partial<Record<string, string>> = {
   Case: '/operator/cases',
 }
 
-/** What has no screen of its own, and where it is among others. */
+/** Kinds without a screen of their own, and the list that contains them. */
 const lists: Partial<Record<string, (subjectId: string) => string | undefined>> = {
   Location: () => '/operator/settings',
   Gender: () => '/operator/settings?kind=GENDER',
@@ -22,11 +22,11 @@ const lists: Partial<Record<string, (subjectId: string) => string | undefined>> 
 }
 
 /**
- * Finds the screen of what a change was made to.
+ * Finds the screen of a changed object.
  *
- * @param subjectType its kind, as the log has it
+ * @param subjectType its kind, as in the log
  * @param subjectId its number or name
- * @returns the screen's path; null where it is on none
+ * @returns the screen's path; null if it has none
  */
 export function placeOf(subjectType: string, subjectId: string): string | null {
   const place = places[subjectType]

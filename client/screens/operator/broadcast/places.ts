@@ -1,6 +1,6 @@
 import { oneOf } from '../shared/filters.ts'
 
-/** Who at an encounter can be written to, as it is chosen from and read. */
+/** The groups of people at an encounter that can be written to, as options. */
 export const places = [
   { value: 'SEATED', label: 'Those who hold a seat' },
   { value: 'WAITLISTED', label: 'Those on the waitlist' },
@@ -14,10 +14,10 @@ const names = places.map(({ value }) => value)
 const usual: PlaceName[] = ['SEATED', 'WAITLISTED']
 
 /**
- * Reads out of an address who at an encounter is written to.
+ * Reads from an address which groups of an encounter are written to.
  *
- * @param given names with commas between them, or nothing
- * @returns those with a seat or on the waitlist where it says nothing of use
+ * @param given names separated by commas, or null
+ * @returns those groups; people with a seat and on the waitlist if it contains no valid name
  */
 export function placesIn(given: string | null): PlaceName[] {
   const chosen = (given ?? '').split(',').flatMap((name) => oneOf(names, name) ?? [])

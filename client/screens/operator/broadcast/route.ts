@@ -7,8 +7,8 @@ import query from './__generated__/BroadcastScreenQuery$parameters.ts'
 import { placesIn } from './places.ts'
 
 /**
- * Writing to many at /operator/write: to members, with the filters of their list in its search, or to people at `?encounter=`
- * (a Relay id), of whom `?places=` says which.
+ * Writing to many people at /operator/write: to members, with the filters of their list in the search, or to people at
+ * `?encounter=` (a Relay id), in the groups that `?places=` names.
  *
  * @param environment where its query runs
  * @returns its route

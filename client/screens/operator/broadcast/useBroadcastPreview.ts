@@ -13,17 +13,17 @@ const query = graphql`
   }
 `
 
-/** To whom a mail goes, as the schema takes it. */
+/** The recipients of a mail, as the schema takes them. */
 export type AudienceInput = useBroadcastPreviewQuery['variables']['to']
 
 type Words = { subject: string; text: string }
 
 /**
- * Asks how a mail to many would read.
+ * Requests a preview of a mail to many people.
  *
- * @param to to whom it goes
- * @returns what asks, whether that is under way, the mail and the words it was made of, or the sentence that says why there is
- *   none
+ * @param to the recipients
+ * @returns the function that requests it, whether that is under way, the mail and the words it was made of, or the
+ *   sentence that says why there is none
  */
 export function useBroadcastPreview(to: AudienceInput) {
   const { ask, busy, answer, failure } = useAnswer<useBroadcastPreviewQuery>(

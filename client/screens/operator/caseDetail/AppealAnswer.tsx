@@ -15,9 +15,9 @@ import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.
 const initial = { answer: '' }
 
 /**
- * Answers an appeal, one way or the other; the answer is mailed. What is written stays in this tab until then.
+ * Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then.
  *
- * @param props the case, and what shows how it went once the form is gone
+ * @param props the case, and what shows the outcome once the form is gone
  */
 export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: TellOutcome }) {
   const { id, about } = useFragment(

@@ -11,9 +11,9 @@ import type { CaseClaimMutation } from './__generated__/CaseClaimMutation.graphq
 import type { CaseClaimReleaseMutation } from './__generated__/CaseClaimReleaseMutation.graphql.ts'
 
 /**
- * By when a case is due, and who works on it. A claim keeps others from deciding; nobody needs one to decide.
+ * The deadline of a case, and who works on it. A claim prevents others from deciding; no claim is needed to decide.
  *
- * @param props the case, and what shows how it went
+ * @param props the case, and what shows the outcome
  */
 export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOutcome }) {
   const { id, state, dueAt, claimedBy, isClaimedByViewer } = useFragment(

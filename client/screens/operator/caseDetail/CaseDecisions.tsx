@@ -11,9 +11,9 @@ import styles from './CaseDetail.module.css'
 import { LiftBar } from './LiftBar.tsx'
 
 /**
- * What was decided, what the person was sent, and their appeal with its answer.
+ * The decisions, what the person was sent, and their appeal with its answer.
  *
- * @param props the case, and what shows how it went
+ * @param props the case, and what shows the outcome
  */
 export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell: TellOutcome }) {
   const { id, hasBar, decisions } = useFragment(

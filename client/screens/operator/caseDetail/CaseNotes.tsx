@@ -15,7 +15,7 @@ import styles from './CaseDetail.module.css'
 const initial = { body: '' }
 
 /**
- * What operators noted about a case, and a new note.
+ * The notes of operators about a case, and a form for a new one.
  *
  * @param props the case
  */

@@ -10,9 +10,9 @@ import styles from './CaseDetail.module.css'
 import { WithdrawReport } from './WithdrawReport.tsx'
 
 /**
- * What was reported, by whom and about which encounter, and where else they met.
+ * The reports of a case: what, by whom and about which encounter, and where else the two have met.
  *
- * @param props the case, and what shows how it went
+ * @param props the case, and what shows the outcome
  */
 export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: TellOutcome }) {
   const { state, reports, sharedEncounters } = useFragment(

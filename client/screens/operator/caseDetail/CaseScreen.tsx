@@ -23,7 +23,7 @@ import { EarlierCases } from './EarlierCases.tsx'
 const toCases = <ScreenLink href="/operator/cases">Cases</ScreenLink>
 
 /**
- * One case on one screen: what was reported and where they met, what was decided before, and the decision.
+ * A case: what was reported, where the people met, earlier decisions, and the decision.
  *
  * @param props the reference of its query
  */

@@ -23,7 +23,7 @@ type DecideCaseDialogProps = {
 /**
  * Asks before a membership is suspended or ended.
  *
- * @param props the outcome, whom it is about, and what its two answers do
+ * @param props the outcome, the person, and what its two buttons do
  */
 export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: DecideCaseDialogProps) {
   const { verb, means } = wordsOf[outcome]

@@ -27,7 +27,7 @@ const guidelineOptions = Object.entries(guidelinesBySchema).map(([value, word]) 
   label: guidelines[word].title,
 }))
 
-/** The outcomes that fit: about nobody in particular there is but one. */
+/** The possible outcomes: for a case about nobody in particular there is only one. */
 const optionsFor = (hasPerson: boolean) =>
   (Object.keys(outcomesBySchema) as OutcomeValue[])
     .filter((value) => hasPerson || !outcomeTraits[outcomesBySchema[value]].needsPerson)
@@ -40,9 +40,9 @@ type GuidelineValue = keyof typeof guidelinesBySchema
 type Decision = {
   outcome: OutcomeValue | ''
   guideline: GuidelineValue | ''
-  /** The day on which a suspension ends */
+  /** The last day of a suspension */
   day: string
-  /** The statement as written, and the draft it was written over */
+  /** The edited statement, and the generated draft it was based on */
   edited: { words: string; draft: string } | null
   notifies: boolean
   wasDone: boolean
@@ -54,10 +54,10 @@ const initial: Decision = {
 }
 
 /**
- * Decides a case: the outcome, the guideline it rests on, and the statement the person gets, which begins as a draft. What is
- * written stays in this tab until the case is decided.
+ * Decides a case: the outcome, the guideline it rests on, and the statement for the person, which begins as a generated
+ * draft. What is written stays in this tab until the case is decided.
  *
- * @param props the case, and what shows how it went once the form is gone
+ * @param props the case, and what shows the outcome once the form is gone
  */
 export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: TellOutcome }) {
   const { id, about, reportCount } = useFragment(

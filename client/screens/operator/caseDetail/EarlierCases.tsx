@@ -9,7 +9,7 @@ import type { EarlierCases_case$key } from './__generated__/EarlierCases_case.gr
 import styles from './CaseDetail.module.css'
 
 /**
- * Other cases about the same person, and what came of them.
+ * Other cases about the same person, and their outcomes.
  *
  * @param props the case
  */

@@ -12,7 +12,7 @@ type LiftBarProps = { caseId: string; hasBar: boolean; tell: TellOutcome }
 /**
  * Lifts the bar that an operator set between the person of a case and those who reported them.
  *
- * @param props the case's Relay id, whether there is a bar, and what shows how it went
+ * @param props the case's Relay id, whether there is a bar, and what shows the outcome
  */
 export function LiftBar({ caseId, hasBar, tell }: LiftBarProps) {
   const { asked, failure, tellFailure, ask, close } = useQuestion<true>()

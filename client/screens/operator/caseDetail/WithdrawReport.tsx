@@ -9,9 +9,9 @@ import type { WithdrawReportMutation } from './__generated__/WithdrawReportMutat
 type WithdrawReportProps = { rowId: number; reporter: string; isWithdrawn: boolean; tell: TellOutcome }
 
 /**
- * Takes a report back at the wish of whoever made it.
+ * Withdraws a report at the request of its reporter.
  *
- * @param props the report's number, its reporter, whether it was taken back, and what shows how it went
+ * @param props the report's number, its reporter, whether it was withdrawn, and what shows the outcome
  */
 export function WithdrawReport({ rowId, reporter, isWithdrawn, tell }: WithdrawReportProps) {
   const [asking, setAsking] = useState(false)

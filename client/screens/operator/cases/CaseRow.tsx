@@ -10,7 +10,7 @@ import { dueWords, howMany, waitingTime } from '../shared/words.ts'
 import type { CaseRow_case$key } from './__generated__/CaseRow_case.graphql.ts'
 
 /**
- * One case of the queue, which leads to its screen.
+ * One case of the queue, with a link to its screen.
  *
  * @param props the case
  */

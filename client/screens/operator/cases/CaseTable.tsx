@@ -18,9 +18,9 @@ const empty: Record<CaseTab, string> = {
 }
 
 /**
- * The cases that were asked for, the worst first.
+ * The cases of a tab, the most urgent first.
  *
- * @param props the query they are part of, and which they are
+ * @param props the query they are part of, and the tab
  */
 export function CaseTable({ cases, tab }: { cases: CaseTable_query$key; tab: CaseTab }) {
   const { data, showMore } = usePagedFragment<CaseTablePageQuery, CaseTable_query$key>(

@@ -14,7 +14,7 @@ const tabs: { name: CaseTab; words: string }[] = [
 ]
 
 /**
- * Reports and appeals that wait, the worst first, and what was decided.
+ * Reports and appeals that wait, the most urgent first, and decided cases.
  *
  * @param props the reference of its query
  */

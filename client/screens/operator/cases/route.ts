@@ -6,7 +6,7 @@ import type { CasesScreenQuery } from './__generated__/CasesScreenQuery.graphql.
 import query from './__generated__/CasesScreenQuery$parameters.ts'
 
 /**
- * The queue of cases at /operator/cases; its search holds `list` (those that wait unless given).
+ * The queue of cases at /operator/cases; its search contains `list` (waiting cases by default).
  *
  * @param environment where its query runs
  * @returns its route

@@ -13,22 +13,23 @@ type DecideBarProps = {
   tab: RequestTab
   shown: readonly string[]
   chosen: readonly string[]
-  /** The states that those chosen are shown in */
+  /** The states in which the chosen requests were shown */
   states: readonly RequestState[]
-  /** The list that those decided leave, by its id in the store; null where they stay */
+  /** The list that decided requests leave, by its id in the store; null if they stay */
   listId: string | null
   onMark: (ids: readonly string[]) => void
   onOutcome: TellOutcome
 }
 
 /**
- * Chooses many requests and decides them. What it asks stays, with the note to them, also once others have decided all there were.
+ * Chooses many requests and decides them. Its dialog stays open, with the note, even if other operators have decided
+ * all of them meanwhile.
  *
- * @param props the tab, Relay ids of the requests shown and chosen, the list they leave, and what shows what is chosen and how
- *   deciding went
+ * @param props the tab, Relay ids of the requests shown and chosen, their list, and what shows the selection and the
+ *   outcome
  */
 export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcome }: DecideBarProps) {
-  // Those the question is about stay the same while it is asked, also when others decide some of them.
+  // The requests in an open dialog stay the same, even if other operators decide some of them.
   const { asked, failure, tellFailure, ask, close } = useQuestion<{ decision: Decision } & Chosen>()
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,

@@ -33,9 +33,9 @@ type DecideDialogProps = {
 const initial = { note: '' }
 
 /**
- * Asks before people are invited or declined, and for a note to them.
+ * Asks before people are invited or declined, and takes a note to them.
  *
- * @param props the decision, about how many, whether it is under way or has failed, and what its two answers do
+ * @param props the decision, the number of people, whether it is under way or has failed, and what its two buttons do
  */
 export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm }: DecideDialogProps) {
   const { values, set } = useDialogDraft(`${decision} requests`, initial)

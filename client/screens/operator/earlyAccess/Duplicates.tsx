@@ -13,7 +13,7 @@ function expelledWords({ sameAddress, sameBrowser, similarName }: Likeness): { l
 }
 
 /**
- * Who may be the same person as the one who asked, and why that is thought.
+ * Who may be the same person as the one who made a request, and why.
  *
  * @param props the request
  */

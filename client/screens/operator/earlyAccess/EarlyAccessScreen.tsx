@@ -15,7 +15,7 @@ import { RequestList } from './RequestList.tsx'
 import { requestTabs } from './requestStates.ts'
 
 /**
- * The weekly review: who asked for early access, to be invited or declined, many at once.
+ * The weekly review: requests for early access, to be invited or declined, many at once.
  *
  * @param props the reference of its query
  */
@@ -48,7 +48,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
   const { filters, setFilter, choice, search } = useFilters()
   const { requested, invited, declined, joined } = data.earlyAccessCounts
   const tab = oneOf(requestTabs, filters.get('state')) ?? 'REQUESTED'
-  // Those listed may still be of the tab before.
+  // The requests in the list may still be those of the tab before.
   const listed = queryRef.variables.state ?? 'ALL'
   const list = (
     <RequestList

@@ -27,7 +27,7 @@ const mutation = graphql`
 
 const empty = { email: '', name: '', note: '' }
 
-/** Invites somebody by their address who need not have asked. */
+/** Invites a person by their address, whether or not they requested access. */
 export function InviteAddress() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,9 +11,9 @@ const sentences: Record<RequestTab, string> = {
 }
 
 /**
- * Stands where requests would be.
+ * Shown when a tab has no requests.
  *
- * @param props the tab, and what was searched for
+ * @param props the tab, and the words that were searched for
  */
 export function NoRequests({ tab, searched }: { tab: RequestTab; searched: string | null }) {
   if (searched) {

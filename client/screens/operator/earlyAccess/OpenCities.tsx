@@ -18,9 +18,9 @@ import { useCityOpening } from './useCityOpening.ts'
 type WaitingCity = { city: string; unnotified: number }
 
 /**
- * Writes to those who wait for a city that it opens.
+ * Writes to the people who wait for a city that it has opened.
  *
- * @param props the cities that requests wait for
+ * @param props the cities in waiting requests
  */
 export function OpenCities({ cities }: { cities: readonly WaitingCity[] }) {
   const [isOpen, setOpen] = useState(false)

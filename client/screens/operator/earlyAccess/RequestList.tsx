@@ -17,10 +17,10 @@ import { decisionsOf, type RequestTab, requestTabs } from './requestStates.ts'
 type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searched: string | null }
 
 /**
- * The requests of one tab, and what decides the chosen ones. Who is decided leaves the list, except where every state is
- * shown.
+ * The requests of one tab, and what decides the chosen ones. Decided requests leave the list, unless it shows every
+ * state.
  *
- * @param props the query, the tab, and what is searched for
+ * @param props the query, the tab, and the words that were searched for
  */
 export function RequestList({ query, tab, searched }: RequestListProps) {
   const { data, hasNext, showMore } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(
@@ -50,7 +50,7 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
     query,
   )
   const { __id: listId, edges } = data.earlyAccessRequests
-  // Once everybody shown is decided, those who come next are asked for.
+  // Once all requests shown are decided, the next ones are loaded.
   const isEmptied = edges.length === 0 && hasNext
   const { refresh } = useScreens()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { RequestStateBadge } from './RequestStateBadge.tsx'
 type RequestRowProps = {
   request: RequestRow_request$key
   isMarked: boolean
-  /** Null where nothing can be decided */
+  /** Null if nothing can be decided */
   onMark: ((isMarked: boolean) => void) | null
   showsDecision: boolean
 }
@@ -23,7 +23,7 @@ const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 /**
  * One request for early access.
  *
- * @param props the request, whether it is chosen and what is called when that changes, and whether its decision is shown
+ * @param props the request, whether it is chosen and a callback for changing that, and whether its decision is shown
  */
 export function RequestRow({ request, isMarked, onMark, showsDecision }: RequestRowProps) {
   const data = useFragment(

@@ -10,7 +10,7 @@ const looks = {
 /**
  * The state of a request in a word.
  *
- * @param props the state; one this version does not know is left out
+ * @param props the state; one that this version does not know is not shown
  */
 export function RequestStateBadge({ state }: { state: keyof typeof looks | '%future added value' }) {
   if (state === '%future added value') return null

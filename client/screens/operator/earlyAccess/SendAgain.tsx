@@ -15,10 +15,10 @@ type SendAgainProps = {
 }
 
 /**
- * Mails those chosen among the invited their invitation again.
+ * Mails the chosen invited people their invitation again.
  *
- * @param props Relay ids of the requests chosen, whether they cannot be mailed at once, what is called when they were, and what
- *   shows how it went
+ * @param props Relay ids of the chosen requests, whether they cannot be mailed at once, a callback for success, and
+ *   what shows the outcome
  */
 export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
   const readRest = useReadRest()

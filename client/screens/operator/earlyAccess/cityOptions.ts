@@ -1,8 +1,8 @@
 type WaitingCity = { city: string; requests: number }
 
 /**
- * The cities to choose from: those that requests wait for, with their number, and the one that is chosen although none waits
- * for it any more.
+ * Returns the options for a city: the cities in waiting requests, with their number, and the chosen one, even if no
+ * request waits for it any more.
  */
 export function cityOptions(waiting: readonly WaitingCity[], chosen: string | null) {
   const options = waiting.map(({ city, requests }) => ({

@@ -1,13 +1,16 @@
-/** The states a request can be shown by, as the tabs have them; ALL is every state. */
+/** The tabs by which requests are shown; ALL is every state. */
 export const requestTabs = ['REQUESTED', 'INVITED', 'DECLINED', 'JOINED', 'ALL'] as const
 
 /** One of {@link requestTabs}. */
 export type RequestTab = (typeof requestTabs)[number]
 
-/** The state of a request, as the schema names it. */
+/** The state of a request in the schema's terms. */
 export type RequestState = Exclude<RequestTab, 'ALL'>
 
-/** Whether requests of a tab can be invited, or declined; what is decided that way already stays as it is. */
+/**
+ * Whether requests of a tab can be invited or declined. A request that was decided that way already cannot be decided
+ * so again.
+ */
 export const decisionsOf: Record<RequestTab, { invite: boolean; decline: boolean }> = {
   REQUESTED: { invite: true, decline: true },
   INVITED: { invite: false, decline: true },

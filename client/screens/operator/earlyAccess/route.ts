@@ -6,8 +6,8 @@ import type { EarlyAccessScreenQuery } from './__generated__/EarlyAccessScreenQu
 import query from './__generated__/EarlyAccessScreenQuery$parameters.ts'
 
 /**
- * The queue for early access at /operator/early-access; `?state=`, `?search=`, `?city=` and `?order=OLDEST` are its filters.
- * Those who wait are shown unless a state is named, every state for ALL.
+ * The queue for early access at /operator/early-access; `?state=`, `?search=`, `?city=` and `?order=OLDEST` are its
+ * filters. Waiting requests are shown by default, and every state for ALL.
  *
  * @param environment where its query runs
  * @returns its route

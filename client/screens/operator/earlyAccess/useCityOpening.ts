@@ -13,9 +13,10 @@ const query = graphql`
 `
 
 /**
- * Asks how many would be mailed that cities open.
+ * Counts the people who would be mailed that cities open.
  *
- * @returns what asks for some cities, the number for those asked last once it is known, or the sentence that says why it is not
+ * @returns the function that requests the count for some cities, the number for the latest ones once it is known, or
+ *   the sentence that says why it is not
  */
 export function useCityOpening() {
   const { ask, drop, answer, failure } = useAnswer<useCityOpeningQuery>(

@@ -9,10 +9,10 @@ import type { useDecideRequestsInviteMutation } from './__generated__/useDecideR
 import { refusedWords } from './refusedWords.ts'
 import type { RequestState } from './requestStates.ts'
 
-/** What can be decided about a request. */
+/** A decision about a request. */
 export type Decision = 'invite' | 'decline'
 
-/** Requests by Relay ids, and the states they were read in. */
+/** Requests by Relay ids, and the states in which they were loaded. */
 export type Chosen = { ids: readonly string[]; states: readonly RequestState[] }
 
 const inviteMutation = graphql`
@@ -67,11 +67,12 @@ function sentenceOf(decision: Decision, decided: number, asked: number): string 
 type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void }
 
 /**
- * Decides requests. Those decided leave their list; the tabs' totals are read again, since others ask meanwhile.
+ * Decides requests. Decided requests leave their list. The tabs' totals are reloaded, since new requests arrive
+ * meanwhile.
  *
- * @param listId the list they leave, by its id in the store; null where they stay
- * @param decided what shows how it went, what shows a failure in the dialog, and what is to be done first when it worked
- * @returns what decides those chosen, with a note, and whether that is under way
+ * @param listId the list they leave, by its id in the store; null if they stay
+ * @param decided what shows the outcome, what shows a failure in the dialog, and what runs first after success
+ * @returns the function that decides the chosen requests, with a note, and whether that is under way
  */
 export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
@@ -98,7 +99,7 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
       connections: listId ? [listId] : [],
     }
     const outcome = (decided: readonly unknown[], asked: number) => {
-      // Those that another operator decided are still in the list.
+      // Requests that another operator has decided are still in the list.
       readRest(asked - decided.length)
       return sentenceOf(decision, decided.length, asked)
     }

@@ -52,8 +52,9 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
 }
 
 /**
- * The plan of an encounter in a form. Only what was changed is sent, so that nobody gets a mail about what stays, and what
- * another operator changes meanwhile shows here; once it has begun, only its meeting link can be changed.
+ * The plan of an encounter in a form. Only changes are sent, so that nobody receives a mail about what stays the same,
+ * and another operator's changes appear here meanwhile. Once the encounter has begun, only its meeting link can be
+ * changed.
  *
  * @param props the encounter, and the settings with the scripts
  */

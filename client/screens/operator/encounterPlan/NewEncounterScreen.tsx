@@ -29,7 +29,7 @@ const mutation = graphql`
   }
 `
 
-/** A plan, and the key it was sent with. */
+/** A plan, and its idempotency key. */
 type NewPlan = PlanValues & { key: string }
 
 const empty: NewPlan = {
@@ -56,7 +56,8 @@ function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['i
 }
 
 /**
- * Plans an encounter: a draft that members do not see until it is scheduled. What is written stays in this tab until then.
+ * Plans an encounter: a draft that members do not see until it is scheduled. What is written stays in this tab until
+ * then.
  *
  * @param props the reference of its query
  */

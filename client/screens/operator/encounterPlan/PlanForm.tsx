@@ -15,21 +15,21 @@ type PlanFormProps = {
   form: ReturnType<typeof useForm<PlanValues>>
   settings: ScriptLengthNote_settings$key
   action: string
-  /** The choices about the meeting link, and what is read while none is made */
+  /** The options for the meeting link, and the placeholder */
   links: readonly Option[]
   usualLink: string
-  /** Only the meeting link can be changed, as once it has begun */
+  /** Whether only the meeting link can be changed, as once the encounter has begun */
   begun?: boolean
-  /** What it is called at a start, as long as nobody writes another name */
+  /** The encounter's name for a start, until somebody writes another name */
   nameAt?: (startsAt: string) => string
-  /** What comes before, as the kind and the location of a new encounter */
+  /** What comes first, such as the kind and the location of a new encounter */
   children?: ReactNode
 }
 
 /**
  * The form of an encounter's plan. A One-on-One has no numbers to choose.
  *
- * @param props the form's state, the settings, its button's words, the choices about the link, and fields of its own
+ * @param props the form's state, the settings, its button's words, the options for the link, and further fields
  */
 export function PlanForm({
   form,

@@ -3,7 +3,7 @@ import { instantOf } from '../shared/zonedTime.ts'
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
 import type { PlanValues } from './planValues.ts'
 
-/** The numbers of a plan that operators count people by, and what each is called. */
+/** The numbers of people in a plan, and their labels. */
 export const countedNumbers = {
   minimum: 'Fewest people',
   capacity: 'Seats',
@@ -16,11 +16,11 @@ export const counted = Object.keys(countedNumbers) as (keyof typeof countedNumbe
 type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'planVersion' | 'linkVersion'>
 
 /**
- * Finds what was changed in the form of an encounter. A number that was cleared stays as it is.
+ * Returns what was changed in the form of an encounter. A number that was cleared stays as it is.
  *
- * @param stored what the encounter has
- * @param values what the form holds
- * @returns the changed parts of the mutation's input; empty where nothing was changed
+ * @param stored the stored plan
+ * @param values the form's values
+ * @returns the changed parts of the mutation's input; empty if nothing was changed
  */
 export function changesOf(stored: PlanValues, values: PlanValues): Changes {
   const moved = stored.startsAt !== values.startsAt || stored.timeZone !== values.timeZone

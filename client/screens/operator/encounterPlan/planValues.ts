@@ -11,7 +11,7 @@ import { numberOf } from '../shared/numberOf.ts'
 import { findKind } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 
-/** What the form of an encounter holds; numbers as they are typed, empty for the usual. */
+/** The values of an encounter's form; numbers as they are typed, empty for the usual. */
 export type PlanValues = {
   kind: string
   locationId: string
@@ -23,7 +23,7 @@ export type PlanValues = {
   minimum: string
   capacity: string
   inviteTarget: string
-  /** '' leaves it as it is, or to the provider for a new encounter */
+  /** '' leaves it unchanged, or to the provider for a new encounter */
   link: string
   meetingUrl: string
 }
@@ -49,17 +49,17 @@ function startError(start: string | null, now: Date): string | null {
   return new Date(start) <= now ? 'The start must lie ahead.' : null
 }
 
-/** The sentence to show for a meeting link of the operator's own that cannot be one, or null. */
+/** Returns the sentence to show for an invalid meeting link, or null. */
 export function linkError({ link, meetingUrl }: PlanValues): string | null {
   return link === 'HAND' ? meetingLinkError(meetingUrl, window.location.hostname) : null
 }
 
 /**
- * Checks the form of an encounter by the rules the server goes by (docs/rules.md, "Encounters and invitations").
+ * Checks the form of an encounter by the server's rules (docs/rules.md, "Encounters and invitations").
  *
- * @param values what the form holds
+ * @param values the form's values
  * @param now the current instant, which the start must be after
- * @returns a sentence for each field, null where it is fine
+ * @returns an error for each field, null for a valid one
  */
 export function planChecks(values: PlanValues, now: Date): FieldChecks {
   const { kind, locationId, name, startsAt, timeZone, minutes } = values
@@ -71,7 +71,7 @@ export function planChecks(values: PlanValues, now: Date): FieldChecks {
     capacity: values.capacity,
     inviteTarget: values.inviteTarget,
   }
-  // A One-on-One has no other numbers; what was typed before its kind was chosen is not sent.
+  // A One-on-One has no other numbers, so those typed before its kind was chosen are not sent.
   const asked = rule === 'OneOnOne' ? { minutes } : numbers
   const unreadable = Object.entries(asked).flatMap(([field, typed]) =>
     isWhole(typed) ? [] : [[field, 'A whole number is needed.']],

@@ -3,10 +3,11 @@ import { counted, countedNumbers } from './planChanges.ts'
 import type { PlanValues } from './planValues.ts'
 
 /**
- * Finds the numbers that another operator changed while others were written here; one that nobody touched follows theirs.
+ * Finds the numbers that another operator changed while this form was edited. Unchanged fields follow the stored
+ * values.
  *
- * @param stored what the encounter has
- * @param values what the form holds
+ * @param stored the stored plan
+ * @param values the form's values
  * @returns the words for each, such as '“Seats” to 10'
  */
 export function useOthersNumbers(stored: PlanValues, values: PlanValues) {

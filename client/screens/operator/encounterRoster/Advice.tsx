@@ -12,10 +12,10 @@ import type { Advice_encounter$key } from './__generated__/Advice_encounter.grap
 import { useAllowInvitations } from './useAllowInvitations.ts'
 
 /**
- * The chance that too few or too many come, drawn, and how many to invite; more than are allowed is one click away. Nothing
- * for a One-on-One and once it has begun.
+ * A chart of the chance that too few or too many come, and how many people to invite, with a button that raises the
+ * limit. Nothing for a One-on-One or once the encounter has begun.
  *
- * @param props the encounter, and what shows how something went
+ * @param props the encounter, and what shows an outcome
  */
 export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; tell: TellOutcome }) {
   const { id, state, startsAt, advice, minimum, capacity, seatsTaken, inviteTarget } = useFragment(

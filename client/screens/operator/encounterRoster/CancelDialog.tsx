@@ -11,9 +11,9 @@ import type { CancelDialogMutation } from './__generated__/CancelDialogMutation.
 type CancelDialogProps = { encounter: CancelDialog_encounter$key; tell: TellOutcome; onClose: () => void }
 
 /**
- * Asks why an encounter does not take place, and cancels it.
+ * Asks why an encounter is canceled, and cancels it.
  *
- * @param props the encounter, what shows how it went, and what closes the dialog
+ * @param props the encounter, what shows the outcome, and what closes the dialog
  */
 export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProps) {
   const { id, name, seatsTaken, waitlisted } = useFragment(

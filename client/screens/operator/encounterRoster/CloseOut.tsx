@@ -18,10 +18,10 @@ import { ReportImport } from './ReportImport.tsx'
 import { useAllCame } from './useAllCame.ts'
 
 /**
- * Ends an encounter: how long each one was there and the mark that follows, corrections by hand, the meeting service's
- * report where it was held without the table, and attendance is settled.
+ * Closes an encounter: how long each person was there and the mark that follows, corrections by hand, the meeting
+ * service's report if it was held elsewhere, and settling attendance.
  *
- * @param props the encounter, and what shows how something went
+ * @param props the encounter, and what shows an outcome
  */
 export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encounter$key; tell: TellOutcome }) {
   const encounter = useFragment(

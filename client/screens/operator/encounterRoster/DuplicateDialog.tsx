@@ -20,12 +20,12 @@ import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMut
 
 const week = 604_800_000
 
-/** How many weeks after the first one the next is, which lies ahead. */
+/** After how many weeks the same weekday and time lies in the future. */
 const weeksUntilNext = (startsAt: string, now: Date) =>
   Math.max(1, Math.ceil((now.getTime() - Date.parse(startsAt)) / week))
 
 /**
- * Asks when an encounter takes place once more, and plans that.
+ * Asks when to hold an encounter again, and plans a copy.
  *
  * @param props the encounter, and what closes the dialog
  */

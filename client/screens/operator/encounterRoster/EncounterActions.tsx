@@ -14,9 +14,9 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 
 /**
- * Schedules, edits, duplicates or cancels an encounter, and takes its roster away.
+ * Schedules, edits, duplicates or cancels an encounter, and downloads its roster.
  *
- * @param props the encounter, and what shows how it went
+ * @param props the encounter, and what shows the outcome
  */
 export function EncounterActions({
   encounter: key,

@@ -13,9 +13,9 @@ const linkWords = (hasLink: boolean, provider: string | null | undefined) =>
   hasLink ? `The meeting link is there (${provider ?? 'by hand'}).` : 'There is no meeting link yet.'
 
 /**
- * What an encounter is, when and where, and what can be done about it as a whole.
+ * The encounter's kind, time and place, and the actions that concern all of it.
  *
- * @param props the encounter, and what shows how something went
+ * @param props the encounter, and what shows an outcome
  */
 export function EncounterHead({
   encounter: key,

@@ -15,7 +15,8 @@ import { Processing } from './Processing.tsx'
 import { Roster } from './Roster.tsx'
 
 /**
- * One encounter from its plan to the release of impressions: who is invited, who is there, who came, who has processed.
+ * One encounter from its plan to the release of impressions: who is invited, who is there, who came, and who has
+ * submitted impressions.
  *
  * @param props the reference of its query
  */

@@ -10,21 +10,21 @@ import { useFillTable } from './useFillTable.ts'
 
 type FillTableProps = {
   encounterId: string
-  /** How many more are meant to be invited */
+  /** How many more people should be invited */
   wanted: number
-  /** Why nobody can be invited; null while somebody can */
+  /** Why nobody can be invited; null if somebody can */
   closed: string | null
-  /** Relay id of the list they join, where it is shown */
+  /** Relay id of the list they join, if it is shown */
   listId: string | null
   tell: TellOutcome
 }
 
 /**
- * Finds the people who would complete a table best, with the reasons, and invites them at a click. Who was found outlasts that
- * the table is filled, canceled or begins meanwhile.
+ * Suggests the people who would complete a table best, with reasons, and invites them. The suggestions stay even if the
+ * table fills, is canceled or begins meanwhile.
  *
- * @param props the encounter, how many are wanted, whether somebody can be invited, the list of those invited where it is shown,
- *   and what shows how it went
+ * @param props the encounter, how many people should be invited, whether somebody can be, their list if it is shown,
+ *   and what shows the outcome
  */
 export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTableProps) {
   const { found, ask, choose, invite, close, looking, inviting } = useFillTable(encounterId, listId, tell)

@@ -10,20 +10,20 @@ import { useInviteByHand } from './useInviteByHand.ts'
 type InviteResultsProps = {
   search: string
   encounterId: string
-  /** Why nobody can be invited; null while somebody can */
+  /** Why nobody can be invited; null if somebody can */
   closed: string | null
-  /** Relay id of the list they join, where it is shown */
+  /** Relay id of the list they join, if it is shown */
   listId: string | null
   note: string
   tell: TellOutcome
 }
 
 /**
- * The active members a search finds, the latest to join first, each with a button that invites, and before that says which
- * rules it would break.
+ * The active members that a search finds, the latest to join first. Each has a button that invites them, after naming
+ * the rules that this would break.
  *
- * @param props what is searched, the encounter, whether somebody can be invited, its list, the note in the mail, and what
- *   shows how it went
+ * @param props the search, the encounter, whether somebody can be invited, its list, the note in the mail, and what
+ *   shows the outcome
  */
 export function InviteResults({ search, encounterId, closed, listId, note, tell }: InviteResultsProps) {
   const { members } = useLazyLoadQuery<InviteResultsQuery>(

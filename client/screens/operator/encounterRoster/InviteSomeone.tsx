@@ -12,9 +12,9 @@ import { InviteResults } from './InviteResults.tsx'
 
 type InviteSomeoneProps = {
   encounterId: string
-  /** Why nobody can be invited; null while somebody can */
+  /** Why nobody can be invited; null if somebody can */
   closed: string | null
-  /** Relay id of the list they join, where it is shown */
+  /** Relay id of the list they join, if it is shown */
   listId: string | null
   tell: TellOutcome
 }
@@ -22,11 +22,10 @@ type InviteSomeoneProps = {
 const initial = { note: '' }
 
 /**
- * Finds a member by name or e-mail and invites them, with a note of the operator's own. What was begun outlasts that the
- * encounter is canceled or begins meanwhile.
+ * Finds a member by name or e-mail and invites them, with a note. What was written stays even if the encounter is
+ * canceled or begins meanwhile.
  *
- * @param props the encounter, whether somebody can be invited, the list of those invited where it is shown, and what shows how it
- *   went
+ * @param props the encounter, whether somebody can be invited, their list if it is shown, and what shows the outcome
  */
 export function InviteSomeone({ encounterId, closed, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')

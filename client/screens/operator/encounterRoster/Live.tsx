@@ -20,7 +20,7 @@ const phaseWords = {
   over: 'It is over.',
 }
 
-/** What changes with every mark. */
+/** The counts that change with every mark. */
 const counted = graphql`
   fragment Live_counts on OperatorEncounter {
     live {
@@ -34,9 +34,10 @@ const counted = graphql`
 `
 
 /**
- * Who is here and who has not come yet, followed while the encounter is open; each one's link to copy, and marks by hand.
+ * Who is here and who has not come yet, updated while the encounter is open; a link to copy for each seat, and marks by
+ * hand.
  *
- * @param props the encounter, and what shows how something went
+ * @param props the encounter, and what shows an outcome
  */
 export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; tell: TellOutcome }) {
   const encounter = useFragment(
@@ -68,7 +69,7 @@ export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; 
   const [sitDown, sittingDown] = useSitDown(tell)
   const isWatched = state === 'SCHEDULED' && phase === 'open'
   const staleSince = useWatch(isWatched)
-  // Somebody taken off on another tab stays in what was loaded here before.
+  // A person who was taken off on another tab stays in the data loaded here before.
   const seats = seated.edges.map(({ node }) => node).filter(({ arrival }) => arrival)
   if (seats.length === 0) return <EmptyState sentence="Nobody holds a seat.">{null}</EmptyState>
   return (

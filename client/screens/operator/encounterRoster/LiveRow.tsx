@@ -17,9 +17,9 @@ import { markSource } from './markSources.ts'
 type LiveRowProps = { entry: LiveRow_entry$key; canMark: boolean; tell: TellOutcome }
 
 /**
- * One seat: whether its holder is there, their link to copy, and a mark by hand.
+ * One seat: whether its holder is there, their link to copy, and buttons to mark it by hand.
  *
- * @param props the entry on the roster, whether it can be marked yet, and what shows how it went
+ * @param props the entry on the roster, whether it can be marked yet, and what shows the outcome
  */
 export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const entry = useFragment(

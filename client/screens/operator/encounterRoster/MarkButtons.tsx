@@ -7,9 +7,9 @@ import type { MarkButtons_entry$key } from './__generated__/MarkButtons_entry.gr
 import type { MarkButtonsMutation } from './__generated__/MarkButtonsMutation.graphql.ts'
 
 /**
- * Marks one seat by hand, which has the last word over presence and reports.
+ * Marks one seat by hand, which overrides presence and reports.
  *
- * @param props the entry on the roster, and what shows how it went
+ * @param props the entry on the roster, and what shows the outcome
  */
 export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tell: TellOutcome }) {
   const { id, attendance, member } = useFragment(

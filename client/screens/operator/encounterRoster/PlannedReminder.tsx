@@ -13,9 +13,9 @@ import type { PlannedReminderMutation } from './__generated__/PlannedReminderMut
 type PlannedReminderProps = { encounter: PlannedReminder_encounter$key; tell: TellOutcome }
 
 /**
- * How many hours before the start those who have not answered are reminded by themselves.
+ * How many hours before the start people who have not answered are reminded automatically.
  *
- * @param props the encounter, and what shows how something went
+ * @param props the encounter, and what shows an outcome
  */
 export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
   const { id, remindHours } = useFragment(

@@ -7,7 +7,7 @@ import type { Processing_encounter$key } from './__generated__/Processing_encoun
 import styles from './EncounterScreen.module.css'
 
 /**
- * Who of those who came has said who made an impression, never who they chose, and when the batch is released.
+ * Which attendees have submitted their impressions (never whom they chose), and when the impressions are released.
  *
  * @param props the encounter
  */

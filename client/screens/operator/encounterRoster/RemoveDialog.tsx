@@ -10,9 +10,9 @@ import type { Seated } from './RosterRow.tsx'
 type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; onClose: () => void }
 
 /**
- * Asks why somebody is taken off an encounter, and takes them off.
+ * Asks why to take a person off an encounter, and does so.
  *
- * @param props who, the Relay id of the list they leave, what shows how it went, and what closes the dialog
+ * @param props the person, the Relay id of the list they leave, what shows the outcome, and what closes the dialog
  */
 export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
   const { id, username, isSeated } = seated

@@ -19,9 +19,9 @@ const stateWords = (hours: number): string =>
     : `Whoever declines is replaced, until ${howMany(hours, 'hour')} before the start`
 
 /**
- * Until when the service replaces whoever falls away from an encounter by itself.
+ * Until when people who drop out of an encounter are replaced automatically.
  *
- * @param props the encounter, and what shows how it went
+ * @param props the encounter, and what shows the outcome
  */
 export function Replacing({
   encounter: key,

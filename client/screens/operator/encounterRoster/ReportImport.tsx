@@ -37,10 +37,10 @@ type Choice = { line: number; invitationId?: string }
 const failed = 'Failed to read the report.'
 
 /**
- * Takes the meeting service's report, chosen or dropped, shows who it names, and marks them once that is looked
- * through.
+ * Takes the meeting service's report, chosen or dropped, shows the people in it, and marks them once the operator has
+ * checked that.
  *
- * @param props the encounter's Relay id, and what shows how it went
+ * @param props the encounter's Relay id, and what shows the outcome
  */
 export function ReportImport({ encounterId, tell }: { encounterId: string; tell: TellOutcome }) {
   const [send, sending] = useAction<ReportImportMutation>(mutation, { tell, failed })

@@ -8,13 +8,13 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { ReportPreview_report$key } from './__generated__/ReportPreview_report.graphql.ts'
 
-/** What a report says, seat by seat. */
+/** A report, matched with the seats. */
 export type Report = ReportPreview_report$key
 
 type ReportPreviewProps = {
   report: Report
   busy: boolean
-  /** Says whose a line is: a seat's Relay id, or null for nobody's */
+  /** Assigns a line to a seat's Relay id, or to nobody with null */
   onChoose: (line: number, invitationId: string | null) => void
   onApply: () => void
   onDrop: () => void
@@ -25,7 +25,7 @@ type Match = { readonly isEnough: boolean; readonly staysAbsent: boolean }
 const isThere = ({ isEnough, staysAbsent }: Match) => isEnough && !staysAbsent
 
 /**
- * How many people would be marked: a seat that two lines name counts once.
+ * Counts the people who would be marked: a seat named in two lines counts once.
  *
  * @param matches the lines that belong to seats
  */
@@ -45,17 +45,17 @@ const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
 
 const stay = (minutes: number | null | undefined) => (minutes == null ? '' : howMany(minutes, 'minute'))
 
-/** How long somebody stayed, and why they are not marked as there where they are not. */
+/** How long a person stayed, and the reason if they are not marked as present. */
 function stayOf(minutes: number | null | undefined, { isEnough, staysAbsent }: Match): string {
   const why = staysAbsent ? 'marked absent by hand' : isEnough ? '' : 'too short'
   return [stay(minutes), why].filter(Boolean).join(', ')
 }
 
 /**
- * Shows who a report names before anybody is marked: those matched and how, the lines of nobody, the seats without a
- * line.
+ * Shows the people in a report before anybody is marked: matched lines and how they were matched, unmatched lines, and
+ * seats without a line.
  *
- * @param props the report, whether it is being applied, what says whose a line is, and what applies it or puts it away
+ * @param props the report, whether it is being applied, what assigns a line, and what applies or discards it
  */
 export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: ReportPreviewProps) {
   const { matches, leftovers, missing } = useFragment(

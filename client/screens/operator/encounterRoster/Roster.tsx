@@ -12,12 +12,12 @@ import { rosterParts } from './rosterParts.ts'
 
 type RosterProps = {
   encounter: Roster_encounter$key
-  /** The part of it that was loaded */
+  /** The part that was loaded */
   group: string
   tell: TellOutcome
 }
 
-/** What changes with every answer and every move on the roster; spread by each mutation's payload. */
+/** The counts that change with every answer and every change of the roster; spread by each mutation's payload. */
 const counted = graphql`
   fragment Roster_counts on OperatorEncounter {
     seatsTaken
@@ -35,9 +35,9 @@ const counted = graphql`
 `
 
 /**
- * Who is invited and what became of it, in parts with their counts, and how many will come.
+ * Who is invited and how they answered, in parts with their counts, and how many will come.
  *
- * @param props the encounter, the part loaded, and what shows how something went
+ * @param props the encounter, the part that was loaded, and what shows an outcome
  */
 export function Roster({ encounter: key, group, tell }: RosterProps) {
   const encounter = useFragment(

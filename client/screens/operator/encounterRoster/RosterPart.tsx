@@ -31,15 +31,15 @@ function closedWords(state: string): string {
 type RosterPartProps = {
   encounter: RosterPart_encounter$key
   part: RosterPartPlan
-  /** How many more are meant to be invited */
+  /** How many more people should be invited */
   wanted: number
   tell: TellOutcome
 }
 
 /**
- * One part of a roster, with what can be done about each person in it.
+ * One part of a roster, with the actions for each person in it.
  *
- * @param props the encounter, which part it is, how many more are wanted, and what shows how something went
+ * @param props the encounter, the part, how many more people should be invited, and what shows an outcome
  */
 export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const { data, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
@@ -85,7 +85,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const listId = isInvited ? roster.__id : null
   const entries = roster.edges.map(({ node }) => node)
   const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
-  // What asks stays where another operator takes the row off this list, or its buttons from it.
+  // The dialog stays open if another operator takes the row off this list, or its buttons from it.
   const again = useInviteAgain(id, roster.__id, tell, (invitee) => {
     if (closed !== null) return closed
     const isHere = entries.some(({ member }) => member.id === invitee.id)

@@ -13,7 +13,7 @@ import type { Invitee } from './useJudgedInvitation.tsx'
 import { useNameHost } from './useNameHost.ts'
 import { usePromote } from './usePromote.ts'
 
-/** Somebody who may be taken off: the entry's Relay id, the name, and whether they hold a seat and get a mail. */
+/** A person who may be taken off: the entry's Relay id, the name, and whether they hold a seat and receive a mail. */
 export type Seated = { id: string; username: string; isSeated: boolean }
 
 type RosterRowProps = {
@@ -21,22 +21,22 @@ type RosterRowProps = {
   /** Relay id of the list it leaves */
   listId: string
   canChange: boolean
-  /** Whether the table is still to be held, so that somebody can be named its host */
+  /** Whether the table has not been held yet, so that somebody can be named its host */
   canName: boolean
-  /** Whether it is ticked; null where there is nothing to tick */
+  /** Whether it is ticked; null without a checkbox */
   isChosen: boolean | null
   onChoose: (isChosen: boolean) => void
   onRemove: (seated: Seated) => void
-  /** Relay id of the member who is being invited again, if one is */
+  /** Relay id of the member who is being invited again, if there is one */
   inviting: string | null
   onInviteAgain: (invitee: Invitee) => void
   tell: TellOutcome
 }
 
 /**
- * One person on the roster: how they answered, and what can be done.
+ * One person on the roster: how they answered, and the actions.
  *
- * @param props the entry, its list, whether anything can be changed, and what its buttons call
+ * @param props the entry, its list, whether anything can be changed, and callbacks of its buttons
  */
 export function RosterRow({
   entry: key,

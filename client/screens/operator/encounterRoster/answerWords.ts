@@ -13,10 +13,10 @@ type Answer = {
 }
 
 /**
- * Says in a line where an invitation stands.
+ * Describes the state of an invitation in a line.
  *
  * @param answer the entry on the roster; instants as ISO 8601
- * @param timeZone the IANA zone the times are shown in
+ * @param timeZone the IANA zone of the times
  * @returns such as 'Number 2 in line since December 1, 2026, 7:00 PM EST'
  */
 export function answerWords(answer: Answer, timeZone: string): string {

@@ -9,9 +9,9 @@ const looks: Record<string, { tone: BadgeTone; words: string }> = {
 }
 
 /**
- * Says whether somebody with a seat is there.
+ * Says whether the holder of a seat is there.
  *
- * @param arrival as the schema names it
- * @returns the tone and words of a badge; null for one this version does not know
+ * @param arrival in the schema's terms
+ * @returns the tone and words of a badge; null for a value that this version does not know
  */
 export const arrivalLook = (arrival: string) => looks[arrival] ?? null

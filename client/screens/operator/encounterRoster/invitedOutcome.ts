@@ -4,10 +4,10 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 type Invited = { inviteMembers: { readonly refused: readonly { readonly message: string }[] } }
 
 /**
- * Says how inviting one person by hand went.
+ * Words the outcome of inviting one person by hand.
  *
- * @param username whom
- * @param sentence what to say where they are invited
+ * @param username of the person
+ * @param sentence to show if they are invited
  */
 export function invitedOutcome(username: string, sentence: string): (invited: Invited) => Outcome | string {
   return ({ inviteMembers: { refused } }) =>

@@ -7,9 +7,9 @@ const sources: Record<string, string> = {
 }
 
 /**
- * Says how it is known whether somebody came.
+ * Says how a mark was made.
  *
- * @param source as the schema names it
- * @returns words for beside the mark; null for one this version does not know
+ * @param source in the schema's terms
+ * @returns words for beside the mark; null for a value that this version does not know
  */
 export const markSource = (source: string) => sources[source] ?? null

@@ -1,4 +1,4 @@
-/** The parts of a roster: as the schema names them and their counts, as an operator reads them, and what an empty one says. */
+/** The parts of a roster: their names in the schema and in its counts, their labels, and what an empty one says. */
 export const rosterParts = [
   { group: 'GOING', count: 'going', words: 'Going', empty: 'Nobody holds a seat yet.' },
   { group: 'WAITLIST', count: 'waitlist', words: 'Waitlist', empty: 'Nobody waits for a seat.' },

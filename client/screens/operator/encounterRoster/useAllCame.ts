@@ -8,7 +8,8 @@ import type { useAllCameMutation } from './__generated__/useAllCameMutation.grap
  * Marks everybody with a seat as having come.
  *
  * @param tell shows how many were marked
- * @returns the function that marks, by the Relay ids of the encounter and of those read as absent, and whether it is under way
+ * @returns the function that marks, by the Relay ids of the encounter and of the seats loaded as absent, and whether it
+ *   is under way
  */
 export function useAllCame(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useAllCameMutation>(

@@ -4,10 +4,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAllowInvitationsMutation } from './__generated__/useAllowInvitationsMutation.graphql.ts'
 
 /**
- * Raises how many people may be invited to an encounter at once.
+ * Raises the number of people who may be invited to an encounter at the same time.
  *
  * @param encounterId Relay id
- * @param tell shows how it went
+ * @param tell shows the outcome
  * @returns the function that raises it to a number, and whether that is under way
  */
 export function useAllowInvitations(encounterId: string, tell: TellOutcome) {

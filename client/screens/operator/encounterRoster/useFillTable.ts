@@ -13,16 +13,17 @@ import type { useFillTableMutation } from './__generated__/useFillTableMutation.
 
 export type Suggested = useFillTableLookMutation$data['suggestPeople']['suggestions'][number]
 
-/** Who could come, and who of them is ticked. */
+/** The suggested people, and those who are ticked. */
 type Found = { suggestions: readonly Suggested[]; chosen: ReadonlySet<string> }
 
 /**
- * Finds who would complete a table best, and invites those ticked.
+ * Suggests the people who would complete a table best, and invites those who are ticked.
  *
  * @param encounterId Relay id of the encounter
- * @param listId Relay id of the list they join, where it is shown
- * @param tell shows how it went
- * @returns who was found, if anybody was asked for; what asks, what ticks and what invites; whether that is under way
+ * @param listId Relay id of the list they join, if it is shown
+ * @param tell shows the outcome
+ * @returns the suggestions, if they were requested; functions that request them, tick and invite; whether that is under
+ *   way
  */
 export function useFillTable(encounterId: string, listId: string | null, tell: TellOutcome) {
   const readRest = useReadRest()

@@ -9,13 +9,14 @@ import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
 
 /**
- * Invites somebody again who declined or let the invitation run out, once it was said which rules that breaks.
+ * Invites a person again who declined or did not answer in time, after naming the rules that this would break.
  *
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they leave
- * @param tell shows how it went, or why they cannot be invited
- * @param whatChanged says what another operator did about somebody's row meanwhile
- * @returns what invites, the Relay id of the member for whom that is under way, and the question where a rule would be broken
+ * @param tell shows the outcome, or why they cannot be invited
+ * @param whatChanged says what another operator did about that person's row meanwhile
+ * @returns the function that invites, the Relay id of the member for whom that is under way, and the dialog if a rule
+ *   would be broken
  */
 export function useInviteAgain(
   encounterId: string,

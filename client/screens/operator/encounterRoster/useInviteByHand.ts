@@ -8,14 +8,14 @@ import { invitedOutcome } from './invitedOutcome.ts'
 import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
 
 /**
- * Invites somebody by hand, once it was said which rules that breaks.
+ * Invites a person by hand, after naming the rules that this would break.
  *
  * @param encounterId Relay id of the encounter
- * @param listId Relay id of the list they join, where it is shown
+ * @param listId Relay id of the list they join, if it is shown
  * @param note the operator's own words, or none
- * @param tell shows how it went
- * @param closed why nobody can be invited any more; null while somebody can
- * @returns what invites, whether that is under way, and the question where a rule would be broken
+ * @param tell shows the outcome
+ * @param closed why nobody can be invited any more; null if somebody can
+ * @returns the function that invites, whether that is under way, and the dialog if a rule would be broken
  */
 export function useInviteByHand(
   encounterId: string,

@@ -7,18 +7,19 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useJudgedInvitationMutation } from './__generated__/useJudgedInvitationMutation.graphql.ts'
 
-/** Somebody to invite by hand: their Relay id and the name. */
+/** A person to invite by hand: their Relay id and name. */
 export type Invitee = { id: string; username: string }
 type Warned = Invitee & { sentences: readonly string[]; invite: () => void }
 
 /**
- * Asks which rules inviting somebody by hand would break, and invites at once where it breaks none, else once the operator
- * has read which.
+ * Checks which rules an invitation by hand would break. If it breaks none, it is sent at once, else after the operator
+ * has confirmed.
  *
  * @param encounterId Relay id of the encounter
- * @param tell shows that it could not be asked
- * @param whatChanged says what another operator did meanwhile, where inviting them depends on it
- * @returns what asks, given who and what invites them; whether that is under way; and the question, to be rendered
+ * @param tell shows that the check failed
+ * @param whatChanged says what another operator did meanwhile, if the invitation depends on it
+ * @returns the function that checks, which takes the person and what invites them; whether that is under way; and the
+ *   dialog to render
  */
 export function useJudgedInvitation(
   encounterId: string,

@@ -5,10 +5,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNameHostMutation } from './__generated__/useNameHostMutation.graphql.ts'
 
 /**
- * Lets somebody with a seat host the table of that encounter, or no longer.
+ * Makes a person with a seat the host of their table, or no longer.
  *
- * @param tell shows how it went
- * @returns a function that takes the entry's Relay id, the name and whether they may, and whether it is under way
+ * @param tell shows the outcome
+ * @returns a function that takes the entry's Relay id, the name and whether they host, and whether it is under way
  */
 export function useNameHost(
   tell: TellOutcome,

@@ -5,10 +5,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
 
 /**
- * Gives somebody on the waitlist a free seat.
+ * Gives a person on the waitlist a free seat.
  *
  * @param listId Relay id of the list they leave
- * @param tell shows how it went
+ * @param tell shows the outcome
  * @returns the function that promotes, by the entry's Relay id and the name, and whether it is under way
  */
 export function usePromote(listId: string, tell: TellOutcome) {

@@ -11,7 +11,7 @@ const people = (count: number) => howMany(count, 'person', 'people')
  * Reminds people of an invitation they have not answered.
  *
  * @param encounterId Relay id of the encounter
- * @param tell shows how many were reminded, and how many were passed over
+ * @param tell shows how many were reminded, and how many were left out
  * @returns the function that reminds, by the members' Relay ids, and whether it is under way
  */
 export function useRemind(encounterId: string, tell: TellOutcome) {

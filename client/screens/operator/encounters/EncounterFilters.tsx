@@ -15,9 +15,9 @@ const spans = [
 const views = [{ value: 'calendar', label: 'Calendar' }]
 
 /**
- * What the encounters are narrowed to, stored in the address.
+ * The filters of the encounters, stored in the address.
  *
- * @param props the query that brings the locations
+ * @param props the query with the locations
  */
 export function EncounterFilters({ lookups }: { lookups: EncounterFilters_query$key }) {
   const { locations } = useFragment(

@@ -19,7 +19,7 @@ const none = {
 }
 
 /**
- * The encounters that were asked for, in a table or on the calendar.
+ * The encounters that match the filters, in a table or on the calendar.
  *
  * @param props the query they are part of
  */

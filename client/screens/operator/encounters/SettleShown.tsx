@@ -23,7 +23,7 @@ const sentenceOf = (settled: Names, already: Names, skipped: Names): string =>
     .join(' ')
 
 /**
- * Settles the attendance of all encounters shown that wait for it.
+ * Settles the attendance of all encounters shown that need it.
  *
  * @param props their Relay ids
  */

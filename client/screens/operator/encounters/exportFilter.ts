@@ -7,8 +7,9 @@ import { monthAfter } from './monthDays.ts'
 const beginningOf = (month: string) => instantOf(`${month}-01T00:00`, defaultTimeZone)
 
 /**
- * What the file of a list is narrowed down to: as the list is, but for a month from its first day to its last, as they are in
- * Detroit. The calendar asks for a day more on either side and leaves out what is of another month where it takes place.
+ * Returns the filter of the exported file: that of the list, but for a month from its first day to its last in
+ * Detroit's time. The calendar itself loads a day more on either side and leaves out encounters that are in another
+ * month where they take place.
  *
  * @param variables those of the screen's query
  * @param search the address's search

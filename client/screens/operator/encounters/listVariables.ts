@@ -8,10 +8,10 @@ import type { EncountersScreenQuery$variables } from './__generated__/Encounters
 const day = 86_400_000
 
 /**
- * Reads which month the calendar shows.
+ * Reads the month of the calendar.
  *
- * @param given what the address says, such as '2026-12'
- * @param now the current instant, whose month in Detroit it is by default
+ * @param given from the address, such as '2026-12'
+ * @param now the current instant, whose month in Detroit is the default
  * @returns the year, and the month from 1 to 12
  */
 export function monthIn(given: string | null, now: Date): { year: number; month: number } {
@@ -20,19 +20,19 @@ export function monthIn(given: string | null, now: Date): { year: number; month:
   return { year: Number(year), month: Number(month) }
 }
 
-/** A day more on either side, since the month begins and ends at another instant in each zone. */
+/** One day more on either side, since the month begins and ends at another instant in each zone. */
 function spanOf({ year, month }: { year: number; month: number }) {
   const from = new Date(Date.UTC(year, month - 1, 1) - day)
   const until = new Date(Date.UTC(year, month, 1) + day)
   return { from: from.toISOString(), until: until.toISOString(), order: 'SOONEST', count: 50 } as const
 }
 
-/** Which encounters a list has by their time, as its address says. */
+/** Reads which encounters the list shows by their time. */
 export const listSpan = (search: URLSearchParams) => oneOf(['past', 'all'], search.get('when')) ?? 'ahead'
 
 /**
- * Reads the filters of the encounters out of their address: `view` calendar with its `month`, else a list of what is ahead
- * (`when` past or all for the rest); `kind`, `state`, `location`, `need` and `search`.
+ * Reads the filters of the encounters from their address: `view` calendar with its `month`, else a list of upcoming
+ * encounters (`when` past or all for others); `kind`, `state`, `location`, `need` and `search`.
  *
  * @param search the address's search
  * @param now the current instant

@@ -2,14 +2,14 @@ import { CalendarDate, endOfMonth, endOfWeek, startOfWeek } from '@international
 
 const locale = 'en-US'
 
-/** One day of the calendar: its date as '2026-12-03', its number, and whether it is one of the month. */
+/** A day of the calendar: its date as '2026-12-03', its number, and whether it belongs to the month. */
 export type MonthDay = { date: string; number: number; inMonth: boolean }
 
 /**
- * Lays a month out in weeks from Sunday to Saturday.
+ * Lays out a month in weeks from Sunday to Saturday.
  *
  * @param month the year, and the month from 1 to 12
- * @returns the weeks, with the days before and after that fill them
+ * @returns the weeks, filled up with days of the months before and after
  */
 export function monthWeeks({ year, month }: { year: number; month: number }): MonthDay[][] {
   const first = new CalendarDate(year, month, 1)
@@ -31,10 +31,10 @@ export function monthWeeks({ year, month }: { year: number; month: number }): Mo
 }
 
 /**
- * Counts months on.
+ * Adds months to a month.
  *
  * @param month the year, and the month from 1 to 12
- * @param months how many on, or back where negative
+ * @param months how many to add; negative to go back
  * @returns the month as an address has it, such as '2026-12'
  */
 export const monthAfter = ({ year, month }: { year: number; month: number }, months: number): string =>

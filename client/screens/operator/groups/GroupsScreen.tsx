@@ -13,7 +13,7 @@ import { NewProposalForm } from './NewProposalForm.tsx'
 import { ProposalList } from './ProposalList.tsx'
 
 /**
- * The proposals of groups, the latest first, and the form that asks for another.
+ * The proposals of groups, the latest first, and a form that requests another.
  *
  * @param props the reference of its query
  */

@@ -37,9 +37,9 @@ type NewProposalFormProps = {
 }
 
 /**
- * Asks for groups: what for, where, when, and how. The proposal opens as soon as a worker has it.
+ * Requests groups: the kind, location, times and options. The proposal opens as soon as a worker has begun it.
  *
- * @param props the locations, what is chosen to begin with, and what closes the form
+ * @param props the locations, the initial choices, and what closes the form
  */
 export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewProposalFormProps) {
   const { locations, settings } = useFragment(

@@ -10,9 +10,9 @@ import type { ProposalValues } from './proposalValues.ts'
 type ProposalFormState = ReturnType<typeof useForm<ProposalValues>>
 
 /**
- * What has a usual value: seats, length, names, and how freely people are put together.
+ * Options with a usual value: seats, length, names, and how freely people are put together.
  *
- * @param props the form these choices are part of
+ * @param props the form these options are part of
  */
 export function ProposalOptions({ form }: { form: ProposalFormState }) {
   const { kind, allowRepeats, anyMutualLink, companyOfGender } = form.values

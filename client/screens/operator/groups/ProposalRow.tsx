@@ -8,7 +8,7 @@ import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalRow_proposal$key } from './__generated__/ProposalRow_proposal.graphql.ts'
 
 /**
- * One proposal: for whom and when, how far it has come, and what to do next.
+ * One proposal: its kind and times, its progress, and the next step.
  *
  * @param props the proposal
  */

@@ -7,18 +7,18 @@ import styles from './GroupsScreen.module.css'
 
 type SlotsFieldProps = {
   slots: readonly string[]
-  /** For each start, how many tables there may be, as typed */
+  /** The greatest number of tables for each start, as typed */
   tables: readonly string[]
-  /** In words, whose clock the times are on */
+  /** The time zone of the starts, in words */
   zone: string
   error: string | null
   onChange: (slots: readonly string[], tables: readonly string[]) => void
 }
 
 /**
- * One or many starts, on the location's clock, each with the number of tables there may be.
+ * One or many starts in the location's time, each with the greatest number of tables.
  *
- * @param props the starts and numbers as typed, the zone, what is wrong with them, and what is called on a change
+ * @param props the starts and numbers as typed, the zone, the error, and a callback for changes
  */
 export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldProps) {
   const errorId = useId()

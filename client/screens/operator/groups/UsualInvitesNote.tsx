@@ -7,15 +7,15 @@ import styles from './GroupsScreen.module.css'
 type UsualInvitesNoteProps = {
   kind: ProposalKind
   locationId: string
-  /** The fewest people, and the seats, of each table */
+  /** The smallest number of people, and the seats, of each table */
   minimum: number
   capacity: number
 }
 
 /**
- * How many a table invites unless the options say otherwise, and why.
+ * How many people are invited to a table unless the options say otherwise, and why.
  *
- * @param props what the groups are for, where, and how large tables are
+ * @param props the kind of the groups, the location, and the sizes of tables
  */
 export function UsualInvitesNote({ kind, locationId, minimum, capacity }: UsualInvitesNoteProps) {
   const environment = useRelayEnvironment()

@@ -8,15 +8,15 @@ import { numberOf } from '../shared/numberOf.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import { instantOf } from '../shared/zonedTime.ts'
 
-/** A location to choose, with the zone its times are read in. */
+/** A location to choose, with its time zone. */
 export type LocationChoice = { id: string; label: string; timeZone: string }
 
-/** What the form holds: numbers as typed, starts on the location's clock. */
+/** The form's values: numbers as typed, starts in the location's time. */
 export type ProposalValues = {
   kind: string
   locationId: string
   slots: readonly string[]
-  /** For each start, how many tables there may be; empty for as many as fill */
+  /** The greatest number of tables for each start; empty for as many as fill */
   tablesPerSlot: readonly string[]
   minutes: string
   minimum: string
@@ -29,7 +29,7 @@ export type ProposalValues = {
   companyOfGender: boolean
 }
 
-/** What is left empty is as large as the kind allows, or needs no more than it does. */
+/** Empty fields mean the greatest number of seats, or the smallest number of people, that the kind allows. */
 const roomOf = (
   kind: EncounterKindName,
   { minimum, capacity }: Pick<ProposalValues, 'minimum' | 'capacity'>,
@@ -39,11 +39,11 @@ const roomOf = (
 })
 
 /**
- * The fewest people and the seats of each table, as the form has them by now.
+ * Returns the smallest number of people and the seats of each table, as the form has them now.
  *
  * @param kind what the groups are for
- * @param values what the form holds
- * @returns null where no table can be so
+ * @param values the form's values
+ * @returns null if no table can have that size
  */
 export function plannedRoom(kind: EncounterKindName, values: ProposalValues) {
   const room = roomOf(kind, values)
@@ -61,11 +61,11 @@ const wholeErrors = (values: ProposalValues): FieldChecks =>
     }),
   )
 
-/** A start not filled in yet counts as none. */
+/** A start that is not filled in yet does not count. */
 const startsOf = ({ slots }: ProposalValues, { timeZone }: LocationChoice): string[] =>
   slots.flatMap((slot) => instantOf(slot, timeZone) ?? [])
 
-/** The numbers of tables of the starts filled in; null where none is limited. */
+/** The numbers of tables of the starts that are filled in; null if none is limited. */
 function tablesOf(
   { slots, tablesPerSlot }: ProposalValues,
   { timeZone }: LocationChoice,
@@ -79,9 +79,9 @@ function tablesOf(
 /**
  * Checks a request for groups by the server's own rules.
  *
- * @param values what the form holds
- * @param locations those to choose from
- * @returns a sentence for each field, null where it is fine
+ * @param values the form's values
+ * @param locations the options
+ * @returns an error for each field, null for a valid one
  */
 export function checkProposal(values: ProposalValues, locations: readonly LocationChoice[]): FieldChecks {
   const kind = proposalKinds.find(({ value }) => value === values.kind)?.rule
@@ -112,11 +112,11 @@ export function checkProposal(values: ProposalValues, locations: readonly Locati
 }
 
 /**
- * Makes the input of `formGroups` of a form that is right.
+ * Converts a valid form into the input of `formGroups`.
  *
- * @param values what the form holds
- * @param locations those to choose from
- * @returns the input; what was left empty is left to the policy
+ * @param values the form's values
+ * @param locations the options
+ * @returns the input; the policy decides about empty fields
  */
 export function toInput(values: ProposalValues, locations: readonly LocationChoice[]) {
   const { kind: asked, locationId } = values

@@ -8,8 +8,8 @@ import query from './__generated__/GroupsScreenQuery$parameters.ts'
 const kinds = ['FIRST', 'SECOND', 'ONE_ON_ONE'] as const
 
 /**
- * Form groups at /operator/groups. The search `kind` shows only one kind; `new`, a kind or empty, opens the form, with
- * the location whose number `location` names.
+ * Form groups at /operator/groups. The search `kind` shows only one kind; `new`, with a kind or empty, opens the form,
+ * with the location whose number `location` is.
  *
  * @param environment where its query runs
  * @returns its route

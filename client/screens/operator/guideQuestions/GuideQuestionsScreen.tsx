@@ -8,7 +8,7 @@ import type { GuideQuestionsScreenQuery } from './__generated__/GuideQuestionsSc
 import { QuestionsEditor } from './QuestionsEditor.tsx'
 
 /**
- * The questions that tables pick from, to be edited.
+ * The questions that tables choose from, which can be edited here.
  *
  * @param props the reference of its query
  */

@@ -8,7 +8,7 @@ import type { QuestionDraft } from './questionDrafts.ts'
 
 type QuestionFieldsProps = {
   depth: Depth
-  /** Its questions, each with what is wrong with it */
+  /** Its questions, each with its error */
   rows: readonly { draft: QuestionDraft; error: string | null }[]
   onChange: (key: number, text: string) => void
   onAdd: () => void
@@ -16,9 +16,9 @@ type QuestionFieldsProps = {
 }
 
 /**
- * The questions of one depth, each in a field with what is wrong with it below.
+ * The questions of one depth, each in a field with its error below.
  *
- * @param props the depth, its questions, and what its fields and buttons call
+ * @param props the depth, its questions, and callbacks of its fields and buttons
  */
 export function QuestionFields({ depth, rows, onChange, onAdd, onRemove }: QuestionFieldsProps) {
   return (

@@ -21,9 +21,9 @@ import { useSaveQuestions } from './useSaveQuestions.ts'
 const depths = [1, 2, 3] as const satisfies readonly Depth[]
 
 /**
- * The questions that tables pick from, by depth: to be changed, added and removed, and saved together.
+ * The questions that tables choose from, by depth. They are changed, added and removed here, and saved together.
  *
- * @param props the settings they are part of, and what shows how saving goes
+ * @param props the settings they are part of, and what shows the outcome of saving
  */
 export function QuestionsEditor({
   settings,

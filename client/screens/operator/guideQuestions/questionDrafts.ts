@@ -3,7 +3,7 @@ import { plainText } from '#rules/text.ts'
 
 /** A question while it is edited. */
 export type QuestionDraft = {
-  /** Tells questions apart while they are added and removed */
+  /** Identifies the question while questions are added and removed */
   key: number
   /** Null for a new one */
   questionId: string | null
@@ -13,17 +13,17 @@ export type QuestionDraft = {
 
 type Sent = { readonly questionId: string; readonly depth: number; readonly text: string }
 
-/** Makes the questions of a list for a form. */
+/** Converts stored questions into those of the form. */
 export const draftsOf = (questions: readonly Sent[]): QuestionDraft[] =>
   questions.map(({ questionId, depth, text }, key) => ({ key, questionId, depth: depth as Depth, text }))
 
-/** Reads the questions as the rules take them. */
+/** Converts the form's questions into those that the rules take. */
 export const writtenOf = (drafts: readonly QuestionDraft[]) =>
   drafts.map(({ questionId, depth, text }) => ({ questionId, depth, text: plainText(text) }))
 
 const asText = (drafts: readonly QuestionDraft[]) =>
   JSON.stringify(writtenOf(drafts).map(({ depth, text }) => [depth, text]))
 
-/** Whether two lists would be stored alike. */
+/** Whether two lists would be stored in the same way. */
 export const isSameList = (one: readonly QuestionDraft[], other: readonly QuestionDraft[]): boolean =>
   asText(one) === asText(other)

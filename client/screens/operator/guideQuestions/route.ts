@@ -5,7 +5,7 @@ import type { GuideQuestionsScreenQuery } from './__generated__/GuideQuestionsSc
 import query from './__generated__/GuideQuestionsScreenQuery$parameters.ts'
 
 /**
- * The questions that tables pick from, at /operator/settings/questions.
+ * The questions that tables choose from, at /operator/settings/questions.
  *
  * @param environment where its query runs
  * @returns its route

@@ -7,8 +7,8 @@ import { type QuestionDraft, writtenOf } from './questionDrafts.ts'
 /**
  * Saves the questions as a new version.
  *
- * @param tell shows how it went
- * @returns what saves them over a version, and whether it is under way
+ * @param tell shows the outcome
+ * @returns the function that saves them on top of a version, and whether it is under way
  */
 export function useSaveQuestions(tell: TellOutcome) {
   const [send, busy] = useAction<useSaveQuestionsMutation>(

@@ -5,9 +5,9 @@ import { findStage, type StageName, stageKinds } from '../shared/stageWords.ts'
 import styles from './ScriptEditor.module.css'
 
 /**
- * Adds a part before the last one, from where it is moved.
+ * Adds a stage before the last one; it can then be moved.
  *
- * @param props what takes its kind
+ * @param props a callback with its kind
  */
 export function AddStage({ onAdd }: { onAdd: (kind: StageName) => void }) {
   const [kind, setKind] = useState('')

@@ -12,7 +12,7 @@ import type { GuideScriptsScreenQuery } from './__generated__/GuideScriptsScreen
 import { ScriptEditor } from './ScriptEditor.tsx'
 
 /**
- * What the guide leads through at encounters of one kind, to be edited.
+ * The guide's script for encounters of one kind, to be edited.
  *
  * @param props the reference of its query
  */

@@ -28,13 +28,13 @@ import { useScriptChanges } from './useScriptChanges.ts'
 
 type ScriptEditorProps = {
   script: ScriptEditor_script$key
-  /** Those that tables pick from */
+  /** The questions that tables choose from */
   questions: readonly AskedQuestion[]
   kind: (typeof proposalKinds)[number]
   tell: TellOutcome
 }
 
-/** A script as text, to see whether anything was changed. */
+/** A script as text, to compare two of them. */
 const asText = (drafts: readonly StageDraft[]) =>
   JSON.stringify(
     drafts
@@ -45,7 +45,7 @@ const asText = (drafts: readonly StageDraft[]) =>
 const isSameScript = (one: readonly StageDraft[], other: readonly StageDraft[]) =>
   asText(one) === asText(other)
 
-/** The problems that are one part's, without its name, which stands above them. */
+/** The problems of one stage, without its name, which is shown above them. */
 function problemsOf(problems: readonly string[], index: number): string[] {
   const name = `Part ${index + 1}: `
   return problems.flatMap((problem) => {
@@ -55,9 +55,9 @@ function problemsOf(problems: readonly string[], index: number): string[] {
 }
 
 /**
- * The parts of a script to be changed, added, removed and moved; what is wrong and how long it takes is said meanwhile.
+ * The stages of a script, to be changed, added, removed and moved. Problems and the total length are shown meanwhile.
  *
- * @param props the script, the questions it may ask, its kind, and what shows how saving goes
+ * @param props the script, the questions it may ask, its kind, and what shows the outcome of saving
  */
 export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProps) {
   const { version, createdAt, isUsual, lengths, stages } = useFragment(

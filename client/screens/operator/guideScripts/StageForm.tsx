@@ -17,14 +17,14 @@ import { has, type StageDraft } from './stageDrafts.ts'
 
 type StageFormProps = {
   draft: StageDraft
-  /** Its place, from 1 */
+  /** Its position, from 1 */
   number: number
   isLast: boolean
   /** The kind of encounter */
   kind: EncounterKindName
-  /** Those that tables pick from */
+  /** The questions that tables choose from */
   questions: readonly AskedQuestion[]
-  /** What is wrong with it, in sentences */
+  /** Its problems, in sentences */
   problems: readonly string[]
   onChange: (draft: StageDraft) => void
   /** Moves it up (-1) or down (1) */
@@ -33,15 +33,18 @@ type StageFormProps = {
 }
 
 /**
- * One part of a script: what it is, its time, depth or text, its place, and what the table sees of it.
+ * One stage of a script: its kind, its time, depth or text, its position, and what the table sees of it.
  *
- * @param props the part, its place, the kind of encounter, the questions, and what its fields and buttons call
+ * @param props the stage, its position, the kind of encounter, the questions, and callbacks of its fields and buttons
  */
 export function StageForm({ draft, number, isLast, kind, questions, problems, ...on }: StageFormProps) {
   const { onChange, onMove, onRemove } = on
   const part = `Part ${number}`
   const name = `${part}, ${findStage(draft.kind)?.label}`
-  /** The browser takes the focus from a button that moves with its part; one that can go no further gives it to the other. */
+  /**
+   * The browser removes the focus from a button that moves with its stage. A button that cannot move its stage further
+   * passes the focus to the other one.
+   */
   const move = (button: HTMLButtonElement, by: -1 | 1) => {
     const other = by < 0 ? button.nextElementSibling : button.previousElementSibling
     flushSync(() => onMove(by))

@@ -4,7 +4,7 @@ import { howMany } from '../shared/words.ts'
 import styles from './ScriptEditor.module.css'
 import { fieldsOfDraft, type StageDraft } from './stageDrafts.ts'
 
-/** A question that tables pick from. */
+/** A question that tables choose from. */
 export type AskedQuestion = { readonly depth: number; readonly text: string }
 
 type StagePreviewProps = {
@@ -24,9 +24,9 @@ const ends: Record<StageDraft['kind'], string> = {
 }
 
 /**
- * What people at the table see of a part: its words or a question such as it asks, and its time.
+ * What people at the table see of a stage: its words or an example of its questions, and its time.
  *
- * @param props the part, the kind of encounter, and the questions that tables pick from
+ * @param props the stage, the kind of encounter, and the questions that tables choose from
  */
 export function StagePreview({ draft, kind, questions }: StagePreviewProps) {
   const { seconds, turnSeconds, depth, text } = fieldsOfDraft(draft)

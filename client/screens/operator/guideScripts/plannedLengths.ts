@@ -8,10 +8,10 @@ const sources: Record<string, PlannedLength['from']> = {
 }
 
 /**
- * Reads how long encounters last as the rules take it.
+ * Converts the lengths of encounters into those that the rules take.
  *
- * @param lengths as the schema gives them
- * @returns without those of a source that this version does not know
+ * @param lengths in the schema's terms
+ * @returns without those whose source this version does not know
  */
 export function plannedLengths(lengths: ScriptEditor_script$data['lengths']): PlannedLength[] {
   return lengths.flatMap(({ from: source, location, ...length }) => {

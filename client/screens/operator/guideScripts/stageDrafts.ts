@@ -2,9 +2,9 @@ import { fieldsOfStage, type StageFields } from '#rules/guide/stageFields.ts'
 import type { StageName } from '../shared/stageWords.ts'
 import { stageKinds } from '../shared/stageWords.ts'
 
-/** A part of a script while it is edited; numbers are as they were typed. */
+/** A stage of a script while it is edited; numbers as typed. */
 export type StageDraft = {
-  /** Tells parts apart while they are moved */
+  /** Identifies the stage while stages are moved */
   key: number
   kind: StageName
   seconds: string
@@ -14,7 +14,7 @@ export type StageDraft = {
   picked: boolean
 }
 
-/** A part as the schema gives it. */
+/** A stage in the schema's terms. */
 type Sent = {
   kind: string
   seconds?: number | null | undefined
@@ -27,11 +27,11 @@ type Sent = {
 const blank = { seconds: '300', turnSeconds: '60', depth: '2', text: '', picked: false }
 
 /**
- * Makes a part for a form; what its kind does not have is what a part of another kind would begin with.
+ * Converts a stage into the form's values. Fields that its kind does not have get the defaults of another kind.
  *
- * @param stage as the schema gives it, or no more than its kind
+ * @param stage in the schema's terms, or only its kind
  * @param key a unique text
- * @returns null for a kind this version does not know
+ * @returns null for a kind that this version does not know
  */
 export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | null {
   const found = stageKinds.find(({ value }) => value === kind)
@@ -47,7 +47,9 @@ export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | nul
   }
 }
 
-/** Makes the parts of a script for a form, in order; those of a kind this version does not know are left out. */
+/**
+ * Converts the stages of a script into the form's values, in order. Kinds that this version does not know are left out.
+ */
 export const draftsOf = (stages: readonly Sent[]): StageDraft[] =>
   stages.flatMap((stage, index) => draftOf(stage, index) ?? [])
 
@@ -55,11 +57,13 @@ const number = (text: string): number => (text.trim() === '' ? Number.NaN : Numb
 
 const ruleOf = (kind: StageName) => stageKinds.find(({ value }) => value === kind)?.rule ?? 'Prompt'
 
-/** What a part has of what can be given, by its kind. */
+/** Whether stages of a kind have a field. */
 export const has = (kind: StageName, field: Exclude<keyof StageFields, 'kind'>): boolean =>
   fieldsOfStage[ruleOf(kind)].includes(field)
 
-/** Reads a part as the rules take it; a number that is none stays so, and the rules name it. */
+/**
+ * Converts the form's values into a stage that the rules take. An invalid number stays invalid, and the rules name it.
+ */
 export function fieldsOfDraft({ kind, ...draft }: StageDraft): StageFields {
   return {
     kind: ruleOf(kind),

@@ -8,11 +8,11 @@ import type { useScriptChangesSaveMutation } from './__generated__/useScriptChan
 import type { StageDraft } from './stageDrafts.ts'
 
 /**
- * Saves a script, or goes back to the one that came with the program.
+ * Saves a script, or restores the one that came with the program.
  *
- * @param kind of which kind of encounter it is
- * @param tell shows how it went
- * @returns what saves, what goes back, and whether one is under way
+ * @param kind of encounter
+ * @param tell shows the outcome
+ * @returns the function that saves, the one that restores, and whether one is under way
  */
 export function useScriptChanges({ value, label }: (typeof proposalKinds)[number], tell: TellOutcome) {
   const failing = { failed: 'The script could not be saved.' }

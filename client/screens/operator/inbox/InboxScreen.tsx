@@ -11,7 +11,7 @@ import type { InboxScreenQuery } from './__generated__/InboxScreenQuery.graphql.
 import { MessageList } from './MessageList.tsx'
 
 /**
- * What visitors and members wrote, by where it stands.
+ * Messages of visitors and members, by state.
  *
  * @param props the reference of its query
  */

@@ -17,9 +17,9 @@ const empty: Record<MessageState, { narrowed: string; all: string }> = {
 }
 
 /**
- * The messages that were asked for, the newest first.
+ * The messages that match the filters, the newest first.
  *
- * @param props the query they are part of, and the state they are in
+ * @param props the query they are part of, and their state
  */
 export function MessageList({ messages, state }: { messages: MessageList_query$key; state: MessageState }) {
   const { data, showMore } = usePagedFragment<MessageListPageQuery, MessageList_query$key>(

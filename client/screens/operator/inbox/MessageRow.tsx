@@ -8,11 +8,11 @@ import operator from '../shared/Operator.module.css'
 import { waitingTime } from '../shared/words.ts'
 import type { MessageRow_message$key } from './__generated__/MessageRow_message.graphql.ts'
 
-/** Enough of a message to see what it is about. */
+/** Length of an excerpt, enough to see what a message is about. */
 const longestExcerpt = 140
 
 /**
- * One message of the inbox, which leads to the whole of it.
+ * One message of the inbox, with a link to all of it.
  *
  * @param props the message
  */

@@ -6,7 +6,7 @@ import type { InboxScreenQuery } from './__generated__/InboxScreenQuery.graphql.
 import query from './__generated__/InboxScreenQuery$parameters.ts'
 
 /**
- * The inbox at /operator/inbox; its search holds `state` (open unless given), `origin` and `search`.
+ * The inbox at /operator/inbox; its search contains `state` (open by default), `origin` and `search`.
  *
  * @param environment where its query runs
  * @returns its route

@@ -35,8 +35,8 @@ const errorOf = (body: string) =>
 const initial = { body: '' }
 
 /**
- * Answers a message by mail. Says when somebody else has answered or closed it while this was written; a closed message is
- * answered once it is reopened, and until then only what is written already is shown.
+ * Answers a message by mail. Says if another operator has answered or closed it meanwhile. A closed message must be
+ * reopened before it can be answered; the form then only shows what was written before.
  *
  * @param props the message
  */

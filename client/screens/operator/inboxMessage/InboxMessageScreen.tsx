@@ -14,7 +14,7 @@ import { MoveMessage } from './MoveMessage.tsx'
 const toInbox = <ScreenLink href="/operator/inbox">Inbox</ScreenLink>
 
 /**
- * One message with its answers: to be answered by mail, closed and reopened.
+ * One message with its answers, and buttons to answer it by mail, close it and reopen it.
  *
  * @param props the reference of its query
  */

@@ -5,7 +5,7 @@ import type { MessageThread_message$key } from './__generated__/MessageThread_me
 import styles from './InboxMessage.module.css'
 
 /**
- * What was written and what was answered, in that order.
+ * The message and its answers, in order.
  *
  * @param props the message
  */

@@ -10,7 +10,7 @@ import type { MoveMessageCloseMutation } from './__generated__/MoveMessageCloseM
 import type { MoveMessageReopenMutation } from './__generated__/MoveMessageReopenMutation.graphql.ts'
 
 /**
- * Closes a message that needs nothing more, and takes that back.
+ * Closes a message that needs no further answer, or reopens it.
  *
  * @param props the message
  */

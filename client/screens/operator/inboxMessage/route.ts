@@ -6,7 +6,7 @@ import type { InboxMessageScreenQuery } from './__generated__/InboxMessageScreen
 import query from './__generated__/InboxMessageScreenQuery$parameters.ts'
 
 /**
- * One message at /operator/inbox/7, where the mails about messages lead.
+ * One message at /operator/inbox/7, the address in mails about messages.
  *
  * @param environment where its query runs
  * @returns its route

@@ -15,9 +15,9 @@ type EndLiveTableProps = {
 }
 
 /**
- * Asks whether a table is to end before its time, and ends it.
+ * Asks whether to end a table early, and ends it.
  *
- * @param props which, what shows how it went, and what closes the dialog
+ * @param props the table, what shows the outcome, and what closes the dialog
  */
 export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: EndLiveTableProps) {
   const { refresh } = useScreens()

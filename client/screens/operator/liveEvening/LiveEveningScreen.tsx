@@ -16,7 +16,7 @@ import { type AskedOfTable, LiveTableCard } from './LiveTableCard.tsx'
 import { RemoveLivePerson } from './RemoveLivePerson.tsx'
 
 /**
- * Every table that is open now or whose lobby is, those with problems first, followed by itself.
+ * Every table whose lobby or table is open now, those with problems first. It updates automatically.
  *
  * @param props the reference of its query
  */
@@ -34,9 +34,9 @@ export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveE
     queryRef,
   )
   const { outcome, banner, tell } = useOutcome()
-  // While somebody is about to act the tables stay where they are, so that no button moves under the pointer.
+  // While the operator is about to act, the tables stay where they are, so that no button moves under the pointer.
   const [held, setHeld] = useState<readonly number[] | null>(null)
-  // What is asked outlasts its table, which another operator may end meanwhile.
+  // The dialog stays open even if another operator ends its table.
   const [asked, setAsked] = useState<AskedOfTable | null>(null)
   const question = { tell, onClose: () => setAsked(null) }
   const staleSince = useWatch(true)

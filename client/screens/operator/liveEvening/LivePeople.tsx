@@ -16,10 +16,10 @@ type LivePeopleProps = {
 }
 
 /**
- * Who is not there, whose hand is up, who hosts, and when each was last seen; never who speaks how long. Each can be removed
- * once the table has begun.
+ * The people of a table: who is missing, whose hand is raised, who hosts, and when each was last seen; never how long
+ * anybody speaks. Each can be removed once the table has begun.
  *
- * @param props the table, and what asks whether somebody is to be removed
+ * @param props the table, and what asks whether to remove a person
  */
 export function LivePeople({ table: key, onRemove }: LivePeopleProps) {
   const table = useFragment(

@@ -12,7 +12,7 @@ import { LivePeople } from './LivePeople.tsx'
 import styles from './LiveTableCard.module.css'
 import { TableActs } from './TableActs.tsx'
 
-/** What is asked before it is done: whether a table is to end, or somebody there to be removed. */
+/** An act that is confirmed first: ending a table, or removing a person from it. */
 export type AskedOfTable = {
   /** The Relay id and the name of the encounter */
   table: { encounterId: string; name: string }
@@ -26,9 +26,9 @@ type LiveTableCardProps = {
 }
 
 /**
- * One table of the evening: what asks for an operator, the part it is in, who is there, and what can be done from here.
+ * One table of the evening: its problems, the current stage, who is there, and what the operator can do from here.
  *
- * @param props the table, what shows how something went, and what asks before something is done
+ * @param props the table, what shows an outcome, and what asks before an act
  */
 export function LiveTableCard({ table: key, tell, onAsk }: LiveTableCardProps) {
   const table = useFragment(

@@ -16,9 +16,9 @@ type RemoveLivePersonProps = {
 }
 
 /**
- * Asks whether somebody is to be removed from a table, and removes them.
+ * Asks whether to remove a person from a table, and removes them.
  *
- * @param props who, from which table, what shows how it went, and what closes the dialog
+ * @param props the person, the table, what shows the outcome, and what closes the dialog
  */
 export function RemoveLivePerson({ table, person, tell, onClose }: RemoveLivePersonProps) {
   const { refresh } = useScreens()

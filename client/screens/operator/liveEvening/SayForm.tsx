@@ -14,9 +14,9 @@ type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
 const initial = { text: '' }
 
 /**
- * Sends a line to a table, seen there for a minute.
+ * Sends a line to a table, where it is shown for a minute.
  *
- * @param props the encounter's Relay id and name, and what shows how it went
+ * @param props the encounter's Relay id and name, and what shows the outcome
  */
 export function SayForm({ encounterId, name, tell }: SayFormProps) {
   const { values, set } = useDialogDraft(`say to ${encounterId}`, initial)
@@ -42,7 +42,7 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
       className={styles.say}
       onSubmit={(event) => {
         event.preventDefault()
-        // Where another operator has ended the table, the field goes with it.
+        // If another operator has ended the table, the field is gone, so the sentence quotes the line.
         const failed = `“${isolated(text.trim())}” could not be sent to ${isolated(name)}.`
         say({ input: { encounterId, text } }, { failed })
       }}

@@ -10,9 +10,9 @@ import { useMoveOn } from './useMoveOn.ts'
 type TableActsProps = { table: TableActs_table$key; tell: TellOutcome; onEnd: () => void }
 
 /**
- * What an operator can do about a table without sitting down, and sitting down.
+ * What an operator can do about a table from outside, and a button to join it.
  *
- * @param props the table, what shows how something went, and what asks whether it is to end
+ * @param props the table, what shows an outcome, and what asks whether to end it
  */
 export function TableActs({ table: key, tell, onEnd }: TableActsProps) {
   const { encounterId, name, step, moves } = useFragment(

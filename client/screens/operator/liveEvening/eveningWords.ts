@@ -19,26 +19,26 @@ const troubles: Record<string, string> = {
 }
 
 /**
- * Says what fails on the page of somebody at a table.
+ * Says what fails on a person's page at a table.
  *
- * @param trouble as the schema names it
+ * @param trouble in the schema's terms
  * @returns such as 'no picture, no sound'; '' for nothing
  */
 export const troubleWords = (trouble: readonly string[]): string =>
   trouble.flatMap((each) => troubles[each] ?? []).join(', ')
 
 /**
- * Says what about a table asks for an operator.
+ * Words the problem of a table that needs an operator.
  *
- * @param problem as the schema names it
- * @returns the tone and words of a badge; null for one this version does not know
+ * @param problem in the schema's terms
+ * @returns the tone and words of a badge; null for a problem that this version does not know
  */
 export const problemLook = (problem: string) => problems[problem] ?? null
 
 /**
- * Says how much time a part has left, or how long it has been over.
+ * Says how much time a stage has left, or by how much it is over.
  *
- * @param seconds below 0 where it is over; null where it has no time of its own
+ * @param seconds negative if it is over; null for a stage without a planned time
  * @returns such as '4:10 left' or '2:05 over'; null without a time
  */
 export function leftWords(seconds: number | null | undefined): string | null {
@@ -47,7 +47,7 @@ export function leftWords(seconds: number | null | undefined): string | null {
 }
 
 /**
- * Says when somebody was last seen.
+ * Says when a person was last seen.
  *
  * @param lastSeenAt ISO 8601; null for never
  * @returns such as '12 seconds ago', '3 minutes ago' or 'never'

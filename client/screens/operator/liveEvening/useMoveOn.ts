@@ -6,11 +6,11 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useMoveOnMutation } from './__generated__/useMoveOnMutation.graphql.ts'
 
 /**
- * Moves a table on, and shows the tables as they are afterwards.
+ * Moves a table to its next stage, and reloads the tables.
  *
  * @param table the Relay id and the name of its encounter
- * @param tell shows how it went
- * @returns what moves it on from a step, and whether that is under way
+ * @param tell shows the outcome
+ * @returns the function that moves it on from a step, and whether that is under way
  */
 export function useMoveOn({ encounterId, name }: { encounterId: string; name: string }, tell: TellOutcome) {
   const { refresh } = useScreens()

@@ -12,7 +12,7 @@ import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.gr
 import { JobRow } from './JobRow.tsx'
 
 /**
- * Work in the background whose last try failed.
+ * Background jobs whose last try failed.
  *
  * @param props the query it is part of
  */

@@ -11,9 +11,9 @@ import type { JobRow_job$key } from './__generated__/JobRow_job.graphql.ts'
 import type { JobRowMutation } from './__generated__/JobRowMutation.graphql.ts'
 
 /**
- * One job that failed, and running it again.
+ * One failed job, with a button to run it again.
  *
- * @param props the job, and what shows how that goes
+ * @param props the job, and what shows the outcome
  */
 export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }) {
   const { jobId, name, attempts, maxAttempts, lastError, runAt } = useFragment(

@@ -8,16 +8,16 @@ import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.grap
 
 type LiftDialogProps = {
   email: string
-  /** Why it is stopped; null where this version does not know the reason */
+  /** Why mail to it is stopped; null for a reason that this version does not know */
   reason: LiftDialogMutation['variables']['input']['reasonSeen']
   tell: TellOutcome
   onClose: () => void
 }
 
 /**
- * Asks whether mail should go to an address again and why it will arrive, and lets it.
+ * Asks whether to send mail to an address again and why it will arrive, and does so.
  *
- * @param props the address and why it is stopped, what shows how it went, and what closes the dialog
+ * @param props the address and why mail to it is stopped, what shows the outcome, and what closes the dialog
  */
 export function LiftDialog({ email, reason: reasonSeen, tell, onClose }: LiftDialogProps) {
   const { refresh } = useScreens()

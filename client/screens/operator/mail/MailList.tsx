@@ -11,9 +11,9 @@ import { MailRow } from './MailRow.tsx'
 import { RetryShown } from './RetryShown.tsx'
 
 /**
- * The mails that were asked for, the latest first.
+ * The mails that match the filters, the latest first.
  *
- * @param props the query they are part of, and what shows how sending one again goes
+ * @param props the query they are part of, and what shows the outcome of sending one again
  */
 export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(

@@ -13,9 +13,9 @@ import { MailList } from './MailList.tsx'
 import { mailStates } from './mailStates.ts'
 
 /**
- * Every mail written, with what narrows the list down.
+ * Every mail, with the filters of the list.
  *
- * @param props the query they are part of, and what they are narrowed down to
+ * @param props the query they are part of, and the filters
  */
 export function MailPart({ query, filter }: { query: MailPart_query$key; filter: ExportFilter }) {
   const data = useFragment(

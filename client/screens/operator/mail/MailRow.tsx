@@ -14,9 +14,9 @@ import type { MailRowMutation } from './__generated__/MailRowMutation.graphql.ts
 import { findMailState } from './mailStates.ts'
 
 /**
- * One mail: to whom it went, what became of it, and sending it again where it did not arrive.
+ * One mail: its recipient, what happened to it, and a button to send it again if it did not arrive.
  *
- * @param props the mail, and what shows how sending it again goes
+ * @param props the mail, and what shows the outcome of sending it again
  */
 export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: TellOutcome }) {
   const mail = useFragment(

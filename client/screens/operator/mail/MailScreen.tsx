@@ -12,7 +12,7 @@ import { SuppressedPart } from './SuppressedPart.tsx'
 import { WrittenPart } from './WrittenPart.tsx'
 
 /**
- * What was sent, to whom, and what became of it; the addresses nothing is sent to; and work that failed.
+ * Mails, their recipients and what happened to them; suppressed addresses; and failed jobs.
  *
  * @param props the reference of its query
  */

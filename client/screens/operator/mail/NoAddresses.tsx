@@ -2,9 +2,9 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
 /**
- * Stands where no suppressed address is.
+ * Shown if there is no suppressed address.
  *
- * @param props whether only some were asked for
+ * @param props whether the list is filtered
  */
 export function NoAddresses({ isNarrowed }: { isNarrowed: boolean }) {
   return (

@@ -9,9 +9,9 @@ import { allOrFirst, howMany } from '../shared/words.ts'
 import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
 
 /**
- * Sends the mails shown again that did not arrive and can be, as many as one request takes.
+ * Sends again the mails shown that did not arrive and can be sent again, as many as one request takes.
  *
- * @param props their Relay ids, and what shows how it went
+ * @param props their Relay ids, and what shows the outcome
  */
 export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
   const chosen = mailIds.slice(0, mostAtOnce)

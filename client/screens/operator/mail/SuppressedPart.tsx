@@ -23,9 +23,9 @@ type Lifting = Pick<ComponentProps<typeof LiftDialog>, 'email' | 'reason'>
 type SuppressedPartProps = { query: SuppressedPart_query$key; filter: ExportFilter }
 
 /**
- * Addresses that nothing, or no invitation, is sent to, and letting mail go there again.
+ * Addresses that receive no mail, or no invitations, with a button that lifts that.
  *
- * @param props the query they are part of, and what they are narrowed down to
+ * @param props the query they are part of, and the filters
  */
 export function SuppressedPart({ query, filter }: SuppressedPartProps) {
   const { data, showMore } = usePagedFragment<SuppressedPartPageQuery, SuppressedPart_query$key>(

@@ -11,7 +11,7 @@ import type { WrittenPartPageQuery } from './__generated__/WrittenPartPageQuery.
 import { WrittenRow } from './WrittenRow.tsx'
 
 /**
- * What operators wrote to many, the latest first, and what became of it.
+ * Mails that operators wrote to many people, the latest first, and what happened to them.
  *
  * @param props the query it is part of
  */

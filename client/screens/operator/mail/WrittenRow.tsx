@@ -9,7 +9,7 @@ import { howMany } from '../shared/words.ts'
 import type { WrittenRow_broadcast$key } from './__generated__/WrittenRow_broadcast.graphql.ts'
 
 /**
- * One mail to many: what it said, to whom it went, and what became of it so far.
+ * One mail to many people: its text, its recipients, and what has happened to it so far.
  *
  * @param props the mail
  */

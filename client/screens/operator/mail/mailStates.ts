@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-/** How far a mail can have come, as it is chosen from and read. */
+/** The states of a mail, as options and in words. */
 export const mailStates = [
   { value: 'QUEUED', label: 'Queued', tone: 'neutral' },
   { value: 'SENDING', label: 'Sending', tone: 'neutral' },
@@ -15,14 +15,14 @@ export const mailStates = [
 ] as const satisfies readonly { value: string; label: string; tone: BadgeTone }[]
 
 /**
- * Finds a state by the schema's name of it.
+ * Finds a state by its name in the schema.
  *
- * @param value whatever a reply says
- * @returns null for one this version does not know
+ * @param value from a reply
+ * @returns null for a state that this version does not know
  */
 export const findMailState = (value: string) => mailStates.find((state) => state.value === value) ?? null
 
-/** Why nothing is sent to an address. */
+/** The reasons why an address is suppressed. */
 export const suppressionReasons = [
   { value: 'HARD_BOUNCE', label: 'There is no such address' },
   { value: 'SPAM_COMPLAINT', label: 'Reported as spam' },
@@ -32,13 +32,13 @@ export const suppressionReasons = [
 ] as const
 
 /**
- * Finds why nothing is sent to an address by the schema's name of it.
+ * Finds a reason by its name in the schema.
  *
- * @param value whatever a reply says
- * @returns undefined for a reason this version does not know
+ * @param value from a reply
+ * @returns undefined for a reason that this version does not know
  */
 export const findSuppressionReason = (value: string) =>
   suppressionReasons.find((reason) => reason.value === value)
 
-/** The parts of the screen, by their names in its address. */
+/** The tabs of the screen, by their names in its address. */
 export const mailTabs = ['mails', 'written', 'addresses', 'jobs'] as const

@@ -7,7 +7,8 @@ import query from './__generated__/MailScreenQuery$parameters.ts'
 import { mailStates, mailTabs, suppressionReasons } from './mailStates.ts'
 
 /**
- * The mail at /operator/mail; its search holds `tab` (mails unless given) with `state` and `kind`, or `reason`, and `search`.
+ * The mail at /operator/mail; its search contains `tab` (mails by default) with `state` and `kind`, or `reason`, and
+ * `search`.
  *
  * @param environment where its query runs
  * @returns its route

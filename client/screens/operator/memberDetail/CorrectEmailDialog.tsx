@@ -12,21 +12,21 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 
 type CorrectEmailDialogProps = {
   username: string
-  /** The address that is wrong; another one once it is changed elsewhere */
+  /** The wrong address; another one once it was changed elsewhere */
   current: string
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
-  /** Given also the address that is shown */
+  /** Called with the new address, the reason, and the address that was shown */
   onConfirm: (written: { email: string; reason: string; replaces: string }) => void
 }
 
 const initial = { email: '', reason: '' }
 
 /**
- * Asks for the right address of a member who cannot get in, and for the reason.
+ * Asks for the right address of a member who cannot log in, and for the reason.
  *
- * @param props who it is about, whether it is under way or has failed, and what its two answers do
+ * @param props the member, whether it is under way or has failed, and what its two buttons do
  */
 export function CorrectEmailDialog({
   username,

@@ -11,9 +11,9 @@ type EndSessionsDialogProps = {
 }
 
 /**
- * Asks before a member is signed out everywhere, and for the reason.
+ * Asks for a reason before a member is signed out everywhere.
  *
- * @param props who it is about, whether it is under way or has failed, and what its two answers do
+ * @param props the member, whether it is under way or has failed, and what its two buttons do
  */
 export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
   return (

@@ -16,10 +16,10 @@ import { useMemberChanges } from './useMemberChanges.ts'
 
 type Standing = Pick<MemberActions_member$data, 'username' | 'accountStatus' | 'erasedAt'>
 
-/** What is asked about whom, as they stood then. */
+/** The open dialog, with the member's state when it opened. */
 type Asked = Standing & { about: 'pause' | 'correct' | 'endSessions' | 'erase' }
 
-/** What the member, a job or another operator did since it was asked; null while all is as it was. */
+/** What the member, a job or another operator has done since the dialog opened; null if nothing has changed. */
 function whatChanged(asked: Asked, { accountStatus, erasedAt }: Standing): Outcome | null {
   if (erasedAt === asked.erasedAt && accountStatus === asked.accountStatus) return null
   const state = erasedAt ? 'erased' : accountStatus.toLowerCase()
@@ -27,8 +27,8 @@ function whatChanged(asked: Asked, { accountStatus, erasedAt }: Standing): Outco
 }
 
 /**
- * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, hand out what is
- * held about them, and erase whoever canceled.
+ * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, export all data, and
+ * erase a member who canceled.
  *
  * @param props the member
  */

@@ -10,7 +10,7 @@ import type { MemberCases_member$key } from './__generated__/MemberCases_member.
 import type { MemberCasesPageQuery } from './__generated__/MemberCasesPageQuery.graphql.ts'
 
 /**
- * The cases about a member, the latest first, with what was decided and what was taken back.
+ * The cases about a member, the latest first, with decisions and withdrawn reports.
  *
  * @param props the member
  */

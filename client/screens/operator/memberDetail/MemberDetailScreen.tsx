@@ -14,8 +14,8 @@ import { MemberMessages } from './MemberMessages.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
 
 /**
- * One member: how they stand, what they took part in, what they wrote, what operators noted, and what can be done. Never
- * who they chose.
+ * One member: their status, their encounters, their messages, operators' notes, and the possible actions. Never whom
+ * they chose.
  *
  * @param props the reference of its query
  */

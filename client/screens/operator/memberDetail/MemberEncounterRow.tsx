@@ -23,9 +23,9 @@ const statuses = {
 const attendances = { ATTENDED: 'Came', ABSENT: 'Did not come', '%future added value': '–' } as const
 
 /**
- * One encounter a member was invited to, and what came of it; never who they chose.
+ * One encounter a member was invited to, and the result; never whom they chose.
  *
- * @param props the place on its roster
+ * @param props the entry on its roster
  */
 export function MemberEncounterRow({ entry }: { entry: MemberEncounterRow_entry$key }) {
   const { encounter, status, isWaitlisted, canceledAt, canceledLate, attendance, hasProcessed } = useFragment(

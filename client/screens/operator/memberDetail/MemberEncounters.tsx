@@ -7,7 +7,7 @@ import type { MemberEncountersPageQuery } from './__generated__/MemberEncounters
 import { MemberEncounterRow } from './MemberEncounterRow.tsx'
 
 /**
- * What a member was invited to, the latest first.
+ * The encounters a member was invited to, the latest first.
  *
  * @param props the member
  */

@@ -18,7 +18,7 @@ const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
 type Person = { href: string; words: string }
 
-/** Links one after the other; nothing where there are none. */
+/** A list of links; nothing for an empty list. */
 function links(people: readonly Person[]): ReactNode {
   return (
     people.length > 0 &&

@@ -9,7 +9,7 @@ import type { MemberMessages_member$key } from './__generated__/MemberMessages_m
 import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
 
 /**
- * What a member wrote to support, the latest first; answered from the inbox.
+ * A member's messages to support, the latest first. They are answered in the inbox.
  *
  * @param props the member
  */

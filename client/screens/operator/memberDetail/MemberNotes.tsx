@@ -8,7 +8,7 @@ import styles from './MemberDetail.module.css'
 import { NoteForm } from './NoteForm.tsx'
 
 /**
- * What operators noted about a member, the latest first, and a new note.
+ * The operators' notes about a member, the latest first, and a form for a new one.
  *
  * @param props the member
  */

@@ -20,10 +20,10 @@ type PauseDialogProps = {
 const initial = { day: '' }
 
 /**
- * Asks before a membership is paused, and until when at least.
+ * Asks before a membership is paused, and for how long at least.
  *
- * @param props who it is about, whether it is under way or has failed, and what its two answers do; confirming gives the
- *   instant before which the member cannot resume, the morning of the chosen day in Detroit, or null
+ * @param props the member, whether it is under way or has failed, and what its two buttons do; the instant before which
+ *   the member cannot resume is the morning of the chosen day in Detroit, or null
  */
 export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()

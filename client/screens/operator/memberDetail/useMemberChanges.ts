@@ -78,7 +78,7 @@ const exportMutation = graphql`
   }
 `
 
-/** Shows how each change went. */
+/** The messages of each change. */
 const words = {
   pause: {
     done: 'The membership is paused, and the member gets a mail.',
@@ -104,7 +104,7 @@ const words = {
 }
 
 type Asking = {
-  /** Shows how it went */
+  /** Shows the outcome */
   tell: TellOutcome
   /** Shows a failure in the dialog that asked, which stays open */
   tellFailure: TellOutcome
@@ -113,9 +113,9 @@ type Asking = {
 }
 
 /**
- * Does what an operator can do about a member. The reply brings the member as they then stand; an export is saved as a file.
+ * Sends an operator's changes to a member. The reply updates the member; an export is saved as a file.
  *
- * @param asking what shows how it went, and what closes the dialog that asked
+ * @param asking what shows the outcome, and what closes the dialog that asked
  * @returns each change with its function, which takes the mutation's variables, and whether it is under way
  */
 export function useMemberChanges(asking: Asking) {

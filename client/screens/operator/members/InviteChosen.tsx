@@ -18,7 +18,7 @@ type InviteChosenProps = {
 /**
  * Chooses the members shown, and invites the chosen ones to an encounter.
  *
- * @param props the members shown and chosen, and what is called when others are chosen
+ * @param props the members shown and chosen, and a callback for changing the choice
  */
 export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)

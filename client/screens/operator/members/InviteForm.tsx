@@ -44,9 +44,9 @@ const mutation = graphql`
 type Result = InviteFormMutation['response']['inviteMembers']
 
 /**
- * Invites members to one of the encounters ahead, and says who was not invited and why.
+ * Invites members to one of the upcoming encounters, and says who was not invited and why.
  *
- * @param props the members' Relay ids, from when on encounters are listed, and what closes the form
+ * @param props the members' Relay ids, the earliest start of the encounters listed, and what closes the form
  */
 export function InviteForm({ memberIds, from, onClose }: InviteFormProps) {
   const { encounters } = useLazyLoadQuery<InviteFormQuery>(

@@ -11,7 +11,7 @@ import { InviteChosen } from './InviteChosen.tsx'
 import { MemberRow } from './MemberRow.tsx'
 
 /**
- * The members that the filters leave.
+ * The members that match the filters.
  *
  * @param props the query
  */

@@ -15,9 +15,9 @@ type MemberRowProps = {
 }
 
 /**
- * One member of the list, which leads to their history.
+ * One member of the list, with a link to their history.
  *
- * @param props the member, whether it is chosen, and what is called when that changes
+ * @param props the member, whether it is chosen, and a callback for changing that
  */
 export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const { rowId, username, email, accountStatus, location, createdAt, engagement, roundsLeftOut } =

@@ -10,7 +10,7 @@ import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.grap
 import { MemberList } from './MemberList.tsx'
 
 /**
- * Everyone with an account, to search and to filter.
+ * Everyone with an account, with a search and filters.
  *
  * @param props the reference of its query
  */

@@ -11,13 +11,13 @@ const spanOf = ({ upToHours }: AnswerBar, before: AnswerBar | undefined) => {
   return upToHours == null ? `over ${from} h` : `${from}–${upToHours} h`
 }
 
-/** Answers of the first day, as the summary gives them. */
+/** The hours of the first day, which the summary is about. */
 const firstDay = 24
 
 /**
  * How soon invitations were answered, and how.
  *
- * @param props how many were, in each span after the invitation, the shortest first
+ * @param props the number of answers in each span after the invitation, the shortest first
  */
 export function AnswerTimesFigure({ bars }: { bars: readonly AnswerBar[] }) {
   const rows = bars.map((bar, index) => ({

@@ -7,7 +7,7 @@ import type { DueGroupsQuery } from './__generated__/DueGroupsQuery.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
 /**
- * Who Second Encounters and One-on-Ones can be formed of, for each location that has anyone.
+ * The members ready for Second Encounters and One-on-Ones, for each location with any.
  *
  * @param props the key to load by
  */

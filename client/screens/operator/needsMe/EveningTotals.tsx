@@ -7,7 +7,7 @@ import { SumCells } from './SumCells.tsx'
 type EveningTotalsProps = { caption: string; what: string; totals: EveningTotals_totals$key }
 
 /**
- * Evenings added up by place or by month.
+ * The totals of evenings by place or by month.
  *
  * @param props the table's caption, the heading of its first column, and the totals
  */

@@ -9,7 +9,7 @@ import styles from './NeedsMeScreen.module.css'
 import { SumCells } from './SumCells.tsx'
 
 /**
- * What people said about their evenings: each evening at least five answered about, then by place and by month.
+ * What people said about their evenings: each evening with at least five answers, then totals by place and by month.
  *
  * @param props the key to load by
  */

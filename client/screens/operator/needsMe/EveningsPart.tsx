@@ -4,7 +4,7 @@ import { LoadedSection } from '../shared/LoadedSection.tsx'
 import { Evenings } from './Evenings.tsx'
 import styles from './NeedsMeScreen.module.css'
 
-/** What people said about their evenings, asked for once it is wanted. */
+/** What people said about their evenings, loaded when it is opened. */
 export function EveningsPart() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

@@ -4,18 +4,18 @@ import styles from './Figure.module.css'
 
 type FigureProps = {
   title: string
-  /** What is drawn, in a sentence, also for those who cannot see it */
+  /** The chart in a sentence, also for screen readers */
   summary: string
-  /** Stands where the drawing would be while there is nothing to draw */
+  /** Shown instead of the chart if there is no data */
   empty: string | null
   table: ReactNode
   children: ReactNode
 }
 
 /**
- * A drawing of figures, with the same figures in a table behind it.
+ * A chart, with the same figures in a table behind it.
  *
- * @param props its title and summary, the drawing, and the table
+ * @param props its title and summary, the chart, and the table
  */
 export function Figure({ title, summary, empty, table, children }: FigureProps) {
   const id = useId()

@@ -7,7 +7,7 @@ import { FunnelFigure } from './FunnelFigure.tsx'
 import { ShowRateFigure } from './ShowRateFigure.tsx'
 
 /**
- * How the service is doing, drawn: how far people have come, who comes, and how soon they answer.
+ * Charts of the service: how far people have come, how many attend, and how soon they answer.
  *
  * @param props the key to load by
  */

@@ -17,9 +17,9 @@ const steps: readonly [Step, string][] = [
 ]
 
 /**
- * How far people have come, from the request to the One-on-One.
+ * How many people have reached each step, from the request to the One-on-One.
  *
- * @param props how many have come to each step
+ * @param props the number of people at each step
  */
 export function FunnelFigure({ funnel }: { funnel: Readonly<Record<Step, number>> }) {
   const rows = steps.map(([step, words], index) => {

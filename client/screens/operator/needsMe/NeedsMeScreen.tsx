@@ -10,11 +10,11 @@ import { PasskeyBanner } from './PasskeyBanner.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
-/** What draws is larger than the rest of the screen together. */
+/** The charts' code is larger than the rest of the screen. */
 const Figures = lazy(() => import('./Figures.tsx').then(({ Figures }) => ({ default: Figures })))
 
 /**
- * What needs the operator: what waits, who groups can be formed of, the coming two weeks, and how the service is doing.
+ * What needs the operator: waiting work, members ready for groups, the coming two weeks, and charts of the service.
  *
  * @param props the reference of its query
  */

@@ -8,7 +8,7 @@ import type { PasskeyBanner_viewer$key } from './__generated__/PasskeyBanner_vie
 import styles from './NeedsMeScreen.module.css'
 
 /**
- * Asks an operator without a passkey to set one up, and says where none can be had.
+ * Asks an operator without a passkey to create one, or says that this browser does not support passkeys.
  *
  * @param props the viewer
  */

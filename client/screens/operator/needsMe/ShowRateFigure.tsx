@@ -10,7 +10,7 @@ const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const nameOf = (week: string) => dayNames.format(new Date(week))
 
 /**
- * How many of the seats were used, week by week.
+ * The share of seats that were used, week by week.
  *
  * @param props the weeks that had an encounter, each by its Monday, the earliest first
  */

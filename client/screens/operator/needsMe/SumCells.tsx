@@ -1,6 +1,6 @@
 import { Cell } from '../../../ui/Table.tsx'
 
-/** What people answered, in three cells of a row: how many, their average mark, and how many did not feel safe. */
+/** People's answers in three cells of a row: how many, their average mark, and how many did not feel safe. */
 export function SumCells({ answers, average, unsafe }: { answers: number; average: number; unsafe: number }) {
   return (
     <>

@@ -15,7 +15,7 @@ const dayNames = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * The coming two weeks, a day each, and what begins on it.
+ * The coming two weeks, day by day, with the encounters that begin.
  *
  * @param props the overview
  */

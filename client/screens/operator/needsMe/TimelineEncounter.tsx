@@ -6,7 +6,7 @@ import type { TimelineEncounter_encounter$key } from './__generated__/TimelineEn
 import styles from './Timeline.module.css'
 
 /**
- * One encounter of the timeline, which leads to its roster.
+ * One encounter of the timeline, with a link to its roster.
  *
  * @param props the encounter
  */

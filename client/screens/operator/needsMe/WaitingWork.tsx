@@ -6,7 +6,7 @@ import styles from './NeedsMeScreen.module.css'
 import { waitingItems } from './waitingItems.ts'
 
 /**
- * What waits, in the order in which to do it; each count leads to its list.
+ * Waiting work, in the order in which to do it; each count links to its list.
  *
  * @param props the overview
  */

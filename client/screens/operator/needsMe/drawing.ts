@@ -1,4 +1,4 @@
-/** What every chart has: it fills its frame, and its figures are in the table behind it. */
+/** The properties of every chart: it fills its frame, and its figures are in the table behind it. */
 export const chart = {
   responsive: true,
   accessibilityLayer: false,
@@ -6,14 +6,14 @@ export const chart = {
   margin: { top: 8, right: 16, bottom: 0, left: 0 },
 } as const
 
-/** The words along an axis. */
+/** The style of the words along an axis. */
 export const axis = {
   stroke: 'var(--control-line)',
   tick: { fill: 'var(--ink-soft)', fontSize: 13 },
   tickLine: false,
 } as const
 
-/** The box beside the pointer. */
+/** The style of the tooltip. */
 export const tooltip = {
   cursor: { fill: 'var(--sunken)' },
   contentStyle: {

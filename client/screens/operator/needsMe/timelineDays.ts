@@ -1,6 +1,6 @@
 import { dateIn } from '#rules/encounters/dateIn.ts'
 
-/** Days that the timeline shows, today the first of them. */
+/** The number of days shown, beginning today. */
 const daysShown = 14
 
 type Timed = { startsAt: string; timeZone: string }
@@ -9,11 +9,12 @@ type Timed = { startsAt: string; timeZone: string }
 export type TimelineDay<Event> = { date: string; events: Event[] }
 
 /**
- * Lays encounters out over the coming two weeks. What began before today and still goes on is today's.
+ * Distributes encounters over the coming two weeks. An encounter that began before today and is still going on belongs
+ * to today.
  *
- * @param events what there is, the soonest first; each on the day it begins in its own zone
+ * @param events the soonest first; each belongs to the day on which it begins in its own zone
  * @param now the current instant
- * @param timeZone the IANA zone in which it is today
+ * @param timeZone the IANA zone that decides which day is today
  * @returns fourteen days, today the first
  */
 export function timelineDays<Event extends Timed>(

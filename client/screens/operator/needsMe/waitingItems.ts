@@ -1,7 +1,7 @@
 import { dueWords, howMany, waitingTime } from '../shared/words.ts'
 import type { WaitingWork_overview$data } from './__generated__/WaitingWork_overview.graphql.ts'
 
-/** One kind of work that waits, and the list it leads to. */
+/** One kind of waiting work, and its list. */
 type WaitingItem = {
   href: string
   count: number
@@ -14,7 +14,7 @@ const deadline = (due: Date, now: Date): string =>
   due < now ? `Overdue by ${waitingTime(due, now)}.` : `Due ${dueWords(due, now)}.`
 
 /**
- * Says what waits, in the order in which to do it; also that of which there is none.
+ * Lists the waiting work in the order in which to do it, including kinds with a count of zero.
  *
  * @param waiting the counts
  */

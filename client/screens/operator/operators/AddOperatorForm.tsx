@@ -21,7 +21,7 @@ const mutation = graphql`
 
 const initial = { email: '' }
 
-/** Lets somebody else run the service, too. */
+/** Invites another operator. */
 export function AddOperatorForm() {
   const [send] = useAction<AddOperatorFormMutation>(mutation)
   const form = useForm({

@@ -18,9 +18,9 @@ const sentences = ({ about, name, isViewer }: AskedChange): readonly string[] =>
 }
 
 /**
- * Asks before an operator is removed, or their passkeys are.
+ * Asks before an operator or their passkeys are removed.
  *
- * @param props what is asked about, whether it is under way, and what the two answers do
+ * @param props the change, whether it is under way, and what the two buttons do
  */
 export function OperatorDialog({ asked, busy, onKeep, onConfirm }: OperatorDialogProps) {
   const isReset = asked.about === 'reset'

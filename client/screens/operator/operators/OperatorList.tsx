@@ -10,7 +10,7 @@ import { type AskedChange, OperatorRow } from './OperatorRow.tsx'
 import { useOperatorChanges } from './useOperatorChanges.ts'
 
 /**
- * The operators, each with what can be changed about them.
+ * The operators, each with the possible changes.
  *
  * @param props the settings they are part of
  */

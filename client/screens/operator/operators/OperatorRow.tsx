@@ -6,18 +6,18 @@ import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { OperatorRow_operator$key } from './__generated__/OperatorRow_operator.graphql.ts'
 
-/** A change of an operator that is to be confirmed in a dialog. */
+/** A change of an operator that is confirmed in a dialog. */
 export type AskedChange = { about: 'remove' | 'reset'; id: string; name: string; isViewer: boolean }
 
 type OperatorRowProps = {
   operator: OperatorRow_operator$key
-  /** Whether there is no other */
+  /** Whether this is the only operator */
   isLast: boolean
   onAsk: (asked: AskedChange) => void
 }
 
 /**
- * An operator: who, whether they have a passkey, when they were last here, and what can be changed.
+ * An operator: the name, whether they have a passkey, when they last used the console, and the possible changes.
  *
  * @param props the operator, and what asks about a change
  */

@@ -7,7 +7,7 @@ import { AddOperatorForm } from './AddOperatorForm.tsx'
 import { OperatorList } from './OperatorList.tsx'
 
 /**
- * Who runs the service: to be invited and removed, and helped where somebody lost their passkeys.
+ * The operators of the service: they are invited and removed here, and helped if they have lost their passkeys.
  *
  * @param props the reference of its query
  */

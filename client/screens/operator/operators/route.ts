@@ -5,7 +5,7 @@ import type { OperatorsScreenQuery } from './__generated__/OperatorsScreenQuery.
 import query from './__generated__/OperatorsScreenQuery$parameters.ts'
 
 /**
- * Who runs the service, at /operator/settings/operators.
+ * The operators of the service, at /operator/settings/operators.
  *
  * @param environment where its query runs
  * @returns its route

@@ -8,11 +8,11 @@ import type { useOperatorChangesResetMutation } from './__generated__/useOperato
 import type { AskedChange } from './OperatorRow.tsx'
 
 /**
- * Removes operators, and the passkeys of those who lost them.
+ * Removes operators, and the passkeys of operators who lost them.
  *
- * @param tell shows how it went
- * @param onEnd closes the dialog, whose answer it was
- * @returns what makes the change, and whether one is under way
+ * @param tell shows the outcome
+ * @param onEnd closes the dialog that asked
+ * @returns the function that makes the change, and whether one is under way
  */
 export function useOperatorChanges(tell: TellOutcome, onEnd: () => void) {
   const [remove, isRemoving] = useAction<useOperatorChangesRemoveMutation>(

@@ -12,9 +12,9 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { ErasureRow, type Leaving } from './ErasureRow.tsx'
 
 /**
- * Everyone who canceled and is not erased yet, whose turn is next first.
+ * Everyone who canceled and is not erased yet, those to be erased next first.
  *
- * @param props the query they are part of, and what shows how things go
+ * @param props the query they are part of, and what shows an outcome
  */
 export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<AwaitingErasurePageQuery, AwaitingErasure_query$key>(

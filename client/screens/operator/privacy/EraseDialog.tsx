@@ -10,9 +10,9 @@ import type { Leaving } from './ErasureRow.tsx'
 type EraseDialogProps = Leaving & { tell: TellOutcome; onClose: () => void }
 
 /**
- * Asks whether to erase somebody without waiting, and does; the requests, which that changes too, are read again.
+ * Asks whether to erase a person at once, and does so. The requests, which that changes too, are reloaded.
  *
- * @param props who, what shows how it went, and what closes the dialog
+ * @param props the person, what shows the outcome, and what closes the dialog
  */
 export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
   const { refresh } = useScreens()

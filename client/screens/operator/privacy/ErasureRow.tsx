@@ -8,15 +8,15 @@ import operator from '../shared/Operator.module.css'
 import type { ErasureRow_member$key } from './__generated__/ErasureRow_member.graphql.ts'
 import { ExportMember } from './ExportMember.tsx'
 
-/** Who may be erased: their Relay id, and the name. */
+/** A person who may be erased: their Relay id, and the name. */
 export type Leaving = { memberId: string; username: string }
 
 type ErasureRowProps = { member: ErasureRow_member$key; onAsk: (leaving: Leaving) => void; tell: TellOutcome }
 
 /**
- * Somebody who canceled: until when their data is stored, a copy of it, and erasing it now.
+ * A person who canceled: until when their data is stored, an export of it, and erasing it now.
  *
- * @param props the member, what asks whether to erase them, and what shows how things go
+ * @param props the member, what asks whether to erase them, and what shows an outcome
  */
 export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
   const { id, rowId, username, email, canceledAt, erasureDueAt } = useFragment(

@@ -8,9 +8,9 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { ExportMemberMutation } from './__generated__/ExportMemberMutation.graphql.ts'
 
 /**
- * Saves what is held about somebody as a file, to hand over to them.
+ * Saves all data about a person as a file, to be sent to them.
  *
- * @param props whose data, and what shows how it went
+ * @param props the person, and what shows the outcome
  */
 export function ExportMember({
   memberId,

@@ -9,9 +9,9 @@ import type { PrivacyRequestRow_request$key } from './__generated__/PrivacyReque
 import { ExportMember } from './ExportMember.tsx'
 
 /**
- * One request about personal data; as long as somebody is not erased, their data can be exported again.
+ * One request about personal data. Until the person is erased, their data can be exported again.
  *
- * @param props the request, and what shows how exporting goes
+ * @param props the request, and what shows the outcome of exporting
  */
 export function PrivacyRequestRow({
   request,

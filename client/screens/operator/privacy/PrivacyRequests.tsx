@@ -22,7 +22,7 @@ const kinds = [
   { value: 'ERASURE', label: 'Erasure' },
 ]
 
-/** Stands where no request is. */
+/** Shown if there are no requests. */
 function NoPrivacyRequests({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
@@ -45,15 +45,15 @@ function NoPrivacyRequests({ isNarrowed }: { isNarrowed: boolean }) {
 
 type PrivacyRequestsProps = {
   query: PrivacyRequests_query$key
-  /** What they are narrowed down to */
+  /** The filters */
   filter: ExportFilter
   tell: TellOutcome
 }
 
 /**
- * Every request for a copy of data or its erasure, the latest first.
+ * Every request for a copy of data or for erasure, the latest first.
  *
- * @param props the query they are part of, its filter, and what shows how things go
+ * @param props the query they are part of, its filters, and what shows an outcome
  */
 export function PrivacyRequests({ query, filter, tell }: PrivacyRequestsProps) {
   const { data, showMore } = usePagedFragment<PrivacyRequestsPageQuery, PrivacyRequests_query$key>(

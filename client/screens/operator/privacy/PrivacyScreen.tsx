@@ -8,7 +8,7 @@ import { AwaitingErasure } from './AwaitingErasure.tsx'
 import { PrivacyRequests } from './PrivacyRequests.tsx'
 
 /**
- * Who waits to be erased, and every request for a copy of data or its erasure.
+ * The people who wait to be erased, and every request for a copy of data or for erasure.
  *
  * @param props the reference of its query
  */

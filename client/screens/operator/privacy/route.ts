@@ -6,7 +6,7 @@ import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.grap
 import query from './__generated__/PrivacyScreenQuery$parameters.ts'
 
 /**
- * Requests about personal data at /operator/privacy; its search holds `state` and `kind`.
+ * Requests about personal data at /operator/privacy; its search contains `state` and `kind`.
  *
  * @param environment where its query runs
  * @returns its route

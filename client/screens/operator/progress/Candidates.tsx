@@ -7,7 +7,7 @@ import { coarseWords } from '../shared/coarseWords.ts'
 import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
 /**
- * Members ready for a Second Encounter or a One-on-One, by location, each with the way to form the groups.
+ * Members ready for a Second Encounter or a One-on-One, by location, each with a link to form the groups.
  *
  * @param props the key to load by
  */

@@ -9,7 +9,7 @@ import type { ProgressListPageQuery } from './__generated__/ProgressListPageQuer
 import { ProgressRow } from './ProgressRow.tsx'
 
 /**
- * The encounters that took place, the latest first, and how far their impressions have come.
+ * Past encounters, the latest first, and the progress of their impressions.
  *
  * @param props the query they are part of
  */

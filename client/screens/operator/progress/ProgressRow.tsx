@@ -8,7 +8,7 @@ import type { ProgressRow_encounter$key } from './__generated__/ProgressRow_enco
 import styles from './ProgressRow.module.css'
 
 /**
- * One encounter that took place: how many have processed, drawn, and when their choices are released.
+ * One past encounter: a bar of how many have submitted impressions, and when these are released.
  *
  * @param props the encounter
  */

@@ -8,7 +8,7 @@ import { Candidates } from './Candidates.tsx'
 import { ProgressList } from './ProgressList.tsx'
 
 /**
- * How far people have come after their encounters: who the next groups can be formed of, and who has processed.
+ * The progress after encounters: the members ready for the next groups, and who has submitted impressions.
  *
  * @param props the reference of its query
  */

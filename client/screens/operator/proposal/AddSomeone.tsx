@@ -13,8 +13,8 @@ import type { AddSomeone_proposal$key } from './__generated__/AddSomeone_proposa
 import { useAddSomeone } from './useAddSomeone.ts'
 
 /**
- * Adds a member who is not in an open proposal, such as one who joined later, to one of its tables. Nothing once all are
- * invited, nor for a One-on-One, whose pairs come from their links alone.
+ * Adds a member who is not in an open proposal, for example because they joined later, to one of its tables. Nothing
+ * once all are invited, or for a One-on-One, whose pairs come from mutual choices only.
  *
  * @param props the proposal
  */

@@ -18,7 +18,7 @@ type AddTablesDialogProps = { proposal: AddTablesDialog_proposal$key; onClose: (
 const another = 'another'
 
 /**
- * Forms more tables of those who sit at none, at a start of the proposal or another one.
+ * Forms more tables from the people left out, at a start of the proposal or another one.
  *
  * @param props the proposal, and what closes the dialog
  */

@@ -12,7 +12,7 @@ import { useMovePeople } from './useMovePeople.ts'
 const peopleAt = ({ id, seats }: TableCard_table$data): Person[] =>
   seats.map(({ member }) => ({ memberId: member.id, username: member.username, tableId: id }))
 
-/** What another operator did to the table since the question was asked; null while it is as it was. */
+/** What another operator has done to the table since the dialog opened; null if nothing has changed. */
 function whatChanged(
   { people }: AskedTable,
   isFormed: boolean,
@@ -33,19 +33,20 @@ type DissolveDialogProps = {
   /** Relay id of the list of tables shown */
   tablesId: string
   asked: AskedTable
-  /** Whether the proposal has its tables: not while groups are formed */
+  /** Whether the proposal has its tables, which it has not while groups are being formed */
   isFormed: boolean
-  /** The table as it stands; null where it is not there any more */
+  /** The current table; null if it no longer exists */
   table: TableCard_table$key | null
   tell: TellOutcome
   onClose: () => void
 }
 
 /**
- * Asks whether to take everybody off a table, and does. The question outlasts what other operators do to the table meanwhile.
+ * Asks whether to take everybody off a table, and does so. The dialog stays open whatever other operators do to the
+ * table meanwhile.
  *
- * @param props the proposal, its tables and whether it has them, the one asked about, what shows how it went, and what closes
- *   the dialog
+ * @param props the proposal, its tables and whether it has them, the table, what shows the outcome, and what closes the
+ *   dialog
  */
 export function DissolveDialog({
   proposalId,

@@ -6,8 +6,8 @@ const nameOf = ({ tableNumber }: MoveEffect['changes'][number]) =>
   tableNumber == null ? 'New table' : `Table ${tableNumber}`
 
 /**
- * What a move would do: the rules it breaks, refused ones first, those it fixes, and every measure that changes at the tables
- * concerned, the worse ones first.
+ * The effect of a move: the rules it breaks (those that prevent it first), those it fixes, and every measure that
+ * changes at the tables concerned, the worse ones first.
  *
  * @param props the effect
  */

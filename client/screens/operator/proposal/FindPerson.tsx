@@ -26,7 +26,7 @@ const query = graphql`
 `
 
 /**
- * Finds where somebody sits, among all tables, and why.
+ * Finds a person among all tables, and says why they sit there.
  *
  * @param props the number of the proposal
  */

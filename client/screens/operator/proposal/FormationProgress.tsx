@@ -12,7 +12,7 @@ type FormationProgressProps = {
 }
 
 /**
- * A proposal being formed: how far it is, and a way to stop it.
+ * The progress of forming a proposal, and a button to stop it.
  *
  * @param props the proposal, and what asks whether to stop it
  */
@@ -26,7 +26,7 @@ export function FormationProgress({ proposal: key, onStop }: FormationProgressPr
     `,
     key,
   )
-  // It goes when they are formed.
+  // It is unmounted once they are formed.
   useFormationPoll(true)
   return (
     <section className={styles.card} aria-labelledby="forming">

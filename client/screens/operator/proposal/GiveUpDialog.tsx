@@ -6,16 +6,17 @@ import type { GiveUpDialogMutation } from './__generated__/GiveUpDialogMutation.
 
 type GiveUpDialogProps = {
   proposalId: string
-  /** Whether tables are being added, so that only this ends */
+  /** Whether tables are being added, so that only adding ends */
   isAdding: boolean
   tell: TellOutcome
   onClose: () => void
 }
 
 /**
- * Asks whether to give a proposal up, and does.
+ * Asks whether to discard a proposal, and does so.
  *
- * @param props the proposal's Relay id, whether only adding tables ends, what shows how it went, and what closes the dialog
+ * @param props the proposal's Relay id, whether only adding tables ends, what shows the outcome, and what closes the
+ *   dialog
  */
 export function GiveUpDialog({ proposalId, isAdding, tell, onClose }: GiveUpDialogProps) {
   const [giveUp, busy] = useAction<GiveUpDialogMutation>(

@@ -3,9 +3,9 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Invited } from '../shared/useInviteGroups.ts'
 
 /**
- * What inviting led to: the encounters, who could not be invited and why, and which tables have to be looked at first.
+ * The result of inviting: the encounters, who could not be invited and why, and which tables need attention first.
  *
- * @param props what it led to
+ * @param props the result
  */
 export function InviteResult({ result: { encounters, leftOut, refused } }: { result: Invited }) {
   return (

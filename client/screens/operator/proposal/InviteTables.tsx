@@ -13,16 +13,16 @@ import type { InviteTables_proposal$key } from './__generated__/InviteTables_pro
 
 type InviteTablesProps = {
   proposal: InviteTables_proposal$key
-  /** Relay ids of the tables that were chosen; all of them where none was */
+  /** Relay ids of the chosen tables; empty for all of them */
   picked: readonly string[]
   onKeep: () => void
   onInvite: (words: InvitationWords) => void
 }
 
 /**
- * Asks whether to invite the groups, what their encounters are called, and for a word of the operator's own.
+ * Asks whether to invite the groups, for the names of their encounters, and for a note.
  *
- * @param props the proposal, the tables chosen, and what the two answers do
+ * @param props the proposal, the chosen tables, and what the two buttons do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
   const { id, namePattern, location, slots, timeZone, openTableIds, measures } = useFragment(
@@ -55,7 +55,7 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
   })
   const error = encounterNameError(example)
   const noteError = invitationNoteError(note.trim())
-  // What was chosen never becomes all of them, also where another operator leaves nothing of it.
+  // A choice of tables never turns into all of them, even if another operator leaves none of the chosen ones.
   const [{ length: wanted }] = useState(picked)
   const tables = wanted > 0 ? picked.length : openTableIds.length
   return (

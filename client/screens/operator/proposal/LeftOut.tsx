@@ -14,7 +14,7 @@ import { SeatList } from './SeatList.tsx'
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Who sits at no table and why; people can be dragged here and from here.
+ * The people without a table and the reasons; people can be dragged here and from here.
  *
  * @param props the proposal, and how many are left out in all
  */

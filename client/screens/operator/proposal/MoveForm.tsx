@@ -10,10 +10,10 @@ import styles from './ProposalScreen.module.css'
 import { personAt, useTableNumber } from './useTableNumber.ts'
 
 /**
- * Moves somebody without dragging: to a table by its number, wherever it is, in exchange for somebody there, to a new one, or
- * off the tables.
+ * Moves a person without dragging: to any table by its number, in exchange for a person there, to a new one, or off the
+ * tables.
  *
- * @param props who
+ * @param props the person
  */
 export function MoveForm({ person }: { person: Person }) {
   const { move, swap, slots, timeZone } = useMoving()

@@ -1,26 +1,26 @@
 import { createContext, use } from 'react'
 import type { MoveEffect, MoveTarget } from './moveEffect.ts'
 
-/** Somebody who can be moved, and where they are: a table's Relay id, or null among the left-out. */
+/** A person who can be moved, and where they are: a table's Relay id, or null among those left out. */
 export type Person = { memberId: string; username: string; tableId: string | null }
 
-/** A table that may be dissolved: its Relay id, its number, and who sat there when that was asked. */
+/** A table that may be dissolved: its Relay id, its number, and its people when the dialog opened. */
 export type AskedTable = { id: string; number: number; people: readonly Person[] }
 
-/** How people are moved within a proposal. */
+/** The state and functions for moving people within a proposal. */
 export type Moving = {
   proposalId: string
   rowId: number
-  /** Whether anybody can be moved at all: not once all are invited */
+  /** Whether people can be moved at all: not once all are invited */
   canMove: boolean
   /** The starts a new table can have */
   slots: readonly string[]
   timeZone: string
-  /** Relay id of who is looked at closer; one at a time, and still after they have moved */
+  /** Relay id of the person whose details are shown; one at a time, and still after they have moved */
   chosen: string | null
-  /** Who is being dragged */
+  /** The person being dragged */
   dragged: Person | null
-  /** What dropping here would do: a table's Relay id, or `out` */
+  /** The effect of dropping here: a table's Relay id, or `out` */
   hovered: { place: string; effect: MoveEffect | null } | null
   choose: (memberId: string | null) => void
   begin: (person: Person) => void
@@ -28,15 +28,15 @@ export type Moving = {
   hover: (place: string) => void
   move: (person: Person, target: MoveTarget) => void
   swap: (one: Person, other: Person) => void
-  /** Asks whether to take everybody off a table, which goes with them */
+  /** Asks whether to take everybody off a table, which removes the table */
   dissolve: (table: AskedTable) => void
 }
 
-/** The moving of people around. */
+/** The moving of people in the surrounding seating plan. */
 export const MovingContext = createContext<Moving | null>(null)
 
 /**
- * Gives how people are moved here.
+ * Returns the state and functions for moving people here.
  *
  * @throws Error outside a seating plan
  */

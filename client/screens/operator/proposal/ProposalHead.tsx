@@ -18,20 +18,20 @@ import { RerunDialog } from './RerunDialog.tsx'
 
 type ProposalHeadProps = {
   proposal: ProposalHead_proposal$key
-  /** Relay ids of the tables chosen */
+  /** Relay ids of the chosen tables */
   picked: readonly string[]
   onInvited: () => void
   onGiveUp: () => void
   tell: TellOutcome
-  /** Shows how the last thing done went */
+  /** Shows the outcome of the last act */
   children: ReactNode
 }
 
 /**
- * What a proposal is for, how far it has come, and what can be done with the whole of it.
+ * A proposal's kind, its progress, and the actions for all of it.
  *
- * @param props the proposal, the tables chosen, what is called once they are invited, what asks whether to give it up, and what
- *   shows how something went
+ * @param props the proposal, the chosen tables, a callback for when they are invited, what asks whether to discard it,
+ *   and what shows an outcome
  */
 export function ProposalHead({ proposal: key, picked, tell, children, ...calls }: ProposalHeadProps) {
   const proposal = useFragment(

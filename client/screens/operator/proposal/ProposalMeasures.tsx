@@ -9,7 +9,7 @@ const closenessWords: Record<string, { value: string; bound: string }> = {
   TIGHT: { value: 'Tight', bound: 'more faces each, as formed' },
 }
 
-/** How far a figure is from the best there can be. */
+/** How far a figure is from the best possible one. */
 function against(
   figure: number,
   best: number | null | undefined,
@@ -19,14 +19,14 @@ function against(
   return Math.abs(best - figure) === 0 ? words.best : `${Math.abs(best - figure)} ${words.off}`
 }
 
-/** Mean squared distances of a table's genders from the candidates' up to which they are called by the word. */
+/** The words for a table's gender balance, each up to a mean squared distance from the candidates' genders. */
 const balances: readonly (readonly [most: number, word: string])[] = [
   [1, 'Even'],
   [4, 'Nearly even'],
 ]
 
 /**
- * How good a proposal is, against what is possible at all.
+ * The quality of a proposal, compared with the best possible one.
  *
  * @param props the proposal
  */
@@ -101,7 +101,7 @@ export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_prop
     ...(closeness ? [{ name: 'Familiar links', ...closenessWords[closeness] }] : []),
   ]
   return (
-    // On a phone it scrolls, which the keyboard must be able to do, too.
+    // On a phone it scrolls, so it must be focusable for the keyboard.
     <dl className={styles.figures} aria-label="How good it is" tabIndex={0}>
       {figures.map(({ name, value, bound }) => (
         <div key={name}>

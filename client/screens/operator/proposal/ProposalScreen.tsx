@@ -14,7 +14,7 @@ import styles from './ProposalScreen.module.css'
 import { SeatingPlan } from './SeatingPlan.tsx'
 
 /**
- * One proposal: how far it has come, how good it is, its tables and who is left out, to be changed, locked and invited.
+ * One proposal: its progress and quality, its tables and the people left out, which can be changed, locked and invited.
  *
  * @param props the reference of its query
  */
@@ -37,7 +37,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     queryRef,
   )
   const [chosen, setPicked] = useState<readonly string[]>([])
-  // What asks, and what says how it went, outlast the forming that is stopped.
+  // The dialog and its outcome stay even if the forming is stopped.
   const [ending, setEnding] = useState<'proposal' | 'adding' | null>(null)
   const { outcome, banner, tell } = useOutcome()
   if (!proposal) {
@@ -48,7 +48,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
     )
   }
   const { id, state, openTableIds } = proposal
-  // Another operator may have dissolved one or invited it.
+  // Another operator may have dissolved or invited one of them.
   const picked = chosen.filter((tableId) => openTableIds.includes(tableId))
   const isFormed = state === 'READY' || state === 'LOCKED' || state === 'INVITED'
   return (

@@ -14,7 +14,7 @@ import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.gr
 
 type RerunDialogProps = {
   proposal: RerunDialog_proposal$key
-  /** Whether a longer search is meant to begin with */
+  /** Whether a longer search is preselected */
   isLonger: boolean
   onClose: () => void
 }
@@ -25,12 +25,12 @@ type Written = {
   anyMutualLink: boolean
   companyOfGender: boolean
   longerSearch: boolean
-  /** By start, where it was changed: another operator may add one meanwhile */
+  /** By start, if changed: another operator may add a start meanwhile */
   tables: Readonly<Record<string, string>>
 }
 
 /**
- * Forms the groups again except locked tables, with another seed or another freedom.
+ * Forms the groups again, except locked tables, with another seed or more freedom.
  *
  * @param props the proposal, whether to search longer, and what closes the dialog
  */

@@ -8,9 +8,9 @@ import styles from './ProposalScreen.module.css'
 type SeatDetailProps = { seat: SeatDetail_seat$key; tableId: string | null; isFixed: boolean }
 
 /**
- * Why somebody is here, and where else they could be.
+ * Why a person sits here, and where else they could sit.
  *
- * @param props their seat, the table it is at (null among the left-out), and whether they stay there
+ * @param props their seat, its table (null if they are left out), and whether they stay there
  */
 export function SeatDetail({ seat: key, tableId, isFixed }: SeatDetailProps) {
   const { member, ageRange, gender, sentence, roundsLeftOut } = useFragment(

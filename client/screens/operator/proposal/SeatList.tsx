@@ -10,21 +10,21 @@ const personType = 'encounters-person'
 type SeatListProps = {
   label: string
   seats: SeatList_seats$key
-  /** The Relay ids of those who break a rule; two who met may be each other's stand-ins, which breaks none */
+  /** The Relay ids of people who break a rule; two people who met may stand in for each other, which breaks none */
   breaking: ReadonlySet<string>
-  /** The table's Relay id; null for the left-out */
+  /** The table's Relay id; null for those left out */
   tableId: string | null
   isFixed: boolean
 }
 
-/** A table as one target: people have no order at it. */
+/** The whole list is one drop target, since people have no order at a table. */
 const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
 
 /**
- * People at a table or among the left-out, each with age range and gender. Each can be chosen, and dragged elsewhere with the pointer or
- * from the keyboard (Enter on the grip, Tab to a place, Enter).
+ * People at a table or left out, each with age range and gender. Each can be chosen, and dragged elsewhere with the
+ * pointer or the keyboard (Enter on the grip, Tab to a place, Enter).
  *
- * @param props what the list is, its people, and whether they stay there
+ * @param props the list's label, its people, and whether they stay there
  */
 export function SeatList({ label, seats: key, breaking, tableId, isFixed }: SeatListProps) {
   const seats = useFragment(

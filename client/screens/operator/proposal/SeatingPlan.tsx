@@ -10,18 +10,18 @@ import { SeatingTables } from './SeatingTables.tsx'
 
 type SeatingPlanProps = {
   proposal: SeatingPlan_proposal$key
-  /** Whether there are tables to show: not while groups are formed */
+  /** Whether there are tables to show, which there are not while groups are being formed */
   isFormed: boolean
-  /** Relay ids of the tables chosen */
+  /** Relay ids of the chosen tables */
   picked: readonly string[]
   onPick: (picked: readonly string[]) => void
 }
 
 /**
- * A page of a proposal's tables, and what is asked about one of them, which outlasts that another operator forms the groups
- * again meanwhile.
+ * A page of a proposal's tables, and the dialog about one of them, which stays open if another operator forms the
+ * groups again meanwhile.
  *
- * @param props the proposal, whether it is formed, the tables chosen, and what is called when others are
+ * @param props the proposal, whether it is formed, the chosen tables, and a callback for changing the choice
  */
 export function SeatingPlan({ proposal: key, isFormed, picked, onPick }: SeatingPlanProps) {
   const proposal = useFragment(

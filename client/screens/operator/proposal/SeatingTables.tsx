@@ -15,16 +15,17 @@ import { useMovingState } from './useMovingState.ts'
 
 type SeatingTablesProps = {
   proposal: SeatingPlan_proposal$data
-  /** Relay ids of the tables chosen */
+  /** Relay ids of the chosen tables */
   picked: readonly string[]
   onPick: (picked: readonly string[]) => void
   onDissolve: Moving['dissolve']
 }
 
 /**
- * The tables shown and who is left out, between which people are moved.
+ * The tables shown and the people left out, between which people are moved.
  *
- * @param props the proposal, the tables chosen, what is called when others are, and what asks whether to dissolve one
+ * @param props the proposal, the chosen tables, a callback for changing the choice, and what asks whether to dissolve
+ *   one
  */
 export function SeatingTables({ proposal, picked, onPick, onDissolve }: SeatingTablesProps) {
   const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal

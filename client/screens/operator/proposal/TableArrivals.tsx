@@ -7,8 +7,8 @@ import { useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
 
 /**
- * How many of a table's people will come, from their own records. Asked for only when it is wanted, since it reads the record
- * of everybody at the table.
+ * How many of a table's people will come, from their own records. Loaded only when it is opened, since it reads the
+ * record of everybody at the table.
  *
  * @param props the table's Relay id
  */

@@ -20,7 +20,7 @@ import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
 import { TableArrivals } from './TableArrivals.tsx'
 
-/** What is shown of a table, also by what asks about it. */
+/** The data shown of a table, also in its dialog. */
 export const tableCard = graphql`
   fragment TableCard_table on GroupTable {
     id
@@ -73,10 +73,10 @@ type TableCardProps = {
 }
 
 /**
- * One table: who sits there and why, what is wrong with it, and what dropping somebody here would do. On a phone only its
+ * One table: who sits there and why, its problems, and the effect of dropping a person here. On a phone only its
  * summary shows until it is opened.
  *
- * @param props the table, its zone, what locks it, and whether it is picked among others
+ * @param props the table, its zone, what locks it, and whether it is chosen
  */
 export function TableCard({
   table: key,

@@ -1,13 +1,13 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import styles from './ProposalScreen.module.css'
 
-/** Tables on a page, as the query asks for them. */
+/** The number of tables on a page, the same as in the query. */
 const pageSize = 12
 
 type TablePagesProps = { rowId: number; first: number; last: number; count: number; more: boolean }
 
 /**
- * Leads to the tables before and after those shown.
+ * Links to the previous and next tables.
  *
  * @param props the proposal, the numbers of the first and last table shown, how many there are, and whether more follow
  */

@@ -1,19 +1,19 @@
 import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime'
 import type { findTableQuery } from './__generated__/findTableQuery.graphql.ts'
 
-/** A table and who sits there. */
+/** A table and its people. */
 export type FoundTable = NonNullable<
   findTableQuery['response']['groupProposal']
 >['tables']['edges'][number]['node']
 
 /**
- * Finds a table by its number, also where it is not shown.
+ * Finds a table by its number, even on another page.
  *
  * @param environment where the query runs
  * @param rowId number of the proposal
  * @param number of the table
- * @param onFound given it once, or null for none
- * @returns a function that asks no more
+ * @param onFound called once, with null if there is none
+ * @returns a function that cancels it
  */
 export function findTable(
   environment: IEnvironment,

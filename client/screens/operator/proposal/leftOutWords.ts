@@ -1,4 +1,4 @@
-/** Why people are left out, as a heading over those it holds for; their own sentences say more. */
+/** The reasons why people are left out, as headings; the people's own sentences say more. */
 const reasons: Record<string, string> = {
   TOO_FEW_PEOPLE: 'Too few can come for a table',
   SEATS_DO_NOT_DIVIDE: 'The people do not divide into whole tables',
@@ -18,10 +18,11 @@ type LeftOutSeat = { readonly reason: string | null | undefined; readonly senten
 export type ReasonGroup<Seat> = { reason: string; heading: string; seats: Seat[]; sentence: string | null }
 
 /**
- * Groups the left-out by reason, the most people first.
+ * Groups the people left out by reason, the largest group first.
  *
  * @param seats those left out
- * @returns for each reason its heading, its people, and the sentence that holds for all of them, or null where each has their own
+ * @returns for each reason its heading, its people, and the sentence that holds for all of them, or null if their
+ *   sentences differ
  */
 export function byReason<Seat extends LeftOutSeat>(seats: readonly Seat[]): ReasonGroup<Seat>[] {
   return [...Map.groupBy(seats, ({ reason }) => reason ?? '')]

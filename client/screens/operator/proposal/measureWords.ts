@@ -3,11 +3,11 @@ import type { MoveEffect } from './moveEffect.ts'
 type Change = MoveEffect['changes'][number]
 type Measured = Change['before']
 
-/** What a move does to one measure of a table: in words, and whether it makes it worse. */
+/** The change of one measure of a table by a move: in words, and whether it gets worse. */
 export type MeasureChange = { words: string; isWorse: boolean }
 
 /**
- * Says how the genders at a table stand.
+ * Words the genders at a table.
  *
  * @param genders how many there are of each
  * @returns for example 'Woman 6, Man 5'
@@ -23,10 +23,10 @@ export function agesOf(seats: readonly { readonly ageRange: string | null | unde
 }
 
 /**
- * Says what a move does to the measures of a table, before and after.
+ * Words the changes of a table's measures by a move.
  *
  * @param change the measures before and after
- * @returns those that change; nothing of a table that is empty then
+ * @returns those that change; nothing for a table that becomes empty
  */
 export function measureChanges({ before, after }: Change): MeasureChange[] {
   if (after.people === 0) return []

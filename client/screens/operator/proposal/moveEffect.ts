@@ -2,16 +2,16 @@ import { commitMutation, graphql, type IEnvironment } from 'relay-runtime'
 import type { moveEffectMutation, TableMoveInput } from './__generated__/moveEffectMutation.graphql.ts'
 import type { Person } from './MovingContext.ts'
 
-/** What moving somebody breaks and fixes. */
+/** The rules that a move breaks and fixes. */
 export type MoveEffect = moveEffectMutation['response']['previewMove']['effect']
 
-/** Where somebody can be moved: a table there is, a new one at a start of the proposal, or among the left-out. */
+/** Where a person can be moved: to a table, to a new one at a start of the proposal, or off the tables. */
 export type MoveTarget = { tableId: string } | { newTableAt: string } | 'out'
 
-/** Somebody, and where they are to go. */
+/** A person, and where they are to go. */
 export type PlannedMove = { person: Person; target: MoveTarget }
 
-/** Makes the server's words of moves that are judged together. */
+/** Converts moves that are judged together into the mutation's input. */
 export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
   moves.map(({ person: { memberId, tableId: fromTableId }, target }) => ({
     ...{ memberId, fromTableId },
@@ -19,13 +19,13 @@ export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
   }))
 
 /**
- * Asks what moves would break, without making them.
+ * Previews moves, without making them.
  *
  * @param environment where it runs
  * @param proposalId Relay id of the proposal
- * @param moves who would go where, judged together
- * @param onEffect called once; not when asked no more, nor when it cannot be known
- * @returns a function that asks no more
+ * @param moves judged together
+ * @param onEffect called once; not after it was canceled or failed
+ * @returns a function that cancels it
  */
 export function previewMove(
   environment: IEnvironment,

@@ -29,9 +29,9 @@ type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
  * Finds members by name or e-mail, and adds one to a table of a proposal.
  *
  * @param proposal its Relay id and its number
- * @param tell shows how it went
- * @returns those found, or null before a search; the sentence that says why nobody could be; what searches and what adds; and
- *   whether adding is under way
+ * @param tell shows the outcome
+ * @returns the members found, or null before a search; the failure of the search if there is one; functions that search
+ *   and add; and whether adding is under way
  */
 export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell: TellOutcome) {
   const environment = useRelayEnvironment()

@@ -8,8 +8,8 @@ import type { useLockTablesMutation } from './__generated__/useLockTablesMutatio
  * Locks tables, so that they stay when groups are formed again, or unlocks them.
  *
  * @param proposalId Relay id of the proposal
- * @param tell shows how it went
- * @returns the function that locks the tables named or, for null, all that can be, and whether it is under way
+ * @param tell shows the outcome
+ * @returns the function that locks the given tables or, for null, all that can be locked, and whether it is under way
  */
 export function useLockTables(proposalId: string, tell: TellOutcome) {
   const { refresh } = useScreens()
@@ -49,7 +49,7 @@ export function useLockTables(proposalId: string, tell: TellOutcome) {
           return table ? `Table ${table.number} is ${locked ? 'locked' : 'open again'}. ${whole}` : whole
         },
         failed: locked ? 'Could not lock.' : 'Could not unlock.',
-        // The reply names tables that were named; of all of them the screen shows a page.
+        // The reply contains the given tables. For all of them, the page of tables shown is reloaded.
         ...(tableIds === null && { onDone: refresh }),
       },
     )

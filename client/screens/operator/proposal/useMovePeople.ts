@@ -18,7 +18,7 @@ const holds = (connection: RecordProxy, id: string): boolean =>
 const moreToCome = (connection: RecordProxy): boolean =>
   connection.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
 
-/** Who left a table comes among the left-out, and the other way round. */
+/** Adds people who left a table to those left out, and removes those who got one. */
 function updateLeftOut(store: Store, payload: RecordProxy, proposalId: string): void {
   const leftOut = store.get(ConnectionHandler.getConnectionID(proposalId, 'LeftOut_leftOut'))
   if (!leftOut) return
@@ -31,7 +31,7 @@ function updateLeftOut(store: Store, payload: RecordProxy, proposalId: string): 
   }
 }
 
-/** A new table stands at the end, where the end is shown; one that nobody is left at goes. */
+/** Adds a new table at the end, if the last page is shown, and removes a table that became empty. */
 function updateTables(
   store: Store,
   payload: RecordProxy,
@@ -42,7 +42,7 @@ function updateTables(
   if (!tables) return
   for (const table of payload.getLinkedRecords('tables') ?? []) {
     if (moreToCome(tables) || holds(tables, table.getDataID())) continue
-    // A table of an earlier page is no new one.
+    // A table of an earlier page is not new.
     if (!isAfterAll(tables, table)) continue
     const edge = ConnectionHandler.createEdge(store, tables, table, 'GroupProposalTablesConnectionEdge')
     ConnectionHandler.insertEdgeAfter(tables, edge)
@@ -59,22 +59,22 @@ const isAfterAll = (tables: RecordProxy, table: RecordProxy): boolean =>
 
 type Effect = useMovePeopleMutation$data['movePeople']['effect']
 
-/** What is done once people have moved, and what is said; the rules that broke follow it. */
+/** What runs and what is shown after people have moved; broken rules are appended. */
 type Moved = { onMoved: (effect: Effect) => void; done: string; failed: string }
 
 type Telling = {
-  /** Shows how it went */
+  /** Shows the outcome */
   tell: TellOutcome
-  /** Shows a failure in the dialog that asked, where one did */
+  /** Shows a failure in the dialog that asked, if there is one */
   tellFailure?: TellOutcome
 }
 
 /**
- * Moves people by hand, all of them or nobody. The reply redraws the tables concerned and the lists they are in.
+ * Moves people by hand, all of them or nobody. The reply updates the tables concerned and their lists.
  *
  * @param proposalId Relay id of the proposal
  * @param tablesId Relay id of the list of tables shown
- * @param telling shows how it went
+ * @param telling shows the outcome
  * @returns the function that moves, and whether it is under way
  */
 export function useMovePeople(proposalId: string, tablesId: string, telling: Telling) {

@@ -11,24 +11,24 @@ type Plan = Pick<Moving, 'proposalId' | 'rowId' | 'slots' | 'timeZone'> & {
   isOpen: boolean
 }
 
-/** Moves that take back what was just done. */
+/** The moves that undo the last act. */
 export type Undo = readonly PlannedMove[]
 
 const backOf = ({ tableId }: Person): MoveTarget => (tableId === null ? 'out' : { tableId })
 
-/** Undoes a move to the left-out or to a table that was there. */
+/** Returns the move that undoes a move off the tables or to an existing table. */
 const reversed = ({ person, target }: PlannedMove): PlannedMove => {
   const landed = typeof target === 'object' && 'tableId' in target ? target.tableId : null
   return { person: { ...person, tableId: landed }, target: backOf(person) }
 }
 
 /**
- * Holds who is being dragged over what, asks meanwhile what dropping would do, and makes moves.
+ * Holds who is dragged over which place, previews the effect of dropping, and makes moves.
  *
  * @param plan the proposal, the list of its tables shown, and whether it can be changed
- * @param tell shows how a move went
- * @returns the moving for the plan's parts, what takes back the last moves, where they can be, and what ends that offer once
- *   something else was done
+ * @param tell shows the outcome of a move
+ * @returns the moving for the plan's parts, a function that undoes the last moves if possible, and one that withdraws
+ *   that offer once something else was done
  */
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
   const environment = useRelayEnvironment()

@@ -7,13 +7,13 @@ import { type MoveEffect, type PlannedMove, previewMove, toMoves } from './moveE
 type Found = { number: string; table: FoundTable | null }
 type Effect = { key: string; effect: MoveEffect }
 
-/** Who of a table is meant by a member's Relay id. */
+/** Finds a person at a table by a member's Relay id. */
 export function personAt(table: FoundTable | null, memberId: string): Person | null {
   const member = table?.seats.find((seat) => seat.member.id === memberId)?.member
   return table && member ? { memberId: member.id, username: member.username, tableId: table.id } : null
 }
 
-/** The moves meant: to the table, or in exchange with somebody there. */
+/** The moves: to the table, or in exchange for a person there. */
 function movesTo(person: Person, table: FoundTable, other: Person | null): PlannedMove[] {
   const there: PlannedMove = { person, target: { tableId: table.id } }
   if (!other) return [there]
@@ -22,8 +22,8 @@ function movesTo(person: Person, table: FoundTable, other: Person | null): Plann
 }
 
 /**
- * Follows the number of a table as it is typed: finds the table, and what moving somebody there would do, or exchanging them
- * for somebody there.
+ * Finds the table of a number that is being typed, and previews moving a person there, or exchanging them for a person
+ * there.
  *
  * @param person who would go there
  * @param number as typed

@@ -30,7 +30,7 @@ const readForm = ({ label, timeZone, minAge, maxAge }: typeof empty, { rule }: L
 })
 
 /**
- * Adds a choice, as the last of its kind.
+ * Adds an option at the end of its list.
  *
  * @param props the kind
  */

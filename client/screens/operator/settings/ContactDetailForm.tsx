@@ -30,9 +30,9 @@ const kinds = {
 } as const
 
 /**
- * One way to reach the service, a few lines of text; without any it is not shown.
+ * One way to reach the service, a few lines of text; an empty one is not shown.
  *
- * @param props the detail, and what shows how saving goes
+ * @param props the detail, and what shows the outcome of saving
  */
 export function ContactDetailForm({
   detail,

@@ -6,7 +6,7 @@ import type { ContactDetails_settings$key } from './__generated__/ContactDetails
 import { ContactDetailForm } from './ContactDetailForm.tsx'
 
 /**
- * How to reach the service: what the public pages and the mails say of it.
+ * How to reach the service, as shown on public pages and in mails.
  *
  * @param props the settings they are part of
  */

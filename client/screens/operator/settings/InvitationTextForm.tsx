@@ -14,9 +14,9 @@ import { usePreview } from './usePreview.ts'
 import { useSettingText } from './useSettingText.ts'
 
 /**
- * What invitations to a kind of encounter begin with: written, looked at as a mail, and saved.
+ * The introduction of invitations to a kind of encounter: edited, previewed as a mail, and saved.
  *
- * @param props the text, and what shows how saving goes
+ * @param props the text, and what shows the outcome of saving
  */
 export function InvitationTextForm({
   text: key,

@@ -6,7 +6,7 @@ import type { InvitationTexts_settings$key } from './__generated__/InvitationTex
 import { InvitationTextForm } from './InvitationTextForm.tsx'
 
 /**
- * What invitations begin with, for each kind of encounter.
+ * The introductions of invitations, for each kind of encounter.
  *
  * @param props the settings they are part of
  */

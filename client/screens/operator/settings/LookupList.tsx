@@ -24,7 +24,8 @@ const detailOf = ({ timeZone, minAge, maxAge }: Ages & { timeZone?: string | nul
 }
 
 /**
- * The choices of a kind in the order in which members see them: to be moved, renamed, retired and offered again, and added to.
+ * The options of a kind in the order in which members see them. They are moved, renamed, retired, offered again and
+ * added here.
  *
  * @param props the settings they are part of, and their kind
  */

@@ -23,7 +23,7 @@ const words = {
   },
 } as const
 
-/** What is usual: a number, or what follows from how members answer and come. */
+/** The usual value: a number, or one that follows from how members answer and attend. */
 const usualWords = (usual: number | null | undefined) => usual ?? 'as members answer and come'
 const backWords = (usual: number | null | undefined) =>
   typeof usual === 'number' ? `Use the usual ${usual}` : 'Go by how members answer'
@@ -31,14 +31,14 @@ const backWords = (usual: number | null | undefined) =>
 type PolicyFormProps = {
   number: PolicyForm_number$key
   tell: TellOutcome
-  /** What is said of a length of encounters, as typed */
+  /** A note about a length of encounters, as typed */
   lengthNotes: (minutes: string) => ReactNode
 }
 
 /**
- * One number of the policy, within its bounds or back to the usual one.
+ * One number of the policy, within its bounds, or the usual one.
  *
- * @param props the number, what shows how saving goes, and what is said of a length
+ * @param props the number, what shows the outcome of saving, and the note about a length
  */
 export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
   const { name, value, usual, minimum, maximum } = useFragment(

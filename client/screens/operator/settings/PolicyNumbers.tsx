@@ -8,7 +8,7 @@ import type { PolicyNumbers_settings$key } from './__generated__/PolicyNumbers_s
 import { PolicyForm } from './PolicyForm.tsx'
 
 /**
- * The numbers of the policy, each saved by itself.
+ * The numbers of the policy, each saved separately.
  *
  * @param props the settings they are part of
  */

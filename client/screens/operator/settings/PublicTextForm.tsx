@@ -14,7 +14,7 @@ import { SettingForm } from './SettingForm.tsx'
 import { TextVersions } from './TextVersions.tsx'
 import { useSettingText } from './useSettingText.ts'
 
-/** What is known of a text's age: a day, or that nobody has looked at it yet. */
+/** When a text was last changed: a day, or that nobody has reviewed it yet. */
 function standing(changedAt: string | null | undefined, isRecording: boolean): string {
   if (changedAt) return lastChanged(changedAt)
   if (isRecording) return 'Without an address the page says nothing of it.'
@@ -24,7 +24,7 @@ function standing(changedAt: string | null | undefined, isRecording: boolean): s
 /**
  * One text of a public page, or the address of a recording.
  *
- * @param props the text, and what shows how saving goes
+ * @param props the text, and what shows the outcome of saving
  */
 export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$key; tell: TellOutcome }) {
   const { name, text, changedAt } = useFragment(

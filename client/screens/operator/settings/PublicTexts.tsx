@@ -6,7 +6,7 @@ import type { PublicTexts_settings$key } from './__generated__/PublicTexts_setti
 import { PublicTextForm } from './PublicTextForm.tsx'
 
 /**
- * What public pages say: the terms, the privacy policy, the guidelines, and where recordings are.
+ * The texts of public pages: the terms, the privacy policy, the guidelines, and the addresses of recordings.
  *
  * @param props the settings they are part of
  */

@@ -21,16 +21,16 @@ type RenameDialogProps = {
   onClose: () => void
 }
 
-/** What the server says about the field is enough under it; anything else needs the sentence before it. */
+/** The server's error about a field stands alone below it; any other failure follows a sentence. */
 const wordsOf = (error: ActionFailure) =>
   error instanceof DomainError && error.code === 'BAD_INPUT'
     ? error.message
     : failureSentence('The change could not be saved.', error)
 
 /**
- * Gives a choice another name, and a location another time zone.
+ * Renames an option, and changes the time zone of a location.
  *
- * @param props the choice and its kind, what shows how it went, and what closes the dialog
+ * @param props the option and its kind, what shows the outcome, and what closes the dialog
  */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
   const stored = { label: entry.label, timeZone: entry.timeZone ?? '' }
@@ -60,7 +60,7 @@ export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) 
   )
   const isLocation = kind.rule === 'Location'
   const isZoneWrong = failure?.field === 'timeZone'
-  // What was not touched here may be another operator's by now, and stays.
+  // Another operator may have changed fields that were not touched here; these stay.
   const written = {
     ...(label !== stored.label && { label, replaces: stored.label }),
     ...(isLocation && timeZone !== stored.timeZone && { timeZone, replacesTimeZone: stored.timeZone }),

@@ -13,9 +13,9 @@ type RetireDialogProps = {
 }
 
 /**
- * Asks whether a choice should be offered no longer, and retires it.
+ * Asks whether to stop offering an option, and retires it.
  *
- * @param props the choice and its kind, what shows how it went, and what closes the dialog
+ * @param props the option and its kind, what shows the outcome, and what closes the dialog
  */
 export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: RetireDialogProps) {
   const [retire, busy] = useAction<RetireDialogMutation>(

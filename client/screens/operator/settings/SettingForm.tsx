@@ -7,14 +7,14 @@ type SettingFormProps = {
   busy: boolean
   canSave: boolean
   onSave: () => void
-  /** The way back to what comes with the program, where something else is set */
+  /** Restores what comes with the program, if something else is set */
   back?: { words: string; onBack: () => void } | false | null | undefined
-  /** Its earlier versions, where they can be read */
+  /** Its earlier versions, if it has any */
   versions?: ReactNode
   children: ReactNode
 }
 
-/** The card of one setting: its field, and what saves it. */
+/** The card of one setting: its field, and the button that saves it. */
 export function SettingForm({ label, busy, canSave, onSave, back, versions, children }: SettingFormProps) {
   return (
     <form

@@ -15,8 +15,8 @@ import { PolicyNumbers } from './PolicyNumbers.tsx'
 import { PublicTexts } from './PublicTexts.tsx'
 
 /**
- * What members choose from, the numbers of the policy, what invitations begin with, how to reach the service, and what public
- * pages say.
+ * The options of members, the numbers of the policy, the introductions of invitations, how to reach the service, and
+ * the texts of public pages.
  *
  * @param props the reference of its query
  */

@@ -5,7 +5,7 @@ import { takenSentence, type VersionedSetting } from '../shared/versionedSetting
 
 type TextVersionsProps = {
   setting: VersionedSetting
-  /** When the one in use was saved */
+  /** When the current one was saved */
   changedAt: string | null | undefined
   written: Pick<ReturnType<typeof useStoredDraft<string>>, 'isChanged' | 'setDraft'>
   tell: TellOutcome

@@ -1,4 +1,4 @@
-/** What members choose from, as the operator reads it, and what one of it is called. */
+/** The kinds of options of members, with their labels and the word for one of them. */
 export const lookupKinds = [
   { value: 'LOCATION', rule: 'Location', label: 'Locations', one: 'location' },
   { value: 'GENDER', rule: 'Gender', label: 'Genders', one: 'gender' },
@@ -12,8 +12,8 @@ export const lookupKinds = [
   { value: 'CONNECTION_TYPE', rule: 'ConnectionType', label: 'Connection types', one: 'connection type' },
 ] as const
 
-/** A kind of choice by the schema's name of it. */
+/** The name of a kind in the schema. */
 export type LookupKindName = (typeof lookupKinds)[number]['value']
 
-/** A kind of choice in all its words. */
+/** A kind of options with its words. */
 export type LookupKindPlan = (typeof lookupKinds)[number]

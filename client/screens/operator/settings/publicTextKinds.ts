@@ -1,6 +1,6 @@
 import { textTitles } from '#rules/publicTexts/publicTexts.ts'
 
-/** How each text of a public page is called here, and where it is read. */
+/** The label of each text of a public page, and the page. */
 export const publicTextKinds = {
   TERMS: { rule: 'terms', label: textTitles.terms, path: '/terms-of-service' },
   PRIVACY_POLICY: { rule: 'privacyPolicy', label: textTitles.privacyPolicy, path: '/privacy-policy' },

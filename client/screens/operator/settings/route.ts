@@ -7,7 +7,7 @@ import query from './__generated__/SettingsScreenQuery$parameters.ts'
 import { lookupKinds } from './lookupKinds.ts'
 
 /**
- * The settings at /operator/settings; its search holds the `kind` of choices that is shown, locations unless given.
+ * The settings at /operator/settings; its search contains the `kind` of options shown, locations by default.
  *
  * @param environment where its query runs
  * @returns its route

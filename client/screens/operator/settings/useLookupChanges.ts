@@ -6,11 +6,11 @@ import type { useLookupChangesOrderMutation } from './__generated__/useLookupCha
 import type { LookupKindName } from './lookupKinds.ts'
 
 /**
- * Puts the choices of a kind into another order, and offers a retired one again.
+ * Reorders the options of a kind, and offers a retired one again.
  *
- * @param kind which of them
- * @param tell shows how it went
- * @returns what does either, and whether one is under way
+ * @param kind of the options
+ * @param tell shows the outcome
+ * @returns the two functions, and whether one is under way
  */
 export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {
   const [sendOrder, ordering] = useAction<useLookupChangesOrderMutation>(

@@ -3,13 +3,13 @@ import { boundsError } from '#rules/membership/policy.ts'
 import { useNumberDraft } from '../shared/useNumberDraft.ts'
 
 /**
- * Holds the text of a number while it is written.
+ * Holds a number while it is typed.
  *
- * @param name names it
- * @param value the number in force, if one is set
- * @param bounds the least and the most it can be, both whole
- * @returns the draft as {@link useNumberDraft} holds it, its text and what sets that, the sentence to show about it once it was to
- *   be saved, and what reads the number: null, and the sentence shows, where it is none within the bounds
+ * @param name identifies its draft
+ * @param value the stored number, if one is set
+ * @param bounds the smallest and the greatest value, both whole
+ * @returns the draft as {@link useNumberDraft} holds it, its text and a function that sets it, the error after a try to
+ *   save, and a function that reads the number: null, and the error shows, if it is not within the bounds
  */
 export function usePolicyValue(
   name: string,

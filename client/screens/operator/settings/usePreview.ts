@@ -13,9 +13,10 @@ const query = graphql`
 `
 
 /**
- * Asks how an invitation would read with other words.
+ * Requests a preview of an invitation with other words.
  *
- * @returns what asks, whether that is under way, and the mail or the sentence that says why there is none
+ * @returns the function that requests it, whether that is under way, and the mail or the sentence that says why there
+ *   is none
  */
 export function usePreview() {
   const { ask, busy, answer, failure } = useAnswer<usePreviewQuery>(query, 'The preview could not be made.')

@@ -4,7 +4,7 @@ import styles from './Operator.module.css'
 import { howMany } from './words.ts'
 
 type ChooseShownProps = {
-  /** Relay ids of the rows shown, and of those chosen */
+  /** Relay ids of the rows shown, and of the chosen ones */
   shown: readonly string[]
   chosen: readonly string[]
   /** The word for one of them */
@@ -13,9 +13,9 @@ type ChooseShownProps = {
 }
 
 /**
- * Chooses the rows shown, as many as one act takes, or none of them; where more are chosen it says how many it takes.
+ * Chooses the rows shown, as many as one act takes, or none. If more are chosen, it says how many the act takes.
  *
- * @param props the rows shown and chosen, what they are called, and what is called when others are chosen
+ * @param props the rows shown and chosen, the word for one, and a callback for changing the choice
  */
 export function ChooseShown({ shown, chosen, one, onChoose }: ChooseShownProps) {
   const some = shown.slice(0, mostAtOnce)

@@ -4,12 +4,12 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 
 type DraftDisclosureProps = {
   summary: string
-  /** What the draft of the form inside is stored by */
+  /** The name of the draft of the form inside */
   draft: string
   children: ReactNode
 }
 
-/** A disclosure with a form in it; it is open at first where something was begun there before the session ended. */
+/** A disclosure with a form in it; initially open if the form has a draft. */
 export function DraftDisclosure({ summary, draft, children }: DraftDisclosureProps) {
   const [isBegun] = useState(() => readDraft(draft) !== null)
   return (

@@ -8,15 +8,15 @@ import type { VersionedSetting } from './versionedSettings.ts'
 
 type EarlierVersionsProps = {
   setting: VersionedSetting
-  /** The version in use, or anything else that is another once another one is */
+  /** Changes whenever another version is in use */
   inUse: string | number
   taking: Taking
 }
 
 /**
- * The versions of something under Settings, loaded once somebody asks for them.
+ * The versions of a setting, loaded when they are opened.
  *
- * @param props what it is, how to recognise the version in use, and what goes on from another one
+ * @param props the setting, what identifies the version in use, and how to continue from another one
  */
 export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false)

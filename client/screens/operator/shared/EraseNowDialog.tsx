@@ -6,16 +6,16 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 type EraseNowDialogProps = {
   username: string
   busy: boolean
-  /** Why it failed, where the dialog stays open for that */
+  /** The failure, if the dialog stays open for it */
   failure?: Outcome | null
   onKeep: () => void
   onConfirm: () => void
 }
 
 /**
- * Asks before somebody who canceled is erased without waiting.
+ * Asks before a person who canceled is erased at once.
  *
- * @param props who it is about, whether it is under way or has failed, and what its two answers do
+ * @param props the person, whether it is under way or has failed, and what its two buttons do
  */
 export function EraseNowDialog({ username, busy, failure = null, onKeep, onConfirm }: EraseNowDialogProps) {
   return (

@@ -6,14 +6,15 @@ import styles from './Operator.module.css'
 
 type ExportCsvProps = {
   list: ExportList
-  /** What the list is narrowed down to, where it can be: the arguments of its query field */
+  /** The filters of the list, if it has any: the arguments of its query field */
   filter?: ExportFilter
 }
 
 /**
- * Takes a list away as a file for spreadsheets: every row that the search and the filters leave, also those not yet shown.
+ * Downloads a list as a file for spreadsheets: every row that matches the search and the filters, including those not
+ * loaded yet.
  *
- * @param props which list, and what it is narrowed down to
+ * @param props the list, and its filters
  */
 export function ExportCsv({ list, filter }: ExportCsvProps) {
   const [busy, setBusy] = useState(false)

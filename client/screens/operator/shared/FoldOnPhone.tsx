@@ -3,21 +3,21 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './Operator.module.css'
 
 type FoldOnPhoneProps = {
-  /** What it is, such as 'filters' */
+  /** Its name, such as 'filters' */
   what: string
-  /** Which one, such as 'at table 1', where the page has several; for those who cannot see where the button is */
+  /** Which one, such as 'at table 1', if the page has several; for screen readers */
   where?: string
-  /** Whether it is shown whatever was pressed */
+  /** Whether it is always shown */
   isNeeded?: boolean
-  /** Whether it is a part of a grid, whose cells its children are */
+  /** Whether it is a part of a grid whose cells are its children */
   isInGrid?: boolean
   children: ReactNode
 }
 
 /**
- * Shows its content on a wide screen, and on a phone once that is asked for.
+ * Shows its content on a wide screen, and on a phone after a button was pressed.
  *
- * @param props what it is called, and the content
+ * @param props its name, and the content
  */
 export function FoldOnPhone({ what, where, isNeeded = false, isInGrid = false, children }: FoldOnPhoneProps) {
   const [isOpened, setOpened] = useState(false)

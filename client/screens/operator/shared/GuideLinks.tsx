@@ -2,7 +2,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import operator from './Operator.module.css'
 import { scriptPaths } from './scriptPaths.ts'
 
-/** Leads to the scripts of the guide, to the questions it asks, and back to all settings. */
+/** Links to the scripts of the guide, to its questions, and back to all settings. */
 export function GuideLinks() {
   return (
     <nav className={operator.actions} aria-label="What the guide leads through">

@@ -10,20 +10,20 @@ import operator from './Operator.module.css'
 
 type LoadedSectionProps = {
   title: string
-  /** What is said when it could not be loaded */
+  /** Shown if it could not be loaded */
   failure: string
-  /** Given a key to load by, another one when it is to be loaded again */
+  /** Called with a key to load by, which changes when the content is to be loaded again */
   children: (fetchKey: number) => ReactNode
 }
 
 const never = () => false
 
 /**
- * A titled part of a screen that loads by a query of its own, so that the screen neither waits for it nor fails with it:
- * a skeleton meanwhile, and a sentence with a retry on failure, which loads the document where code is missing. It is asked for
- * again when the operator comes back to the page.
+ * A titled part of a screen with a query of its own, so that the screen neither waits for it nor fails with it. It
+ * shows a skeleton meanwhile, and after a failure a sentence with a button that tries again, or reloads the document if
+ * code is missing. It is reloaded when the operator returns to the page.
  *
- * @param props its title, the sentence, and what loads and shows it
+ * @param props its title, the sentence, and what loads and shows the content
  */
 export function LoadedSection({ title, failure, children }: LoadedSectionProps) {
   const id = useId()

@@ -1,11 +1,11 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import styles from './MailPreview.module.css'
 
-/** A mail as it would read, in plain text. */
+/** A previewed mail, in plain text. */
 export type Preview = { subject: string; text: string }
 
 /**
- * How a mail would read, once that was asked for.
+ * A preview of a mail, once it was requested.
  *
  * @param props the mail, or why there is none
  */

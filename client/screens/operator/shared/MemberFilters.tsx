@@ -26,12 +26,12 @@ const orders: readonly Option[] = [
 
 type MemberFiltersProps = {
   query: MemberFilters_query$key
-  /** Whether their order can be chosen, too */
+  /** Whether the order can be chosen, too */
   hasOrder?: boolean
 }
 
 /**
- * What narrows members down; it is stored in the address.
+ * The filters of members, stored in the address.
  *
  * @param props the query, for the locations, and whether members are listed in an order
  */

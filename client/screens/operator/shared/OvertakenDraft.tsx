@@ -4,13 +4,13 @@ import operator from './Operator.module.css'
 import type { useStoredDraft } from './useStoredDraft.ts'
 
 type OvertakenDraftProps = {
-  /** As {@link useStoredDraft} holds it */
+  /** The draft of {@link useStoredDraft} */
   written: Pick<ReturnType<typeof useStoredDraft>, 'isOvertaken' | 'takeStored' | 'keepOwn'>
   /** What was saved meanwhile, such as 'another version' */
   what: string
 }
 
-/** Says that another operator saved something while it was edited here, and asks which of the two to go on with. */
+/** Says that another operator saved something while it was edited here, and asks which of the two to continue with. */
 export function OvertakenDraft({ written: { isOvertaken, takeStored, keepOwn }, what }: OvertakenDraftProps) {
   if (!isOvertaken) return null
   return (

@@ -6,17 +6,17 @@ import { OvertakenDraft } from './OvertakenDraft.tsx'
 import type { useStoredDraft } from './useStoredDraft.ts'
 
 type SaveVersionProps = {
-  /** As {@link useStoredDraft} holds it */
+  /** The draft of {@link useStoredDraft} */
   written: Pick<ReturnType<typeof useStoredDraft>, 'isChanged' | 'isOvertaken' | 'takeStored' | 'keepOwn'>
   busy: boolean
-  /** Whether it can be saved as it is written */
+  /** Whether the draft can be saved */
   canSave: boolean
   onSave: () => void
   /** Further actions */
   children?: ReactNode
 }
 
-/** Ends an editor of something with versions: what saves another one, and what goes back to the one in use. */
+/** The buttons of an editor with versions: one saves a new version, the other returns to the one in use. */
 export function SaveVersion({ written, busy, canSave, onSave, children }: SaveVersionProps) {
   const { isChanged, isOvertaken, takeStored } = written
   return (

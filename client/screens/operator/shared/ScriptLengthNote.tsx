@@ -7,18 +7,18 @@ import styles from './ScriptLengthNote.module.css'
 
 type ScriptLengthNoteProps = {
   settings: ScriptLengthNote_settings$key
-  /** The kind of encounter as chosen so far */
+  /** The chosen kind of encounter */
   kind: string
-  /** As typed: empty for what the policy says */
+  /** As typed; empty for the policy's length */
   minutes: string
-  /** As typed: empty for all the seats a kind may have */
+  /** As typed; empty for all the seats that the kind allows */
   seats?: string
 }
 
 /**
- * Says when the guide's script takes longer than the length that is chosen for an encounter; nothing while it fits.
+ * Says that the guide's script takes longer than the chosen length of an encounter; nothing if it fits.
  *
- * @param props the settings with the scripts, and what is chosen
+ * @param props the settings with the scripts, and the form's choices
  */
 export function ScriptLengthNote({ settings, kind, minutes, seats = '' }: ScriptLengthNoteProps) {
   const { policy, guideScripts } = useFragment(

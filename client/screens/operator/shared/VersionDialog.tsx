@@ -8,11 +8,11 @@ import { VersionQuestions } from './VersionQuestions.tsx'
 import { VersionStages } from './VersionStages.tsx'
 import { type VersionedSetting, versionName } from './versionedSettings.ts'
 
-/** What goes on from an earlier version: it is put where it can be changed and saved as a new one. */
+/** How to continue from an earlier version: it is put into an editor, and saved as a new version. */
 export type Taking = {
-  /** Where it is put, such as 'the editor' */
+  /** The editor in words, such as 'the editor' */
   where: string
-  /** Whether something there would be lost */
+  /** Whether the editor has unsaved changes */
   isBlocked: boolean
   onTake: (version: FoundVersion) => void
 }
@@ -20,15 +20,15 @@ export type Taking = {
 type VersionDialogProps = {
   setting: VersionedSetting
   found: FoundVersion
-  /** Null for what says the same as the version in use, and for nothing */
+  /** Null if the version is empty, or the same as the one in use */
   taking: Taking | null
   onClose: () => void
 }
 
 /**
- * What a version says, to be read and to go on from.
+ * The content of a version, with a button to continue from it.
  *
- * @param props what it is a version of, the version, what goes on from it, and what closes the dialog
+ * @param props the setting, the version, how to continue from it, and what closes the dialog
  */
 export function VersionDialog({ setting, found, taking, onClose }: VersionDialogProps) {
   const { version, savedAt, stages, questions, text } = found

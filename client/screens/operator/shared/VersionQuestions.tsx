@@ -2,7 +2,7 @@ import { depthNames } from '#rules/guide/questionList.ts'
 import type { FoundVersion } from './useReadVersion.ts'
 
 /**
- * The questions of a version by their depths, to be read.
+ * The questions of a version by their depths, read only.
  *
  * @param props the questions
  */

@@ -19,9 +19,9 @@ function factsOf({ seconds, turnSeconds, depth, picked }: Stage): string {
 }
 
 /**
- * The parts of a script, to be read.
+ * The stages of a script, read only.
  *
- * @param props the parts, in order
+ * @param props the stages, in order
  */
 export function VersionStages({ stages }: { stages: readonly Stage[] }) {
   return (

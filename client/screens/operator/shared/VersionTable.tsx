@@ -15,9 +15,9 @@ import { type VersionedSetting, versionName } from './versionedSettings.ts'
 type VersionTableProps = { setting: VersionedSetting; inUse: string | number; taking: Taking }
 
 /**
- * All versions of something under Settings, the one in use first; each can be read.
+ * All versions of a setting, the one in use first; each can be read.
  *
- * @param props what it is, how to recognise the version in use, and what goes on from another one
+ * @param props the setting, what identifies the version in use, and how to continue from another one
  */
 export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
   const { settings } = useLazyLoadQuery<VersionTableQuery>(

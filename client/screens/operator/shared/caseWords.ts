@@ -2,7 +2,7 @@ import type { Guideline } from '#rules/safety/guidelines.ts'
 import { type CaseOutcome, outcomeTraits } from '#rules/safety/outcomes.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-/** The outcomes by the schema's names, with the rules' own. */
+/** The rules' names of the outcomes, by those of the schema. */
 export const outcomesBySchema = {
   NOTHING_FOUND: 'NothingFound',
   ADVICE: 'Advice',
@@ -12,10 +12,10 @@ export const outcomesBySchema = {
   EXPELLED: 'Expelled',
 } as const satisfies Record<string, CaseOutcome>
 
-/** An outcome by the schema's name of it. */
+/** The name of an outcome in the schema. */
 export type OutcomeValue = keyof typeof outcomesBySchema
 
-/** The guidelines by the schema's names, with the rules' own. */
+/** The rules' names of the guidelines, by those of the schema. */
 export const guidelinesBySchema = {
   BE_THERE: 'BeThere',
   BE_SEEN: 'BeSeen',
@@ -27,7 +27,7 @@ export const guidelinesBySchema = {
 
 const isOutcome = (value: string): value is OutcomeValue => Object.hasOwn(outcomesBySchema, value)
 
-/** How an outcome reads; the schema's own name for one this version does not know. */
+/** The words of an outcome; for one that this version does not know, its name in the schema. */
 export const outcomeWords = (value: string): string =>
   isOutcome(value) ? outcomeTraits[outcomesBySchema[value]].label : value
 
@@ -47,16 +47,16 @@ const kinds: Record<string, string> = {
   OTHER: 'Something else',
 }
 
-/** How the kind of a report reads. */
+/** The words of a kind of report. */
 export const reportKindWords = (value: string): string => kinds[value] ?? value
 
-/** Where a case can stand. */
+/** The states of a case. */
 const caseStates = {
   OPEN: { words: 'Open', tone: 'warning' },
   APPEALED: { words: 'Appealed', tone: 'warning' },
   DECIDED: { words: 'Decided', tone: 'neutral' },
 } as const satisfies Record<string, { words: string; tone: BadgeTone }>
 
-/** A state by the schema's name; null for one this version does not know. */
+/** Finds a state by its name in the schema; null for one that this version does not know. */
 export const findCaseState = (value: string) =>
   Object.hasOwn(caseStates, value) ? caseStates[value as keyof typeof caseStates] : null

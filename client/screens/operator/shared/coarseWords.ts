@@ -1,7 +1,7 @@
 import { fewestCounted } from '#rules/encounters/linkFigures.ts'
 
 /**
- * Words for a count that is given in whole sixes.
+ * Words a count that is rounded to multiples of six.
  *
  * @param count null for an operator who may not see it, as they could be among those counted
  */

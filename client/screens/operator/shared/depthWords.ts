@@ -1,6 +1,6 @@
 import { depthNames } from '#rules/guide/questionList.ts'
 
-/** How deep a question goes, as a form offers it. */
+/** The depths of a question, as options. */
 export const depths = Object.entries(depthNames).map(([value, label]) => ({ value, label }))
 
 /** Names a depth, from 1 to 3. */

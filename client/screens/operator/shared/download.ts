@@ -24,7 +24,7 @@ export type ExportList =
   | `roster?encounter=${number}`
   | `group-seats?proposal=${number}`
 
-/** What a list is narrowed down to, as variables of its screen's query; null and undefined do not narrow it. */
+/** The filters of a list, as variables of its screen's query; null and undefined do not filter. */
 export type ExportFilter = Readonly<Record<string, string | readonly string[] | null | undefined>>
 
 function addressOf(list: ExportList, filter: ExportFilter): string {
@@ -40,7 +40,9 @@ const ask = (address: string, bearer: string | undefined): Promise<Response> =>
     throw new ConnectionError(error)
   })
 
-/** A 401 leads to one refresh and one more try, as with every operation (docs/specification.md, section 4). */
+/**
+ * Refreshes the session once after a 401 and tries again, as every operation does (docs/specification.md, section 4).
+ */
 async function askRenewing(address: string): Promise<Response> {
   const bearer = readSession()?.authToken
   const response = await ask(address, bearer)
@@ -65,14 +67,14 @@ async function askForList(address: string): Promise<Response> {
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
 /**
- * Fetches one of the operator's lists as CSV, the rows that its filters leave, and has the browser save it under the name the
- * server gives. Where the server wants it confirmed first, a dialog asks for that.
+ * Downloads the rows of an operator's list that match its filters as CSV, and saves them under the name that the server
+ * gives. If the server wants a confirmation first, a dialog asks for it.
  *
  * @param list the list's name; a roster with its encounter's number, seats with their proposal's
- * @param filter what it is narrowed down to
- * @throws DomainError UNAUTHENTICATED, RATE_LIMITED or STEP_UP_REQUIRED, else INTERNAL, when the server refuses
- * @throws ConnectionError when no reply came, or only a part of it
- * @throws what {@link refreshSession} throws when the session could not be renewed
+ * @param filter the filters of the list
+ * @throws DomainError UNAUTHENTICATED, RATE_LIMITED or STEP_UP_REQUIRED, else INTERNAL, if the server refuses
+ * @throws ConnectionError if no reply arrived, or only a part of it
+ * @throws what {@link refreshSession} throws if the session could not be renewed
  */
 export async function downloadCsv(list: ExportList, filter: ExportFilter = {}): Promise<void> {
   const address = addressOf(list, filter)

@@ -3,7 +3,7 @@ import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { startWords } from './proposalWords.ts'
 
-/** The states of an encounter as they are chosen from, and as an operator reads them. */
+/** The states of an encounter, as options and in words. */
 export const encounterStates = [
   { value: 'DRAFT', label: 'Draft', tone: 'neutral' },
   { value: 'SCHEDULED', label: 'Scheduled', tone: 'good' },
@@ -18,10 +18,10 @@ export const encounterNeeds = [
 ] as const
 
 /**
- * Finds a state by the schema's name of it.
+ * Finds a state by its name in the schema.
  *
- * @param value whatever a reply says
- * @returns null for one this version does not know
+ * @param value from a reply
+ * @returns null for a state that this version does not know
  */
 export const findState = (value: string) => encounterStates.find((state) => state.value === value) ?? null
 
@@ -33,9 +33,9 @@ const namesInRules = {
 } as const
 
 /**
- * Says whether something may happen to an encounter, as the server does (rules/encounters/encounterLife.ts).
+ * Whether something may happen to an encounter, by the server's rule (rules/encounters/encounterLife.ts).
  *
- * @param encounter how far it has come; instants as ISO 8601
+ * @param encounter its state; instants as ISO 8601
  * @param now the current instant
  */
 export function mayHappen(
@@ -52,10 +52,10 @@ export function mayHappen(
 const hour = 3_600_000
 
 /**
- * The earliest start of whatever may still be going on.
+ * The earliest start of encounters that may still be going on.
  *
  * @param now the current instant
- * @returns the full hour before which everything that began is over
+ * @returns the full hour; everything that began before it is over
  */
 export const goingOnSince = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / hour) * hour - (lengthRange.maximum / 60) * hour)
@@ -74,9 +74,9 @@ type Standing = {
 /**
  * Says what the operator does next about an encounter, and on which of its tabs.
  *
- * @param encounter how far it has come; instants as ISO 8601
+ * @param encounter its state; instants as ISO 8601
  * @param now the current instant
- * @returns null where nothing is left to do
+ * @returns null if nothing is left to do
  */
 export function nextStep(encounter: Standing, now: Date): NextStep | null {
   const { state, isLikelyTooFew, hasMeetingLink, attendanceSettledAt } = encounter
@@ -93,10 +93,10 @@ export function nextStep(encounter: Standing, now: Date): NextStep | null {
 type Release = { releasedAt: string | null | undefined; releaseDueAt: string }
 
 /**
- * Says when the batch of an encounter's choices was or will be released (docs/rules.md, "Impressions and connections").
+ * Says when the impressions of an encounter were or will be released (docs/rules.md, "Impressions and connections").
  *
  * @param release instants as ISO 8601
- * @param timeZone the IANA zone the time is shown in
+ * @param timeZone the IANA zone of the time
  */
 export const releaseWords = ({ releasedAt, releaseDueAt }: Release, timeZone: string): string =>
   releasedAt

@@ -3,10 +3,10 @@ import { howMany } from './words.ts'
 type Counts = { noShows: number; cancellations: number; expired: number; roundsLeftOut: number }
 
 /**
- * Says what stands out in how somebody takes part.
+ * Words how somebody takes part, as far as it is unusual.
  *
- * @param counts seats not taken, seats given up late, invitations that ran out, and rounds in a row without a place
- * @returns what is above zero, such as '2 no-shows, 1 expired'; a dash where nothing is
+ * @param counts no-shows, late cancellations, expired invitations, and rounds in a row without a place
+ * @returns those above zero, such as '2 no-shows, 1 expired'; a dash if there are none
  */
 export function engagementWords({ noShows, cancellations, expired, roundsLeftOut }: Counts): string {
   const words = [

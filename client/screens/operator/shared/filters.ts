@@ -1,9 +1,9 @@
 /**
- * Reads one of several values out of an address, which anyone may have written.
+ * Reads one of several values from an address, which anyone may have written.
  *
- * @param values what it may be
- * @param given what the address says, such as `search.get('status')`
- * @returns the value, or null where it is none of them
+ * @param values the allowed ones
+ * @param given the address's value, such as `search.get('status')`
+ * @returns the value, or null if it is not allowed
  */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
@@ -13,11 +13,11 @@ export function oneOf<const Value extends string>(
 }
 
 /**
- * Reads one of several choices out of an address.
+ * Reads one of several options from an address.
  *
- * @param choices what can be chosen, with the schema's name of each
- * @param given what the address says
- * @returns the schema's name, or null where it is none of them
+ * @param choices the options, each with its name in the schema
+ * @param given the address's value
+ * @returns the name in the schema, or null if there is none
  */
 export const choiceOf = <const Value extends string>(
   choices: readonly { value: Value }[],
@@ -28,10 +28,10 @@ export const choiceOf = <const Value extends string>(
     given,
   )
 
-/** The text an address searches for; null where it is empty, as the schema has "everything". */
+/** Reads the words that an address searches for; null if empty, which means "everything" in the schema. */
 export const searched = (search: URLSearchParams): string | null => search.get('search')?.trim() || null
 
-/** The members an address asks for, as the schema takes them. */
+/** Reads the filters of members from an address, as the schema takes them. */
 export const memberFilter = (search: URLSearchParams) => ({
   search: searched(search),
   status: oneOf(['ACTIVE', 'PAUSED', 'CANCELED'], search.get('status')),
@@ -42,10 +42,10 @@ export const memberFilter = (search: URLSearchParams) => ({
 const largestRowId = 2_147_483_647
 
 /**
- * Reads the number of one thing out of a path, such as `/operator/members/7`.
+ * Reads a number from a path, such as `/operator/members/7`.
  *
- * @param given what the path says
- * @returns the number; 0, which nothing has, where it is none
+ * @param given the path's value
+ * @returns the number; 0, which nothing has, if it is none
  */
 export function rowIdIn(given: string | undefined): number {
   const number = /^\d{1,10}$/.test(given ?? '') ? Number(given) : 0

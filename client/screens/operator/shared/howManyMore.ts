@@ -2,14 +2,14 @@ import { mostInvited } from '#rules/encounters/plannedEncounter.ts'
 
 type Advised = { invited: number; suggested: number }
 
-/** Whether even as many as a table invites at most may be too few. */
+/** Whether too few people may come even if the greatest number is invited. */
 export const mayBeTooFew = ({ suggested }: Advised, capacity: number): boolean =>
   suggested >= mostInvited(capacity)
 
 /**
- * Says how many more to invite to a table.
+ * Says how many more people to invite to a table.
  *
- * @param advice how many are invited, and how many are to be in all
+ * @param advice how many are invited, and how many should be in all
  * @param capacity the seats of the table
  */
 export function howManyMore(advice: Advised, capacity: number): string {

@@ -1,11 +1,11 @@
 import { howMany } from './words.ts'
 
-/** What inviting the tables of a proposal led to. */
+/** The result of inviting the tables of a proposal. */
 type Invited = Record<'encounters' | 'leftOut' | 'refused', readonly unknown[]> & {
   readonly leftToOthers: unknown
 }
 
-/** Says how many groups are invited, and how many people and tables are not; another operator may have been first. */
+/** Says how many groups are invited, and how many people and tables are not; another operator may have been faster. */
 export const invitedSentence = ({ encounters, leftOut, refused, leftToOthers }: Invited): string => {
   const others = [
     leftOut.length > 0 && `${leftOut.length} could not be invited any more.`,

@@ -1,7 +1,7 @@
 import { defaultTimeZone, longDate, shortTime } from '#rules/dates.ts'
 
 /**
- * Writes when something happened, by the clock of the house.
+ * Formats an instant in the service's time zone.
  *
  * @param instant ISO 8601
  * @returns such as 'December 3, 2026, 7:00 PM EST'

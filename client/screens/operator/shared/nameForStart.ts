@@ -4,11 +4,11 @@ import { instantOf } from './zonedTime.ts'
 type Named = { readonly name: string; readonly startsAt: string }
 
 /**
- * Names an encounter as it would be called at another start, where its name holds the day or the time.
+ * Returns an encounter's name for another start, if its name contains the day or the time.
  *
- * @param encounter its name and start of now
+ * @param encounter its current name and start
  * @param local the other start, as a field holds it
- * @returns the name of now where the field holds no start
+ * @returns the current name if the field holds no start
  */
 export function nameForStart({ name, startsAt }: Named, local: string, timeZone: string): string {
   const to = instantOf(local, timeZone)

@@ -1,21 +1,21 @@
 import { fullDate, shortTime } from '#rules/dates.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
-/** The kinds of encounters as they are chosen from, and as people read them. */
+/** The kinds of encounters, as options and in words. */
 export const proposalKinds = [
   { value: 'FIRST', label: 'First Encounter', rule: 'First' },
   { value: 'SECOND', label: 'Second Encounter', rule: 'Second' },
   { value: 'ONE_ON_ONE', label: 'One-on-One', rule: 'OneOnOne' },
 ] as const
 
-/** A kind of encounter as the schema names it. */
+/** The name of a kind in the schema. */
 export type ProposalKind = (typeof proposalKinds)[number]['value']
 
 /**
- * Finds a kind by the schema's name of it.
+ * Finds a kind by its name in the schema.
  *
- * @param value whatever an address or a reply says
- * @returns null for anything else
+ * @param value from an address or a reply
+ * @returns null for any other value
  */
 export const findKind = (value: string | null) => proposalKinds.find((kind) => kind.value === value) ?? null
 
@@ -29,15 +29,15 @@ const states: Record<string, { tone: BadgeTone; words: string; next: string }> =
 }
 
 /**
- * Says how far a proposal has come, and what comes next.
+ * Words the state of a proposal, and the next step.
  *
- * @param state as the schema names it
- * @returns the tone and words of its badge, and the words that lead on
+ * @param state in the schema's terms
+ * @returns the tone and words of its badge, and the words of the link to the next step
  */
 export const stateWords = (state: string) => states[state] ?? { tone: 'neutral', words: state, next: 'Open' }
 
 /**
- * Writes when a table would meet, as 'Thursday, December 3, 2026, 7:00 PM EST'.
+ * Formats the start of a table, as 'Thursday, December 3, 2026, 7:00 PM EST'.
  *
  * @param startsAt ISO 8601
  * @param timeZone IANA, the location's

@@ -2,11 +2,11 @@ import { DomainError } from '#rules/errors.ts'
 import { randomId } from '../../../browser/randomId.ts'
 
 /**
- * Sends a form that makes something, with a key by which the server makes it once however often it is sent. The key is stored
- * in the form's draft, so that it is the same after a lost reply and a reload. Where the server says that something else was
- * made with it, the next one is another.
+ * Sends a form that creates something, with an idempotency key, so that the server creates it only once however often
+ * the form is sent. The key is stored in the form's draft, so it is the same after a lost reply and a reload. If the
+ * server says that the key was used for something else, the next try uses a new one.
  *
- * @param key as the form holds it; empty for one that was not sent
+ * @param key from the form; empty if it was not sent yet
  * @param setKey stores it in the form
  * @returns the reply
  */

@@ -1,5 +1,5 @@
 /**
- * Writes a name that a program gave as people read it.
+ * Converts an identifier of the program into words.
  *
  * @param name in camel case, such as 'retryMail', 'EarlyAccessRequest' or 'reminder24h'
  * @returns such as 'Retry mail', 'Early access request' or 'Reminder 24h'

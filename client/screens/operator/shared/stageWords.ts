@@ -1,6 +1,6 @@
 import type { StageKind } from '#rules/guide/table.ts'
 
-/** The parts of an evening as the schema, the rules and people name them. */
+/** The stages of an evening: their names in the schema, in the rules and in words. */
 export const stageKinds = [
   { value: 'ARRIVING', rule: 'Arriving', label: 'Arriving' },
   { value: 'OPENING', rule: 'Opening', label: 'Opening' },
@@ -11,13 +11,13 @@ export const stageKinds = [
   { value: 'FAREWELL', rule: 'Farewell', label: 'Farewell' },
 ] as const satisfies readonly { value: string; rule: StageKind; label: string }[]
 
-/** A part of an evening as the schema names it. */
+/** The name of a stage in the schema. */
 export type StageName = (typeof stageKinds)[number]['value']
 
 /**
- * Finds a part by the schema's name of it.
+ * Finds a stage by its name in the schema.
  *
- * @param stage whatever a reply or a field says
- * @returns null for one this version does not know
+ * @param stage from a reply or a field
+ * @returns null for a stage that this version does not know
  */
 export const findStage = (stage: string) => stageKinds.find(({ value }) => value === stage) ?? null

@@ -6,13 +6,13 @@ import { failureSentence } from '../../../relay/failureSentence.ts'
 type Answered<Query extends OperationType> = { to: Query['variables']; data: Query['response'] }
 
 /**
- * Asks the server for something beside the screen's own query, such as what is searched for. A later question takes the place of
- * an earlier one, whose answer is not waited for any more.
+ * Runs a query besides the screen's own, such as a search. A later call replaces an earlier one, whose reply is
+ * ignored.
  *
  * @param query the compiled query
- * @param failed what is said where no answer came; the reason follows
- * @returns what asks, given the variables; whether that is under way; the last answer, with the variables it is to; the sentence that
- *   says why there is none; and what drops all of it
+ * @param failed shown if no reply arrived; the reason follows
+ * @returns the function that runs it with variables; whether that is under way; the last reply with its variables; the
+ *   sentence that says why there is none; and a function that removes all of it
  */
 export function useAnswer<Query extends OperationType>(query: GraphQLTaggedNode, failed: string) {
   const environment = useRelayEnvironment()

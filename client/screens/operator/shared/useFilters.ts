@@ -1,11 +1,12 @@
 import { useSearchParams } from 'wouter'
 
 /**
- * Stores a list's filters in the address, where they are the variables of the route's query. Changing one leaves no
- * entry behind in the browser's history.
+ * Stores a list's filters in the address, from where the route reads the variables of its query. A change adds no entry
+ * to the browser's history.
  *
- * @returns the filters; what says whether some narrow the list; what sets one, null or an empty text taking it out; what a Select of one takes; what a SearchField
- *   takes; and what the button that folds them away calls them
+ * @returns the filters; a function that says whether some of them are set; one that sets one (null or an empty text
+ *   removes it); the props of a Select and of a SearchField for a filter; and the words of the button that hides the
+ *   filters
  */
 export function useFilters() {
   const [filters, setSearch] = useSearchParams()
@@ -24,9 +25,9 @@ export function useFilters() {
     value: chosen(name),
     onChange: ({ target }: { target: { value: string } }) => setFilter(name, target.value),
   })
-  /** Whether one of the filters narrows the list. */
+  /** Whether one of the filters is set. */
   const isNarrowed = (...names: readonly string[]) => names.some((name) => filters.has(name))
-  /** What a button calls the filters that it folds away, and how many of them narrow the list. */
+  /** The words of a button that hides filters, with the number of those that are set. */
   const filterWords = (names: readonly string[]): string => {
     const count = names.filter((name) => filters.has(name)).length
     return count === 0 ? 'filters' : `filters (${count} chosen)`

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 
-/** Milliseconds between two looks at how far groups are formed. */
+/** The interval in milliseconds. */
 const every = 1000
 
 /**
- * Asks again and again for what is shown while groups are being formed.
+ * Reloads the screen regularly while groups are being formed.
  *
  * @param isForming whether any are
  */

@@ -50,18 +50,18 @@ const mutation = graphql`
   }
 `
 
-/** What is asked beside which proposal. */
+/** The options of inviting. */
 export type InvitationWords = {
-  /** what the encounters are called; the proposal's pattern if absent */
+  /** the encounters' names; the proposal's pattern if absent */
   namePattern?: string
   note?: string
-  /** Relay ids of the tables meant; all that can be invited if absent */
+  /** Relay ids of the tables; all that can be invited if absent */
   tableIds?: readonly string[]
 }
 
 type Payload = useInviteGroupsMutation['response']['inviteGroups']
 
-/** What inviting has led to so far: each encounter, and each person and table that could not be invited, once. */
+/** The results so far: each encounter, and each person and table that could not be invited, once. */
 export type Invited = Pick<Payload, 'encounters' | 'leftOut' | 'refused' | 'leftToOthers'>
 
 const nobody: Invited = { encounters: [], leftOut: [], refused: [], leftToOthers: null }
@@ -78,12 +78,12 @@ const together = (before: Invited, now: Invited): Invited => ({
 })
 
 /**
- * Invites the groups of a proposal, a page of tables a call, until none is left that can be; the tables of a call are
- * invited one by one, so that doing it again after a failure invites the rest.
+ * Invites the groups of a proposal, a page of tables in each call, until none is left. Each table of a call is invited
+ * separately, so a retry after a failure invites the rest.
  *
  * @param proposalId its Relay id
- * @param tell shows how it went
- * @returns what invites, whether it is under way, and what it has led to
+ * @param tell shows the outcome
+ * @returns the function that invites, whether it is under way, and the results
  */
 export function useInviteGroups(proposalId: string, tell: TellOutcome) {
   const [send] = useAction<useInviteGroupsMutation>(mutation)

@@ -1,9 +1,10 @@
 import { useScreens } from '../../../routing/ScreensContext.ts'
 
 /**
- * Reads the screen again where only some of what was asked could be done: what it shows of the rest is not so any more.
+ * Returns a function that reloads the screen if only some of the requested items could be processed, since the rest may
+ * have changed.
  *
- * @returns called with how many were left
+ * @returns to be called with the number of items left
  */
 export function useReadRest(): (left: number) => void {
   const { refresh } = useScreens()

@@ -28,15 +28,15 @@ const query = graphql`
   }
 `
 
-/** A version with what it says. */
+/** A version with its content. */
 export type FoundVersion = NonNullable<useReadVersionQuery['response']['settings']['version']>
 
 /**
- * Asks for what a version says.
+ * Loads the content of a version.
  *
- * @param of what it is a version of
- * @returns what asks by its number, whether that is under way, the version, what puts it away again, and the sentence that
- *   says why there is none
+ * @param of the setting
+ * @returns the function that loads a version by its number, whether that is under way, the version, what closes it, and
+ *   the sentence that says why there is none
  */
 export function useReadVersion(of: VersionedSetting['name']) {
   const { ask, drop, busy, answer, failure } = useAnswer<useReadVersionQuery>(

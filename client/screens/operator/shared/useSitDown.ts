@@ -4,10 +4,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useSitDownMutation } from './__generated__/useSitDownMutation.graphql.ts'
 
 /**
- * Opens an operator's own place at a table in a new window. The window opens with the click, empty, since a browser blocks
+ * Opens an operator's own place at a table in a new window. An empty window opens with the click, since browsers block
  * one that opens later.
  *
- * @param tell shows how it went where that is not seen in the window
+ * @param tell shows the outcome if it is not visible in the window
  * @returns a function that takes the encounter's Relay id, and whether it is under way
  */
 export function useSitDown(tell: TellOutcome): readonly [sit: (encounterId: string) => void, busy: boolean] {

@@ -3,15 +3,15 @@ import { readDraft, storeDraft } from '../../../browser/drafts.ts'
 import { useDropOnLeave } from '../../../ui/useDialogDraft.ts'
 
 /**
- * Holds something of the settings while it is edited. A draft that nobody has changed here follows what is stored; one that was
- * changed stays, also where another operator saves theirs meanwhile. It outlives the end of the session and a reload, in this tab,
- * and ends with its screen.
+ * Holds a setting while it is edited. An unchanged draft follows the stored value; a changed one stays, even if another
+ * operator saves theirs meanwhile. A draft survives a reload and the end of the session in this tab, and is deleted
+ * when its screen is left.
  *
- * @param name names what is edited
- * @param stored what is in force, as a draft
- * @param isSame whether two drafts would be stored alike
- * @returns the draft and what sets it, what it was written over, whether it was changed, whether another one is in force by now,
- *   and what goes on from that one, with the own draft or without it
+ * @param name identifies what is edited
+ * @param stored the stored value, as a draft
+ * @param isSame whether two drafts would be stored in the same way
+ * @returns the draft and a function that sets it, the value it was based on, whether it was changed, whether another
+ *   value is stored by now, and functions that continue from that one, with or without the own draft
  */
 export function useStoredDraft<Draft>(
   name: string,

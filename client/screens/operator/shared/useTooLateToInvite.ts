@@ -2,7 +2,7 @@ import { lastAnswerAt } from '#rules/seats/invitation.ts'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 
 /**
- * Whether it is too late to invite anybody to an encounter, also once that comes while the screen is open.
+ * Whether it is too late to invite anybody to an encounter; re-renders when that becomes so.
  *
  * @param startsAt when it starts, in ISO 8601
  */

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 
-/** Milliseconds between two looks at who is there. */
+/** The interval in milliseconds. */
 const every = 5000
 
-/** Looks without an answer after which what is shown counts as old; one alone is a moment of a bad network. */
+/**
+ * How many requests in a row may fail before the page counts as outdated; a single failure is normal on a bad network.
+ */
 const missesBorne = 2
 
 /**
- * Asks again and again for what is shown, while somebody looks at the page.
+ * Reloads the screen regularly while the page is visible.
  *
- * @param isOpen whether it can change by what others do
- * @returns since when what is shown is not up to date; null while it is
+ * @param isOpen whether others can change what is shown
+ * @returns since when the page is not up to date; null while it is
  */
 export function useWatch(isOpen: boolean): Date | null {
   const { refresh } = useScreens()
@@ -23,7 +25,7 @@ export function useWatch(isOpen: boolean): Date | null {
     let unanswered = 0
     const judge = () => setStaleSince(unanswered < missesBorne ? null : answeredAt)
     const look = async () => {
-      // An answer that never comes is a miss, too.
+      // A reply that never arrives counts as a failure, too.
       judge()
       unanswered += 1
       if ((await refresh()).every(Boolean)) {

@@ -1,28 +1,28 @@
 import type { VersionTableQuery } from './__generated__/VersionTableQuery.graphql.ts'
 import type { proposalKinds } from './proposalWords.ts'
 
-/** Something under Settings whose versions can be read. */
+/** A setting whose versions can be read. */
 export type VersionedSetting = {
   /** Its name in the schema */
   name: VersionTableQuery['variables']['of']
-  /** What people call it */
+  /** Its label */
   label: string
-  /** Whether nothing of it came with the program */
+  /** Whether it is empty until an operator sets it */
   isEmptyAtFirst?: boolean
 }
 
-/** What a version is called where several are listed. */
+/** The name of a version in a list. */
 export function versionName({ isEmptyAtFirst }: VersionedSetting, version: number): string {
   if (version > 0) return `Version ${version}`
   return isEmptyAtFirst ? 'Nothing, at first' : 'As it came with the program'
 }
 
 /**
- * Says that a version is where it can be changed, and how it comes into use again.
+ * Says that a version was put into an editor, and how to use it again.
  *
  * @param version its number
- * @param where it is now, such as 'the editor'
- * @param came how what came with the program is referred to
+ * @param where the editor in words, such as 'the editor'
+ * @param came the pronoun for the setting
  */
 export function takenSentence(version: number, where: string, came: 'it' | 'them' = 'it'): string {
   const [name, it] = version === 0 ? ['What came with the program', came] : [`Version ${version}`, 'it']
@@ -35,5 +35,5 @@ export const scriptSetting = ({ value, label }: (typeof proposalKinds)[number]):
   label: `Script of a ${label}`,
 })
 
-/** The questions that tables pick from. */
+/** The questions that tables choose from. */
 export const questionsSetting: VersionedSetting = { name: 'QUESTIONS', label: 'Questions' }

@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Says how long something has waited, coarsely.
+ * Says roughly how long something has waited.
  *
  * @param since when it began
  * @param now the current instant
@@ -18,7 +18,7 @@ export function waitingTime(since: Date, now: Date): string {
 }
 
 /**
- * Says when something is due, to the minute, as its readers look at the clock once a minute.
+ * Says when something is due, to the minute, since its screens render once a minute.
  *
  * @param due when it is
  * @param now the current instant, not later
@@ -31,21 +31,21 @@ export function dueWords(due: Date, now: Date): string {
 }
 
 /**
- * Puts a number before what it counts.
+ * Counts something in words.
  *
- * @param count how many
- * @param one the word for one of them
- * @param many the word for several, one with an s unless given
+ * @param count the number
+ * @param one the singular
+ * @param many the plural; the singular with an s by default
  * @returns such as '1 person' or '3 people'
  */
 export const howMany = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /**
- * Says how many of those shown are taken, where one request takes only so many.
+ * Says how many of the items shown are processed, since one request takes a limited number.
  *
- * @param taken how many are
- * @param shown how many there are
+ * @param taken the number of processed items
+ * @param shown the number of items
  * @returns such as 'all 12' or 'the first 50'
  */
 export const allOrFirst = (taken: number, shown: number): string =>

@@ -19,7 +19,7 @@ type PlanSlotsProps = {
 /**
  * The times of a plan, each with its number of tables.
  *
- * @param props the times, what is wrong with them, and what is called on a change
+ * @param props the times, the error, and a callback for changes
  */
 export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
   const change = (index: number, part: Partial<SlotValues>) =>

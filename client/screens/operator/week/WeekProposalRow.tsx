@@ -16,9 +16,9 @@ import type { WeekProposalRow_proposal$key } from './__generated__/WeekProposalR
 type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: TellOutcome }
 
 /**
- * One proposal of a week: how many tables and people it has, and the click that invites them.
+ * One proposal of a week: how many tables and people it has, and a button that invites them.
  *
- * @param props the proposal, and what shows how it went
+ * @param props the proposal, and what shows the outcome
  */
 export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const { id, rowId, kind, state, progress, openTableIds, location, measures } = useFragment(

@@ -11,15 +11,15 @@ import { WeekProposalRow } from './WeekProposalRow.tsx'
 type WeekProposalsProps = {
   proposals: WeekProposals_proposals$key
   weekOf: string
-  /** Whether there is anything that could be proposed */
+  /** Whether there is a plan that could be proposed */
   hasPlan: boolean
   tell: TellOutcome
 }
 
 /**
- * The proposals of a week, each with its way to be invited, and the one click that has them all made.
+ * The proposals of a week, each with a button that invites its groups, and one button that creates all of them.
  *
- * @param props the proposals, the week's Monday, whether there is a plan, and what shows how something went
+ * @param props the proposals, the week's Monday, whether there is a plan, and what shows an outcome
  */
 export function WeekProposals({ proposals: key, weekOf, hasPlan, tell }: WeekProposalsProps) {
   const proposals = useFragment(

@@ -12,11 +12,12 @@ import { WeeklyPlans } from './WeeklyPlans.tsx'
 import { WeekProposals } from './WeekProposals.tsx'
 import { mondayOf, mondayWords } from './weekDays.ts'
 
-/** How many weeks ahead can be proposed, this one included. */
+/** How many weeks can be proposed, the current one included. */
 const weeksAhead = 5
 
 /**
- * The week: one click has groups proposed for all its times, another invites each proposal; and the plan of times.
+ * The week: one button proposes groups for all times of the plan, another invites the groups of each proposal; below is
+ * the plan itself.
  *
  * @param props the reference of its query
  */

@@ -36,22 +36,22 @@ const mutation = graphql`
 `
 
 type WeeklyPlanFormProps = {
-  /** What its draft is stored by in this tab */
+  /** The name of its draft in this tab */
   draft: string
   initial: PlanValues
   settings: ScriptLengthNote_settings$key
-  /** What names the plan that is changed, whose location and kind are settled; null for a new one */
+  /** The version of the plan that is changed, whose location and kind are fixed; null for a new plan */
   version: string | null
   locations: readonly Option[]
-  /** The location and kind of every plan there is */
+  /** The location and kind of every existing plan */
   taken: readonly string[]
   onSaved: () => void
 }
 
 /**
- * What is proposed every week for one location and kind.
+ * The weekly plan of one location and kind.
  *
- * @param props what the form begins with, the settings, what can be chosen, and what is called once it is saved
+ * @param props the form's initial values, the settings, the options, and a callback for when it is saved
  */
 export function WeeklyPlanForm({ initial, settings, version, locations, ...plans }: WeeklyPlanFormProps) {
   const isFixed = version !== null

@@ -29,7 +29,7 @@ const valuesOf = ({ kind, location, slots, ...numbers }: Plan): PlanValues => ({
 })
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-/** Writes a time of a plan, '19:00', as other screens do: '7:00 PM'. */
+/** Formats a time of a plan, such as '19:00', as other screens do: '7:00 PM'. */
 const timeWords = (time: string): string => clock.format(new Date(`1970-01-01T${time}Z`))
 
 const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): string =>
@@ -41,7 +41,7 @@ const slotWords = ({ weekday, time, tables, active }: Plan['slots'][number]): st
     .filter(Boolean)
     .join(', ')
 
-/** Keeps plans that another operator took away as long as somebody is changing them here, with no version any more. */
+/** Keeps a plan that another operator deleted on the page while it is edited here, without a version. */
 function useLastingPlans(plans: readonly Plan[]): readonly Plan[] {
   const [known, setKnown] = useState(plans)
   const gone = known
@@ -57,7 +57,7 @@ const draftOf = (planId: string) => `weekly plan ${planId}`
 const newDraft = draftOf('new')
 
 /**
- * What is proposed every week, by location and kind, to be changed and added to.
+ * The weekly plans, by location and kind, which can be changed and added here.
  *
  * @param props the query
  */

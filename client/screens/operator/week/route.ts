@@ -7,8 +7,8 @@ import query from './__generated__/WeekScreenQuery$parameters.ts'
 import { mondayOf } from './weekDays.ts'
 
 /**
- * The week at /operator/week: its proposals, and the plan they are made from. The search `week` is a Monday; without it the
- * next week is shown.
+ * The week at /operator/week: its proposals, and the plans they are created from. The search `week` is a Monday; the
+ * next week by default.
  *
  * @param environment where its query runs
  * @returns its route

@@ -23,9 +23,9 @@ function outcomeOf(results: Results) {
 }
 
 /**
- * Has groups formed for a week from the plan.
+ * Requests groups for a week from the plans.
  *
- * @param tell shows what became of each location and kind
+ * @param tell shows the outcome for each location and kind
  * @returns the function that proposes the week of a Monday, and whether it is under way
  */
 export function useProposeWeek(tell: TellOutcome) {

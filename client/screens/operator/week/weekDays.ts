@@ -3,11 +3,11 @@ import { dateIn } from '#rules/encounters/dateIn.ts'
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /**
- * The Monday of a week.
+ * Returns the Monday of a week.
  *
  * @param now any instant
  * @param weeks 0 for the week of the instant, 1 for the next
- * @param timeZone the IANA zone whose calendar counts; the browser's if absent
+ * @param timeZone the IANA zone of the calendar; the browser's if absent
  * @returns such as '2026-11-23'
  */
 export function mondayOf(now: Date, weeks: number, timeZone?: string): string {
@@ -18,7 +18,7 @@ export function mondayOf(now: Date, weeks: number, timeZone?: string): string {
 }
 
 /**
- * Writes a week by its Monday, as 'November 23'.
+ * Formats a week by its Monday, as 'November 23'.
  *
  * @param monday such as '2026-11-23'
  */

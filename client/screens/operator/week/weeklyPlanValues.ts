@@ -4,10 +4,10 @@ import { policyNumbers } from '#rules/membership/policy.ts'
 import { numberOf } from '../shared/numberOf.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 
-/** A time as the form holds it: numbers as typed. */
+/** A time in the form; numbers as typed. */
 export type SlotValues = { weekday: string; time: string; tables: string; active: boolean }
 
-/** A plan as the form holds it. */
+/** A plan in the form. */
 export type PlanValues = {
   kind: string
   locationId: string
@@ -17,16 +17,16 @@ export type PlanValues = {
   slots: readonly SlotValues[]
 }
 
-/** A time to begin with: an evening in the middle of the week. */
+/** The first time of a new plan: an evening in the middle of the week. */
 const usualSlot: SlotValues = { weekday: '3', time: '19:00', tables: '', active: true }
 
-/** A time to go on with: the day after the last one, at the same hour. */
+/** Returns the default of a further time: the day after the last one, at the same hour. */
 export function slotAfter(last: SlotValues | undefined): SlotValues {
   if (!last) return usualSlot
   return { ...usualSlot, weekday: String((Number(last.weekday) % 7) + 1), time: last.time }
 }
 
-/** A plan of nothing yet. */
+/** An empty plan. */
 export const emptyPlan: PlanValues = {
   ...{ kind: '', locationId: '', minutes: '', overInvite: '', remindHours: '' },
   slots: [usualSlot],
@@ -41,8 +41,8 @@ const slotsOf = ({ slots }: PlanValues) =>
 /**
  * Checks a plan by the server's own rules.
  *
- * @param values what the form holds
- * @returns a sentence for each field, null where it is fine
+ * @param values the form's values
+ * @returns an error for each field, null for a valid one
  */
 export function checkPlan(values: PlanValues): FieldChecks {
   const kind = proposalKinds.find(({ value }) => value === values.kind)?.rule
@@ -60,10 +60,10 @@ export function checkPlan(values: PlanValues): FieldChecks {
 }
 
 /**
- * Makes the input of `setWeeklyPlan` of a form that is right.
+ * Converts a valid form into the input of `setWeeklyPlan`.
  *
- * @param values what the form holds
- * @returns the input; what was left empty is left to the policy
+ * @param values the form's values
+ * @returns the input; the policy decides about empty fields
  */
 export function toPlanInput(values: PlanValues) {
   const kind = proposalKinds.find(({ value }) => value === values.kind)?.value
