@@ -10,8 +10,8 @@ import { fromUntilWords } from './shared/tableWords.ts'
 import { TableScreens } from './TableScreens.tsx'
 
 /**
- * The frame of a seat's page, and in it what the table has come to. A report is held here, so that it stays open when
- * the table ends under it.
+ * The frame of a seat's page, and in it the screen for the table's present phase. An open report belongs to the frame,
+ * so that it stays open when the table ends.
  */
 function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string }) {
   const data = useFragment(
@@ -46,9 +46,9 @@ function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string })
 }
 
 /**
- * The page of a seat, which needs nothing but the seat's address.
+ * The page of a seat. It needs nothing but the seat's address.
  *
- * @param props its query, begun with the script, and the 32 digits of the address
+ * @param props its query, which began with the script, and the 32 digits of the address
  */
 export function TablePage({ queryRef, seat }: { queryRef: PreloadedQuery<TablePageQuery>; seat: string }) {
   const { table } = usePreloadedQuery<TablePageQuery>(

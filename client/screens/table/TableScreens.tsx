@@ -13,19 +13,19 @@ import { HostWayOut } from './wayOut/HostWayOut.tsx'
 import { TableClosed } from './wayOut/TableClosed.tsx'
 import { WayOut } from './wayOut/WayOut.tsx'
 
-/** The table is code of its own, which comes while people wait in the lobby. */
+/** The table's code is a separate chunk, loaded while people wait in the lobby. */
 const loadRoom = () => import('./room/TableRoom.tsx').then(({ TableRoom }) => ({ default: TableRoom }))
 const TableRoom = lazy(loadRoom)
 
 type TableScreensProps = {
   table: TableScreens_table$key
   seat: string
-  /** Opens a report about whoever has that place; null where that is to be chosen */
+  /** Opens a report about the person with this place; null lets the reporter choose */
   onReport: (person: string | null) => void
 }
 
 /**
- * Shows what is behind the address of a seat now: the wait, the lobby, the table or the way out.
+ * Shows what the address of a seat leads to now: the wait, the lobby, the table or the way out.
  *
  * @param props the table, the 32 digits of the seat's address, and what opens a report
  */

@@ -9,13 +9,13 @@ import { CameraPicture } from './CameraPicture.tsx'
 import { DeviceFailure } from './DeviceFailure.tsx'
 import { WithoutCamera } from './WithoutCamera.tsx'
 
-/** The camera's part of the check: one's own picture, or why there is none. */
+/** The camera's part of the check: the person's own picture, or why there is none. */
 export function CameraCheck() {
   const { devices, stream } = useOwnMedia()
   const { camera, microphone } = devices
   const frame = useRef<HTMLDivElement>(null)
   const turnOn = () => {
-    // The button goes away, and its focus would go with it.
+    // The button will be removed, and its focus would be lost.
     frame.current?.focus()
     void ownMedia.open().catch(reportError)
   }

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import styles from './CameraCheck.module.css'
 
 /**
- * One's own picture as in a mirror, without sound.
+ * The person's own picture, mirrored and without sound.
  *
- * @param props the stream whose picture it is
+ * @param props the stream that contains it
  */
 export function CameraPicture({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)

@@ -11,12 +11,12 @@ import { SoundCheck } from './SoundCheck.tsx'
 const turnOff = () => ownMedia.close()
 
 /**
- * Lets somebody see and hear themselves before others do: the picture, the microphone, a sound, and help for what does
- * not work. Everything of it stays in the browser; what it turned on stays on when it leaves the page, for the room.
+ * Lets people see and hear themselves before others do: the picture, the microphone, a sound, and help with what does
+ * not work. Nothing leaves the browser. Devices that it turned on stay on for the room.
  */
 export function DeviceCheck() {
   const { devices } = useOwnMedia()
-  // Begins once the room of a table was left, and ends before one is joined.
+  // Begins after the room of a table was left, and ends before one is joined.
   useEffect(() => ownMedia.check(), [])
   const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
   const isOn = devices.camera.kind === 'On' || devices.microphone.kind === 'On'

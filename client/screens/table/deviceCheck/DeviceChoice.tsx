@@ -6,9 +6,9 @@ import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 const labels = { camera: 'Camera', microphone: 'Microphone', speaker: 'Speaker' }
 
 /**
- * The choice among devices of one kind, remembered in this browser.
+ * A choice among devices of one kind, remembered in this browser.
  *
- * @param props which kind
+ * @param props the kind
  */
 export function DeviceChoice({ kind }: { kind: FoundDevice['kind'] }) {
   const { devices, chosen } = useOwnMedia()

@@ -7,7 +7,7 @@ import { canChooseSpeaker } from './playSound.ts'
 
 const kinds: readonly FoundDevice['kind'][] = ['camera', 'microphone', 'speaker']
 
-/** A browser lists the same speaker as the default one, too, so two are one. */
+/** How many devices make a choice. Browsers list the default speaker twice. */
 const enoughToChoose = { camera: 2, microphone: 2, speaker: 3 }
 
 function choosable({ found }: DeviceState): FoundDevice['kind'][] {
@@ -17,7 +17,7 @@ function choosable({ found }: DeviceState): FoundDevice['kind'][] {
   )
 }
 
-/** The choice among several cameras, microphones or speakers; nothing where there is one of each. */
+/** The choices among several cameras, microphones or speakers; nothing if there is one of each. */
 export function DeviceChoices() {
   const { devices } = useOwnMedia()
   const several = choosable(devices)

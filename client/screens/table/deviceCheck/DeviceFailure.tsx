@@ -6,13 +6,13 @@ import { type DeviceTrouble, deviceKinds } from '../shared/media/deviceState.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
 import styles from './DeviceCheck.module.css'
 
-/** What trying again cannot change. */
+/** Causes that trying again cannot change. */
 const final: readonly DeviceTrouble[] = ['Insecure', 'Unsupported']
 
 /**
  * Why a device does not work, and what to do about it.
  *
- * @param props the device, or both for the same reason, and what the browser said
+ * @param props the device, or both if the cause is the same, and what the browser reported
  */
 export function DeviceFailure({ device, trouble }: { device: Troubled; trouble: DeviceTrouble }) {
   const [browser] = useState(() => browserKind(navigator.userAgent, navigator.maxTouchPoints))

@@ -5,7 +5,7 @@ import styles from './DeviceCheck.module.css'
 import { DeviceFailure } from './DeviceFailure.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
 
-/** The microphone's part of the check: how loud it hears, or why it does not. */
+/** The microphone's part of the check: its level, or why it does not work. */
 export function MicrophoneCheck() {
   const { devices, stream } = useOwnMedia()
   const { microphone } = devices

@@ -12,7 +12,7 @@ const said = {
 }
 
 /**
- * How loud the microphone hears, as a line and in words.
+ * The level of the microphone, as a line and in words.
  *
  * @param props the microphone's track, and whether the system mutes it
  */
@@ -24,7 +24,7 @@ export function MicrophoneLevel({ track, muted }: { track: MediaStreamTrack; mut
     return listenToTrack(track, (level) => {
       heard = hearLevel(heard, level, performance.now())
       setHearing(heard.hearing)
-      // Ten times a second is too often to draw the whole check.
+      // Sets the style directly: ten times a second is too often to render the whole check.
       line.current?.style.setProperty('transform', `scaleX(${drawnLevel(level)})`)
     })
   }, [track])

@@ -18,7 +18,7 @@ const said: Record<Answer, string> = {
   Failed: 'The browser could not play the sound. Choose another speaker, if there is one, and play it again.',
 }
 
-/** A sound to hear, and what to do for those who do not. */
+/** Plays a sound, and helps those who do not hear it. */
 export function SoundCheck() {
   const { speaker } = useOwnMedia().chosen
   const [answer, setAnswer] = useState<Answer>('NotPlayed')

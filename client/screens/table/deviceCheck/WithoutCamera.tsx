@@ -3,7 +3,7 @@ import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './DeviceCheck.module.css'
 
-/** The way to the table without a camera, for those who read that cameras are expected. */
+/** Lets people who have read that cameras are expected come to the table without one. */
 export function WithoutCamera() {
   const { comesWithoutCamera } = useOwnMedia().devices
   return (

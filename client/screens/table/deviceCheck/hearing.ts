@@ -1,23 +1,24 @@
-/** What is known of a microphone: `Silent` gives not even the hiss that every open one has. */
+/** The state of a microphone. `Silent` does not even give the noise that every open microphone has. */
 export type Hearing = 'Nothing' | 'Heard' | 'Silent'
 
-/** What was measured so far; times in milliseconds. */
+/** The measurements so far; times in milliseconds. */
 export type Heard = { hearing: Hearing; loudAt: readonly number[]; silentFrom: number | null }
 
-/** Root mean square of the signal, 0 to 1, from which it is somebody speaking. */
+/** The root mean square of the signal, 0 to 1, from which it counts as speech. */
 const speech = 0.02
-/** What an open microphone in the quietest room stays above. */
+/** The level that an open microphone exceeds even in the quietest room. */
 const hiss = 0.0001
-/** A word is loud in several looks of one second; a click or a bump is in one or two. */
+/** A word is loud in several measurements of one second; a click or a bump in one or two. */
 const looksOfAWord = 3
 const oneSecond = 1000
-/** Some headsets take a moment to give sound. */
+/** In milliseconds. Some headsets need a moment before they give sound. */
 const silentFor = 4000
 
 export const nothingHeard: Heard = { hearing: 'Nothing', loudAt: [], silentFrom: null }
 
 /**
- * Follows the level of a microphone. Once somebody was heard that stands, unless the microphone falls silent.
+ * Updates the state of a microphone with a measured level. Once speech was heard, the state stays so unless the
+ * microphone falls silent.
  *
  * @param level root mean square of the signal, 0 to 1
  * @param at when it was measured, in milliseconds
@@ -33,7 +34,7 @@ export function hearLevel(before: Heard, level: number, at: number): Heard {
 }
 
 /**
- * Turns a level into a length to draw: the ear hears in steps of the logarithm.
+ * Converts a level into a length to draw. Loudness is perceived on a logarithmic scale.
  *
  * @returns 0 to 1
  */

@@ -1,5 +1,5 @@
 const samples = 1024
-/** Milliseconds between two looks: often enough to follow speech, seldom enough for an old phone. */
+/** Milliseconds between two measurements: often enough to follow speech, seldom enough for an old phone. */
 const lookEvery = 80
 
 function levelOf(analyser: AnalyserNode, wave: Float32Array<ArrayBuffer>): number {
@@ -8,10 +8,10 @@ function levelOf(analyser: AnalyserNode, wave: Float32Array<ArrayBuffer>): numbe
 }
 
 /**
- * Measures how loud a microphone is; nothing of its sound leaves this function.
+ * Measures the level of a microphone. Nothing of its sound leaves this function.
  *
- * @param onLevel called with the root mean square of the signal, 0 to 1; not while the browser holds sound back until
- *   somebody has pressed something
+ * @param onLevel called with the root mean square of the signal, 0 to 1; not while the browser blocks audio until the
+ *   person has pressed something
  * @returns a function that stops it
  */
 export function listenToTrack(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {

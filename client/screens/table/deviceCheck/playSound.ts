@@ -1,6 +1,6 @@
-/** Two notes, a fifth apart, in hertz: heard by old ears and by the small speaker of a phone. */
+/** Two notes, a fifth apart, in hertz: audible to old people and on the small speaker of a phone. */
 const notes = [523.25, 783.99]
-/** Seconds. */
+/** In seconds. */
 const noteLength = 0.6
 const attack = 0.02
 const loudness = 0.25
@@ -17,16 +17,16 @@ function playNote(context: AudioContext, frequency: number, from: number): void 
   oscillator.stop(from + noteLength)
 }
 
-/** An audio context that can play elsewhere than where the system plays; not in every browser. */
+/** An audio context that can play on another speaker than the system's; not every browser has one. */
 type Routed = AudioContext & { setSinkId?: (deviceId: string) => Promise<void> }
 
-/** Whether this browser can play sound on a speaker of one's choice. */
+/** Whether this browser can play sound on a chosen speaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in AudioContext.prototype
 
 /**
  * Plays a short sound to check the speaker.
  *
- * @param speaker id of the speaker; absent: where the system plays
+ * @param speaker id of the speaker; absent for the system's
  * @returns a promise fulfilled when it is over
  */
 export async function playSound(speaker: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import styles from './Lobby.module.css'
 import { guidelines, whatThisIs } from './lobbyWords.ts'
 
 /**
- * What this is, and what is asked of people, in a few lines.
+ * Explains the encounter and the guidelines in a few lines.
  *
  * @param props the encounter
  */

@@ -7,7 +7,7 @@ import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import { useWaitFor } from '../shared/useWaitFor.ts'
 import styles from './Lobby.module.css'
 
-/** What is still to be done before somebody may come. */
+/** What a person still has to do before they can come to the table. */
 function stillToDo({ camera }: DeviceState): string {
   switch (camera.kind) {
     case 'Off':
@@ -24,9 +24,10 @@ function stillToDo({ camera }: DeviceState): string {
 type ComeToTableProps = { opensAt: Date; timeZone: string; onCome: () => void }
 
 /**
- * The way to the table: says when it opens, opens by itself, and says what is still to be done.
+ * The button that leads to the table. Says when the table opens, is enabled then, and says what the person still has to
+ * do.
  *
- * @param props when the table opens and in which zone to say so, and what leads there
+ * @param props when the table opens, the time zone of that time, and what leads there
  */
 export function ComeToTable({ opensAt, timeZone, onCome }: ComeToTableProps) {
   const { devices } = useOwnMedia()

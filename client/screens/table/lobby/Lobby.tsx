@@ -7,15 +7,18 @@ import { SeatWaiting } from './SeatWaiting.tsx'
 
 type LobbyProps = {
   encounter: AwaitedEncounter
-  /** Before the lobby opens there is only the wait, and the device check for whoever wants to be done with it */
+  /**
+   * Whether the lobby is not open yet: then there is only the wait, and the device check for people who want to do it
+   * early
+   */
   isEarly: boolean
   onCome: () => void
-  /** The device check, which goes on when the lobby opens */
+  /** The device check, which stays mounted when the lobby opens */
   children: ReactNode
 }
 
 /**
- * Where people wait before the table: when it opens, a look at camera and sound, and what is asked of them.
+ * The page on which people wait: when the table opens, a check of camera and sound, and the guidelines.
  *
  * @param props the encounter, and what leads to the table
  */

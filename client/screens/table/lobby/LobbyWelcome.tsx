@@ -8,7 +8,7 @@ import styles from './Lobby.module.css'
 import { expectedWords } from './lobbyWords.ts'
 
 /**
- * The head of the lobby: when it begins, how many come, and the way to the table.
+ * The head of the lobby: when the encounter begins, how many people come, and the button that leads to the table.
  *
  * @param props the encounter, and what leads to its table
  */

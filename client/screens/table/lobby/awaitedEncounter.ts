@@ -1,15 +1,15 @@
-/** What people read of an encounter before it. */
+/** What people see of an encounter before it begins. */
 export type AwaitedEncounter = {
   name: string
-  /** As the API names the kinds */
+  /** A kind in the API's terms */
   kind: string
   startsAt: Date
   timeZone: string
-  /** How many hold a seat; the reader is among them, unless they host */
+  /** How many people hold a seat, including the reader unless they host */
   expected: number
-  /** Whether the reader is an operator who hosts, without a seat */
+  /** Whether the reader is an operator who hosts without a seat */
   isHost: boolean
-  /** Whether it had another start when the page was opened */
+  /** Whether the start has changed since the page was opened */
   isMoved: boolean
   lobbyOpensAt: Date
   tableOpensAt: Date

@@ -1,6 +1,6 @@
 import type { AwaitedEncounter } from './awaitedEncounter.ts'
 
-/** What awaits guests at each kind of table, as the API names the kinds. */
+/** What to expect at each kind of table, by the API's names of the kinds. */
 const forGuests: Readonly<Record<string, string>> = {
   FIRST:
     'You sit down with a table of people who are new to you. A guide on the page gives the questions and the turns, so nobody has to lead.',
@@ -13,11 +13,11 @@ const forGuests: Readonly<Record<string, string>> = {
 const forHosts =
   'You come to host, without a seat of your own. The guide on the page gives the questions and the turns by itself. At the table, “Host this table” lets you move it on, give it more time and send everyone a line.'
 
-/** Says what awaits somebody at the table. */
+/** Says what to expect at the table. */
 export const whatThisIs = ({ kind, isHost }: Pick<AwaitedEncounter, 'kind' | 'isHost'>) =>
   isHost ? forHosts : forGuests[kind]
 
-/** The table that stands for each kind. */
+/** The picture of a table for each kind. */
 export const seatsDrawn: Readonly<Record<string, 12 | 7 | 2>> = { FIRST: 12, SECOND: 7, ONE_ON_ONE: 2 }
 
 /** The guidelines in three lines (client/screens/public/guidelines has all of them). */
@@ -27,7 +27,7 @@ export const guidelines: readonly { name: string; words: string }[] = [
   { name: 'Be discreet.', words: 'What is said stays here. Nothing is recorded, and nobody may record.' },
 ]
 
-/** Says how many hold a seat, and never who. */
+/** Says how many people hold a seat, but never who. */
 export function expectedWords({ expected, isHost }: Pick<AwaitedEncounter, 'expected' | 'isHost'>): string {
   if (isHost && expected < 2) return expected === 1 ? 'One person is expected.' : 'Nobody has a seat yet.'
   if (isHost) return `${expected} people are expected.`

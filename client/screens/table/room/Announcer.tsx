@@ -7,12 +7,13 @@ import { backAt, stageTitle } from './roomWords.ts'
 import { smallerWords } from './smallerWords.ts'
 import type { TableEncounter } from './tableEncounter.ts'
 
-/** Milliseconds between two messages, at least. */
+/** The shortest time between two messages, in milliseconds. */
 const pause = 10_000
 
 /**
- * Tells a screen reader politely what has come: what the host did, the part with its question or what the guide says there,
- * who speaks, the host's line, whether to go on with fewer; one message in ten seconds, which says nothing twice.
+ * Announces news to screen readers: what the host did, the stage with its question or the guide's words, who speaks,
+ * the host's line, and the question whether to go on with fewer people. At most one message in ten seconds, and none
+ * twice.
  *
  * @param props the guide, and the encounter
  */
@@ -72,7 +73,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
     const wait = Math.max(0, lastSaid.current + pause - performance.now())
     const timer = setTimeout(() => {
       const isNew = (words: unknown) => !known.current.includes(words)
-      // Who spoke last in one part may be the first to speak in the next.
+      // The last speaker of one stage may be the first of the next.
       const news = [moved, part, speaker, written, offer].filter(
         (words) => words && (isNew(words) || (words === speaker && isNew(part))),
       )

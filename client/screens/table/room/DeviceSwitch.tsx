@@ -10,9 +10,9 @@ const words = {
 }
 
 /**
- * Turns one's own camera or microphone off and on; where it does not run yet, or no longer, opens it.
+ * Turns the person's camera or microphone off and on. If the device is not running, opens it.
  *
- * @param props which of them
+ * @param props the device
  */
 export function DeviceSwitch({ device }: { device: DeviceKind }) {
   const { devices, off } = useOwnMedia()

@@ -4,7 +4,7 @@ import { deviceKinds, failsAsOne } from '../shared/media/deviceState.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import styles from './RoomBar.module.css'
 
-/** Says at the table which device does not work or gives nothing; the button that turns one on again is beside it. */
+/** Says at the table which device does not work or gives no signal, with a button that turns it on again. */
 export function DeviceTroubles() {
   const { devices, off } = useOwnMedia()
   const browser = browserKind(navigator.userAgent, navigator.maxTouchPoints)

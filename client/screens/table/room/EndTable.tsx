@@ -4,18 +4,18 @@ import { EndTableDialog } from '../../shared/EndTableDialog.tsx'
 import type { Acting } from './useTableAct.ts'
 
 type EndTableProps = {
-  /** The name of the encounter */
+  /** The encounter's name */
   name: string
-  /** Whether they still host, who were asked as the host */
+  /** Whether the person still hosts */
   youHost: boolean
   acting: Acting
   onClose: () => void
 }
 
 /**
- * Asks a host whether the table is to end for everybody, and ends it.
+ * Asks a host whether to end the table for everybody, and ends it.
  *
- * @param props which table, whether they still host it, what acts, and what closes the dialog
+ * @param props the table, whether the person still hosts it, what sends acts, and what closes the dialog
  */
 export function EndTable({ name, youHost, acting: { act, isActing }, onClose }: EndTableProps) {
   const [failure, tellFailure] = useState<Outcome | null>(null)

@@ -12,7 +12,7 @@ import { TurnCard } from './TurnCard.tsx'
 import type { TableEncounter } from './tableEncounter.ts'
 import type { Acting } from './useTableAct.ts'
 
-/** A part that its host ends: how much of its own time is left, or how long it is over. */
+/** A stage that the host ends: how much of its planned time is left, or by how much it has been exceeded. */
 function HostedTime({ due }: { due: Date }) {
   const seconds = Math.ceil((due.getTime() - useNow(500).getTime()) / 1000)
   return (
@@ -54,9 +54,9 @@ function StageClock({ until, due, isBreak, youHost, timeZone }: StageClockProps)
 type GuidePanelProps = { guide: GuidePanel_guide$key; encounter: TableEncounter; acting: Acting }
 
 /**
- * The guide: what this part of the evening is, its question, whose turn it is and what one can do.
+ * The guide: the current stage, its question, whose turn it is, and what the person can do.
  *
- * @param props the guide, the encounter, and what acts
+ * @param props the guide, the encounter, and what sends acts
  */
 export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
   const guide = useFragment(

@@ -59,7 +59,7 @@ function HostActs({ guide: { youHost, moves, people }, acting: { act, isActing }
         onSubmit={(event) => {
           event.preventDefault()
           if (isActing || line.trim() === '') return
-          // What is written while it is on its way stays, and so does a line that was not sent.
+          // Text that is written while a line is being sent stays, and so does a line that could not be sent.
           act('SAY', { text: line }, { onDone: () => setLine((now) => (now === line ? '' : now)) })
         }}
       >
@@ -76,9 +76,9 @@ function HostActs({ guide: { youHost, moves, people }, acting: { act, isActing }
 }
 
 /**
- * What a host can do: take the part and hand it back, move the evening on, end it, and send a line to the table.
+ * What a host can do: take the role and give it back, move the evening on, end it, and send a line to the table.
  *
- * @param props the guide, the name of the encounter, and what acts
+ * @param props the guide, the name of the encounter, and what sends acts
  */
 export function HostBar({
   guide: key,
@@ -104,7 +104,7 @@ export function HostBar({
     key,
   )
   const [isEnding, setEnding] = useState(false)
-  // The question stays where another host takes over.
+  // The dialog stays open if another host takes over.
   return (
     <>
       {guide.mayHost && <HostActs guide={guide} acting={acting} onEnd={() => setEnding(true)} />}

@@ -3,7 +3,7 @@ import type { HostMove_guide$key } from './__generated__/HostMove_guide.graphql.
 import styles from './GuidePanel.module.css'
 import { hostMoveWords } from './hostMoveWords.ts'
 
-/** Says for some seconds what the host did, so that nobody takes it for the guide or for one another. */
+/** Shows for some seconds what the host did, so that nobody takes it for an act of the guide or of another person. */
 export function HostMove({ guide }: { guide: HostMove_guide$key }) {
   const { hostMove } = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import type { Unwelcome } from './RemovePerson.tsx'
 type PeopleGridProps = {
   guide: PeopleGrid_guide$key
   own: Picture | null
-  /** What is to be seen and heard of the others, by the id of their seat. */
+  /** The pictures and sound of the others, by the id of their seat. */
   pictures: ReadonlyMap<string, Picture>
   onReport: (seatId: string) => void
   onRemove: (person: Unwelcome) => void
@@ -17,8 +17,8 @@ type PeopleGridProps = {
 /**
  * Everybody at the table.
  *
- * @param props the guide, one's own picture, those of the others, what opens a report about one of them, and what asks
- *   whether to remove one
+ * @param props the guide, the person's own picture, the pictures of the others, what opens a report about one of them,
+ *   and what asks whether to remove one
  */
 export function PeopleGrid({ guide, own, pictures, onReport, onRemove }: PeopleGridProps) {
   const { people } = useFragment(

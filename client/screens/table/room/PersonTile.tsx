@@ -32,10 +32,10 @@ function Picture({ picture, name, isYou }: { picture: PictureOf; name: string; i
 }
 
 /**
- * A place at the table: the picture of who sits there, or their initials, lit while they speak.
+ * A place at the table: the person's picture or initials, highlighted while they speak.
  *
- * @param props the person, what is to be seen and heard of them, where there is anything, what opens a report, and what asks
- *   whether to remove them
+ * @param props the person, their picture and sound if there is any, what opens a report, and what asks whether to
+ *   remove them
  */
 export function PersonTile({ person: key, picture, onReport, onRemove }: PersonTileProps) {
   const { seatId, name, isYou, isHere, isHost, isSpeaking, hand, canBeRemoved } = useFragment(

@@ -3,7 +3,7 @@ import type { PickQuestions_guide$key } from './__generated__/PickQuestions_guid
 import styles from './StageActions.module.css'
 import type { Acting } from './useTableAct.ts'
 
-/** Lets each of two pick questions for their evening; nobody sees what the other picked until it is asked. */
+/** Lets each of two people pick questions for their evening. Nobody sees what the other picked until it is asked. */
 export function PickQuestions({ guide, acting }: { guide: PickQuestions_guide$key; acting: Acting }) {
   const { offered, picksLeft } = useFragment(
     graphql`
@@ -28,7 +28,7 @@ export function PickQuestions({ guide, acting }: { guide: PickQuestions_guide$ke
       {offered.map(({ questionId, text, isPicked }) => {
         const isOff = acting.isActing || (!isPicked && picksLeft === 0)
         return (
-          // Disabled it would lose the focus once it is pressed.
+          // A disabled button would lose the focus when it is pressed.
           <button
             key={questionId}
             type="button"

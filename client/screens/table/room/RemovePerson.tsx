@@ -4,15 +4,15 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 import { RemovalDialog } from '../../shared/RemovalDialog.tsx'
 import type { Acting } from './useTableAct.ts'
 
-/** Somebody who is to be removed, by the id of their seat. */
+/** A person to be removed, by the id of their seat. */
 export type Unwelcome = { seatId: string; name: string }
 
 type RemovePersonProps = { person: Unwelcome; acting: Acting; onClose: () => void }
 
 /**
- * Asks whether somebody is to be removed from the table, and removes them.
+ * Asks whether to remove a person from the table, and removes them.
  *
- * @param props who, what acts, and what closes the dialog
+ * @param props the person, what sends acts, and what closes the dialog
  */
 export function RemovePerson({ person: { seatId, name }, acting, onClose }: RemovePersonProps) {
   const [failure, tellFailure] = useState<Outcome | null>(null)

@@ -10,15 +10,15 @@ import type { Acting } from './useTableAct.ts'
 type RoomBarProps = {
   guide: RoomBar_guide$key
   acting: Acting
-  /** Whether the people are seen and heard by what this page has on; elsewhere its switches would mute nobody */
+  /** Whether this page sends picture and sound. If not, its switches would mute nobody */
   hasDevices: boolean
   onLeave: () => void
 }
 
 /**
- * What is always at hand: the hand, microphone and camera, and the quiet way out.
+ * Controls that are always visible: raising the hand, microphone and camera, and leaving quietly.
  *
- * @param props the guide, what acts, whether this page has the devices, and what leaves
+ * @param props the guide, what sends acts, whether this page has the devices, and what leaves
  */
 export function RoomBar({ guide, acting, hasDevices, onLeave }: RoomBarProps) {
   const { youSit, people, turn, floor } = useFragment(

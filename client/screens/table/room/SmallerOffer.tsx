@@ -16,9 +16,9 @@ function Tally({ count, needed }: { count: number; needed: number }) {
 type SmallerOfferProps = { guide: SmallerOffer_guide$key; kind: string; acting: Acting }
 
 /**
- * Asks those who came, where they are too few, whether to go on.
+ * Asks the people who came whether to go on if they are too few.
  *
- * @param props the guide, the kind of encounter, as the API names it, and what acts
+ * @param props the guide, the kind of encounter in the API's terms, and what sends acts
  */
 export function SmallerOffer({ guide, kind, acting }: SmallerOfferProps) {
   const { smaller, people } = useFragment(

@@ -3,7 +3,7 @@ import { percent } from '../../../ui/percent.ts'
 import type { SpeakingShare_guide$key } from './__generated__/SpeakingShare_guide.graphql.ts'
 import styles from './RoomBar.module.css'
 
-/** Says how much of the time of turns was one's own so far; everybody sees their own part alone. */
+/** Says how much of the time of all turns was the person's own. Nobody sees the share of others. */
 export function SpeakingShare({ guide }: { guide: SpeakingShare_guide$key }) {
   const { yourShare } = useFragment(
     graphql`

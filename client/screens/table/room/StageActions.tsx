@@ -12,9 +12,10 @@ type StageActionsProps = { guide: StageActions_guide$key; kind: string; acting: 
 const tally = ({ count, needed }: Counted) => `${count} of ${needed}`
 
 /**
- * What one can do in this part: end or pass one's turn, be ready, ask for longer, decide what too few do.
+ * What a person can do in this stage: end or pass their turn, be ready, ask for more time, and vote whether to go on
+ * with few people.
  *
- * @param props the guide, the kind of encounter, as the API names it, and what acts
+ * @param props the guide, the kind of encounter in the API's terms, and what sends acts
  */
 export function StageActions({ guide: key, kind, acting }: StageActionsProps) {
   const guide = useFragment(

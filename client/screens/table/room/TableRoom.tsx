@@ -21,7 +21,7 @@ import { useTableAct } from './useTableAct.ts'
 type TableRoomProps = {
   table: TableRoom_table$key
   seat: string
-  /** How often the person will have left if what this page said of it still arrives */
+  /** How often the person will have left if everything that this page has sent about it still arrives */
   expectedDepartures: number
   onReport: (seatId: string) => void
   onLeave: (step: number) => void
@@ -29,10 +29,10 @@ type TableRoomProps = {
 }
 
 /**
- * The table itself: the guide and the people, beside each other where there is room, else the guide above.
+ * The table: the guide and the people, side by side if there is room, else the guide above.
  *
- * @param props the table, the 32 digits of the seat's address, how often its holder will have left, what opens a report, what
- *   leaves at a step, and what leads out whoever has left on another page
+ * @param props the table, the 32 digits of the seat's address, how often its holder will have left, what opens a
+ *   report, what leaves at a step, and a callback for when the person has left on another page
  */
 export function TableRoom({
   table,

@@ -7,11 +7,11 @@ function RunningDown({ until }: { until: Date }) {
 }
 
 /**
- * A time that runs down, in minutes and seconds such as `2:05`, never below `0:00`.
+ * A countdown in minutes and seconds such as `2:05`, never below `0:00`.
  *
- * @param props when it is over, as the API writes it
+ * @param props when it ends, as the API writes it
  */
 export function TimeLeft({ until }: { until: string }) {
-  // Another end is counted from now, and not from the last look at the clock.
+  // A new end starts a new countdown from the current time.
   return <RunningDown key={until} until={new Date(until)} />
 }

@@ -19,7 +19,7 @@ function Speaking({ person, until }: { person: Named; until: string }) {
   )
 }
 
-/** Whose turn it is or who has the floor, for how long, and who follows. */
+/** Whose turn it is or who has the floor, for how long, and who is next. */
 export function TurnCard({ guide: key }: { guide: TurnCard_guide$key }) {
   const { turn, floor } = useFragment(
     graphql`

@@ -9,7 +9,7 @@ const done: Record<Exclude<TableHostMoveKind, '%future added value'>, string> = 
 
 type Move = { kind: TableHostMoveKind; isHost: boolean; isYou: boolean }
 
-/** What a host did, or an operator from outside, as a sentence; null for what this page does not know. */
+/** What a host or an operator outside the table did, as a sentence; null for an act that this version does not know. */
 export function hostMoveWords({ kind, isHost, isYou }: Move): string | null {
   if (kind === '%future added value') return null
   const who = isYou ? 'You' : isHost ? 'Your host' : 'The operator'

@@ -4,7 +4,8 @@ import type { PageTrouble } from './__generated__/useBeingThereMutation.graphql.
 const fails = (status: DeviceStatus) => status.kind === 'Failed' || (status.kind === 'On' && status.muted)
 
 /**
- * Says what an operator is to know of that fails on this page. Who came without a camera on purpose has none to fail.
+ * Returns what fails on this page, for the operator. A person who came without a camera on purpose has no trouble with
+ * it.
  *
  * @param isVideoLost whether the page has lost the video server
  */

@@ -11,15 +11,15 @@ const titles: Record<Exclude<TableStage, '%future added value'>, string> = {
   FAREWELL: 'Farewell',
 }
 
-/** What a part of the evening is called on the screen. */
+/** The name of a stage on the screen. */
 export function stageTitle(stage: TableStage): string {
   return stage === '%future added value' ? 'The evening goes on' : titles[stage]
 }
 
-/** When a break is over, in the encounter's zone, as the head of the page says its times. */
+/** When a break ends, in the encounter's time zone, as in the head of the page. */
 export const backAt = (until: Date, timeZone: string): string => `Back at ${plainTime(until, timeZone)}`
 
-/** What one does in a part that has no text of its own. */
+/** What people do in a stage that has no text of its own. */
 export const stageHints: Partial<Record<TableStage, string>> = {
   ARRIVING: 'Here is a light question until it begins.',
   ROUND: 'Everyone has one turn. Speak when it is yours, or pass; nobody asks why.',

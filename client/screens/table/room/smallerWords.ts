@@ -1,14 +1,15 @@
 const canceled = 'this encounter is then canceled and counts for nobody'
 const waiting = `You can keep waiting until the end, or end it now: ${canceled}.`
 
-/** What is asked of those who came, where they are too few, and what the two answers are called. */
+/** The question to people who are too few, and the labels of the two answers. */
 export type SmallerWords = { text: string; goOn: string; end: string; isAlone: boolean }
 
 /**
- * Says what those can do who are too few. Nobody goes on alone: on their own, people wait.
+ * Words the question to people who are too few. Nobody goes on alone: a single person waits.
  *
- * @param kind of the encounter, as the API names it
- * @param needed how many of those with a seat who are there decide; one who decides is alone, also beside a host without a seat
+ * @param kind of the encounter in the API's terms
+ * @param needed how many people with a seat are there and vote; a single voter is alone, even with a host who has no
+ *   seat
  * @param people those who are or were at the table
  */
 export function smallerWords(

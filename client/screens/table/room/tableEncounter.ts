@@ -1,2 +1,2 @@
-/** What the words of a table depend on: the kind of encounter, as the API names it, and its time zone. */
+/** The parts of an encounter on which the words at its table depend: its kind in the API's terms, and its time zone. */
 export type TableEncounter = { kind: string; timeZone: string }

@@ -9,7 +9,7 @@ import type {
   useBeingThereMutation,
 } from './__generated__/useBeingThereMutation.graphql.ts'
 
-/** Milliseconds between two signs of a hidden page, at least. */
+/** The shortest time between two heartbeats of a hidden page, in milliseconds. */
 const leastPause = 10_000
 
 function sign(environment: IEnvironment, input: BeAtTableInput): void {
@@ -22,19 +22,19 @@ function sign(environment: IEnvironment, input: BeAtTableInput): void {
       }
     `,
     variables: { input },
-    // A sign that is lost is made good by the next one; the page says itself when it has lost its table.
+    // The next heartbeat makes up for a lost one. The page itself says when it has lost its table.
     onError: () => undefined,
   })
 }
 
 /**
- * Says every 15 seconds that this page is at the table and what fails on it, and at once when that changes, when the phone
- * wakes up or is online again. A page that is hidden, as behind a meeting, says so whenever it hears from the server: browsers let
- * its timers run once a minute. Whoever leaves on another page has left here, too. What they said here before they came back may
- * arrive only now; then the page says again that it is there.
+ * Sends a heartbeat every 15 seconds with what fails on this page, and at once when that changes, when the phone wakes
+ * up or is online again. A hidden page, for example behind a meeting, sends one whenever it receives something from the
+ * server, since browsers run its timers only once a minute. If the person leaves on another page, this page leaves,
+ * too. A leave that was sent here before they returned may arrive only now; the page then sends another heartbeat.
  *
  * @param seat the 32 digits of the address
- * @param departures how often the person has left so far, and will have left by what was said on this page
+ * @param departures how often the person has left so far, and will have left by what this page has sent
  * @param onLeave called once they have left elsewhere
  */
 export function useBeingThere(

@@ -4,11 +4,11 @@ import { useAction } from '../../../relay/useAction.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { TableAct, useTableActMutation } from './__generated__/useTableActMutation.graphql.ts'
 
-/** What follows an act, and where it is said how it went, unless at the table. */
+/** What follows an act, and where its outcome is shown, if not at the table. */
 type Ending = { onDone?: () => void; done?: string; tellFailure?: TellOutcome }
 
 export type Acting = {
-  /** Does something at the table and then what follows; what comes a moment too late is said, and nothing else happens. */
+  /** Sends an act and then runs what follows. If the act came too late, that is shown, and nothing else happens. */
   act: (
     act: TableAct,
     more?: { question?: string; text?: string; person?: string; reason?: string },
@@ -18,12 +18,12 @@ export type Acting = {
 }
 
 /**
- * Does what somebody does at the table, about the step they see. What is said of it goes when the table is further than one
- * step past that: what came too late is refused as the next step begins.
+ * Sends the person's acts at the table, for the step that they see. The message about an act disappears when the table
+ * has moved on by more than one step: an act that is too late is refused just as the next step begins.
  *
  * @param seat the 32 digits of the address
  * @param step as the guide shows it
- * @returns the acts, whether one is under way, and what was said of the last one
+ * @returns the function that sends acts, whether one is under way, and the message about the last one
  */
 export function useTableAct(seat: string, step: number) {
   const { outcome: last, banner, tell: show } = useOutcome()

@@ -5,9 +5,9 @@ const minute = 60 * second
 const near = 61 * minute
 
 /**
- * Counts down to a moment by the server's clock: by the second in the last hour, by the minute before.
+ * Counts down to an instant by the server's clock: every second in the last hour, every minute before.
  *
- * @returns milliseconds until then, less than none afterwards
+ * @returns milliseconds until then, negative afterwards
  */
 export function useWaitFor(moment: Date): number {
   const isNear = moment.getTime() - useNow(minute).getTime() <= near

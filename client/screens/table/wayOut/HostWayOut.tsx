@@ -3,16 +3,16 @@ import styles from './WayOut.module.css'
 
 type HostWayOutProps = {
   encounter: { eventId: number; name: string }
-  /** Leads back, while it still runs, a host who left */
+  /** Leads back to the table while it runs */
   onComeBack?: () => void
-  /** Why it was canceled, where it was */
+  /** Why it was canceled, if it was */
   cancelReason?: string | null | undefined
 }
 
 /**
- * What an operator sees who hosted without a seat, and left or saw it end: the way back to the console.
+ * What an operator who hosted without a seat sees after leaving, or after the end: the link back to the console.
  *
- * @param props the encounter, the way back to its table while it runs, and why it was canceled
+ * @param props the encounter, what leads back to its table while it runs, and why it was canceled
  */
 export function HostWayOut({ encounter: { eventId, name }, onComeBack, cancelReason }: HostWayOutProps) {
   const encounter = `/operator/encounters/${eventId}`

@@ -17,28 +17,31 @@ const closings = {
   },
 }
 
-/** Where somebody goes on who does not report from here. */
+/** The next page for people who do not report from here. */
 const onwards = {
   seats: { href: '/member/my-encounters', words: 'Go to My Encounters' },
   help: { href: '/member/help', words: 'Go to Help' },
 }
 
-/** Why there is no table for somebody. */
+/** Why there is no table for the person. */
 export type ClosedPhase = keyof typeof closings
 
 type TableClosedProps = {
   phase: ClosedPhase
-  /** Why the encounter was canceled, where it was; to whoever has no place there any more it would read as the reason of that */
+  /**
+   * Why the encounter was canceled, if it was. Not shown to people without a seat, who would take it for the reason why
+   * they have none
+   */
   reason?: string | null | undefined
-  /** Opens a report, for whoever met others there or was removed, while the page takes any */
+  /** Opens a report, for people who met others there or were removed, while the page takes any */
   onReport?: (() => void) | undefined
 }
 
 /**
- * Says why there is no table here any more, and where to go on. Whoever met others there can report what happened; whoever was
- * removed does so from Help once this page takes no reports.
+ * Says why there is no table here any more, and where to go next. People who met others there can report what happened.
+ * People who were removed do so from Help once this page takes no reports.
  *
- * @param props why, the reason, and what opens a report
+ * @param props why, the reason for canceling, and what opens a report
  */
 export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
   const { title, text } = closings[phase]

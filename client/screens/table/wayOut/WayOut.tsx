@@ -7,11 +7,11 @@ type WayOutProps = {
   encounter: { name: string; impressionsPath: string }
   /** Whether the person was at the table */
   came: boolean
-  /** Whether they are marked as having come, and can choose */
+  /** Whether they are marked as having come, and can submit impressions */
   hasAttended: boolean
-  /** Opens a report, for whoever met others there */
+  /** Opens a report, for people who met others there */
   onReport?: (() => void) | undefined
-  /** Leads back, while it still runs, whoever left quietly */
+  /** Leads people who left quietly back while the table runs */
   onComeBack?: () => void
 }
 
@@ -58,10 +58,10 @@ function nextStep({
 }
 
 /**
- * What somebody sees who leaves the table, or whose table has ended: thanks, one next step, and quietly what is rare.
+ * What people see who left the table, or whose table has ended: thanks, one next step, and a few rarely needed links.
  *
- * @param props the encounter, whether the person was there and counts as such, what opens a report for whoever met others, and
- *   the way back for whoever left before the end
+ * @param props the encounter, whether the person was there and counts as attending, what opens a report, and what leads
+ *   back before the end
  */
 export function WayOut(props: WayOutProps) {
   const { encounter, hasAttended, onReport, onComeBack } = props

@@ -4,9 +4,9 @@ import { ownMedia } from './ownMedia.ts'
 import { useOwnMedia } from './useOwnMedia.ts'
 
 /**
- * Turns on a camera or microphone that does not run yet, or no longer.
+ * Turns on a camera or microphone that is not running.
  *
- * @param props which of them
+ * @param props the device
  */
 export function TurnOnDevice({ device }: { device: DeviceKind }) {
   const { devices } = useOwnMedia()

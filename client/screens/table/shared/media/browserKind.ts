@@ -1,4 +1,4 @@
-/** Which browser's settings to describe; the words differ between these, and hardly within one. */
+/** The browsers whose settings are described. They differ between these, and hardly within one. */
 export type BrowserKind =
   | 'Chrome'
   | 'ChromeOnAndroid'
@@ -10,10 +10,10 @@ export type BrowserKind =
   | 'Other'
 
 /**
- * Guesses the browser from what it says of itself; a wrong guess only describes another menu.
+ * Guesses the browser from its user agent. A wrong guess only describes another menu.
  *
  * @param userAgent `navigator.userAgent`
- * @param touches `navigator.maxTouchPoints`: an iPad says that it is a Mac
+ * @param touches `navigator.maxTouchPoints`, since an iPad claims to be a Mac
  */
 export function browserKind(userAgent: string, touches: number): BrowserKind {
   const isIPhone = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touches > 1)

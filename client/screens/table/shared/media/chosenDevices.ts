@@ -1,6 +1,6 @@
 import type { FoundDevice } from './deviceState.ts'
 
-/** Ids of the devices a person chose in this browser; a browser gives each site ids of its own. */
+/** The ids of the devices that a person chose in this browser. Browsers give each site other ids. */
 export type ChosenDevices = Partial<Record<FoundDevice['kind'], string>>
 
 const item = 'encounters-devices'
@@ -11,13 +11,13 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch (error) {
-    // Something else wrote there: as good as no choice.
+    // Something else was written there: treat it as no choice.
     if (error instanceof SyntaxError) return {}
     throw error
   }
 }
 
-/** Reads what was chosen here before; nothing else of it is remembered. */
+/** Reads the devices that were chosen before. */
 export function readChosenDevices(): ChosenDevices {
   const stored = parse(localStorage.getItem(item) ?? '{}')
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { BrowserKind } from './browserKind.ts'
 import type { DeviceKind, DeviceTrouble } from './deviceState.ts'
 
-/** What is said of a device that runs and gives nothing, because something outside the page mutes it. */
+/** The message about a device that is on but muted by something outside the page. */
 export const mutedWords: Readonly<Record<DeviceKind, string>> = {
   camera: 'Your camera is on but sends no picture. Is it covered, or turned off in another program?',
   microphone: 'Your microphone is muted by your system. Look for a mute key or a switch on your headset.',
@@ -10,7 +10,7 @@ export const mutedWords: Readonly<Record<DeviceKind, string>> = {
 /** What is wrong, and what to do about it. */
 export type DeviceHelp = { title: string; steps: readonly string[] }
 
-/** The words for what does not work, alone or together. */
+/** The names of the devices, alone or together. */
 const words = {
   camera: { name: 'camera', no: 'no camera', label: 'Camera', quoted: '“Camera”', does: 'does' },
   microphone: {
@@ -33,7 +33,7 @@ const words = {
 export type Troubled = DeviceKind | 'both'
 type Words = (typeof words)[Troubled]
 
-/** How to allow a device that was refused, in the browser's own words. */
+/** How to allow a device that was blocked, in the terms of each browser. */
 const allowing: Record<BrowserKind, (device: Words) => readonly string[]> = {
   Chrome: ({ quoted }) => [
     'Click the icon at the left of the address bar, beside the address of this page.',
@@ -98,9 +98,9 @@ const missingSteps = ({ name, label }: Words, browser: BrowserKind): readonly st
 ]
 
 /**
- * Says in plain words why a device does not work and what to do, for the browser at hand.
+ * Explains in plain words why a device does not work and what to do in this browser.
  *
- * @returns the steps in the order in which they most often help
+ * @returns the steps, those that help most often first
  */
 export function deviceHelp(troubled: Troubled, trouble: DeviceTrouble, browser: BrowserKind): DeviceHelp {
   const device = words[troubled]

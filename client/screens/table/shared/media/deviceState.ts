@@ -1,7 +1,7 @@
-/** What a person is seen and heard by. */
+/** The devices by which a person is seen and heard. */
 export type DeviceKind = 'camera' | 'microphone'
 
-/** Why a device cannot be used, as far as the browser says. */
+/** Why a device cannot be used, as far as the browser reports it. */
 export type DeviceTrouble =
   | 'Insecure'
   | 'Unsupported'
@@ -15,18 +15,18 @@ export type DeviceTrouble =
 export type DeviceStatus =
   | { kind: 'Off' }
   | { kind: 'Asking' }
-  /** `muted` when the browser or the system holds the device's signal back. */
+  /** `muted` if the browser or the system blocks the device's signal. */
   | { kind: 'On'; deviceId: string | null; muted: boolean }
   | { kind: 'Failed'; trouble: DeviceTrouble }
 
-/** One device to choose from; its label is empty while the browser does not give it. */
+/** A device to choose; its label is empty while the browser does not reveal it. */
 export type FoundDevice = { kind: DeviceKind | 'speaker'; deviceId: string; label: string }
 
 export type DeviceState = {
   camera: DeviceStatus
   microphone: DeviceStatus
   found: readonly FoundDevice[]
-  /** Whether the person read that cameras are expected and comes without one. */
+  /** Whether the person has read that cameras are expected and comes without one. */
   comesWithoutCamera: boolean
 }
 
@@ -43,13 +43,13 @@ export const deviceKinds: readonly DeviceKind[] = ['camera', 'microphone']
 
 const off: DeviceStatus = { kind: 'Off' }
 
-/** Before anything was asked for. */
+/** The state before any device was requested. */
 export const noDevices: DeviceState = { camera: off, microphone: off, found: [], comesWithoutCamera: false }
 
 /**
- * Follows what the browser says of the devices.
+ * Returns the state after an event of the browser or the person.
  *
- * @returns the next state; the same one where an event changes nothing
+ * @returns the next state; the same object if the event changes nothing
  */
 export function nextDeviceState(state: DeviceState, event: DeviceEvent): DeviceState {
   switch (event.kind) {
@@ -76,18 +76,18 @@ export function nextDeviceState(state: DeviceState, event: DeviceEvent): DeviceS
   }
 }
 
-/** Whether the person may go on to the table: seen, or knowing that cameras are expected. */
+/** Whether the person may go to the table: with a camera, or having read that cameras are expected. */
 export const isReadyToCome = ({ camera, comesWithoutCamera }: DeviceState): boolean =>
   camera.kind === 'On' || comesWithoutCamera
 
-/** Whether neither device works, for one and the same reason. */
+/** Whether neither device works, both for the same reason. */
 export const failsAsOne = ({ camera, microphone }: DeviceState): boolean =>
   camera.kind === 'Failed' && microphone.kind === 'Failed' && camera.trouble === microphone.trouble
 
-/** What may have brought a device back: something plugged in or freed, or the permission for one. */
+/** What may have made a device available: something was plugged in or released, or a permission was given. */
 export type Coming = 'PluggedIn' | { allowed: DeviceKind }
 
-/** Devices to ask for again; asking for others would only repeat a refusal. */
+/** The devices to request again. Requesting others would only repeat a refusal. */
 export function devicesToRetry(state: DeviceState, coming: Coming): DeviceKind[] {
   const [devices, troubles]: readonly [readonly DeviceKind[], readonly DeviceTrouble[]] =
     coming === 'PluggedIn'

@@ -5,7 +5,7 @@ const named: Readonly<Record<string, DeviceTrouble>> = {
   NotFoundError: 'NotFound',
   OverconstrainedError: 'NotFound',
   NotReadableError: 'Busy',
-  // Firefox, where another program holds the camera.
+  // Firefox reports this if another program uses the camera.
   AbortError: 'Busy',
   TypeError: 'Unsupported',
 }
@@ -13,11 +13,11 @@ const named: Readonly<Record<string, DeviceTrouble>> = {
 const isOfSystem = (error: object) => 'message' in error && /system/i.test(String(error.message))
 
 /**
- * Says what getUserMedia failed with (Media Capture and Streams, section 10.2). Only Chromium says that it was the
- * system that refused, and only in its message.
+ * Explains a failure of getUserMedia (Media Capture and Streams, section 10.2). Only Chromium reports that the system
+ * refused, and only in its message.
  */
 export function troubleOf(error: unknown): DeviceTrouble {
-  // Not every browser's OverconstrainedError is an Error.
+  // In some browsers OverconstrainedError is no Error.
   if (typeof error !== 'object' || error === null || !('name' in error)) return 'Unknown'
   if (error.name === 'NotAllowedError') return isOfSystem(error) ? 'DeniedBySystem' : 'Denied'
   return named[String(error.name)] ?? 'Unknown'

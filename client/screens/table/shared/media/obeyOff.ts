@@ -1,5 +1,5 @@
 /**
- * Keeps a track silent or black for as long as its person wants that, whoever else turns it on: LiveKit does so with
+ * Keeps a track silent or black as long as its person wants that, even if other code turns it on: LiveKit does so with
  * every track that it publishes.
  *
  * @param isOff whether the person wants it off now

@@ -2,7 +2,9 @@ import { type DeviceKind, deviceKinds } from './deviceState.ts'
 
 const itemOf = (seatId: string) => `encounters-off-${seatId}`
 
-/** Reads what somebody muted or hid at a table, so that a page that is loaded again keeps it so; another tab does not. */
+/**
+ * Reads which devices the person turned off at a table, so that a reload leaves them off. Other tabs are not affected.
+ */
 export function readOff(seatId: string): DeviceKind[] {
   const stored = sessionStorage.getItem(itemOf(seatId)) ?? ''
   return deviceKinds.filter((device) => stored.includes(device))

@@ -2,14 +2,14 @@ import type { ChosenDevices } from './chosenDevices.ts'
 import { type DeviceKind, type DeviceTrouble, deviceKinds } from './deviceState.ts'
 import { troubleOf } from './deviceTrouble.ts'
 
-/** What became of asking for one device. */
+/** The result of requesting one device. */
 export type Opening = { track: MediaStreamTrack } | { trouble: DeviceTrouble }
 export type Openings = readonly (readonly [DeviceKind, Opening])[]
 
-/** A device that is gone since it was chosen gives way to another. */
+/** If the chosen device is gone, the browser takes another. */
 const wish = (deviceId: string | undefined) => (deviceId ? { deviceId: { ideal: deviceId } } : {})
 
-/** The picture asked for: what a table of twelve can show of one face, in a shape that every camera has. */
+/** The requested picture: enough for one face at a table of twelve, in a format that every camera has. */
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' }
 
 function constraintsFor(devices: readonly DeviceKind[], chosen: ChosenDevices): MediaStreamConstraints {
@@ -19,18 +19,18 @@ function constraintsFor(devices: readonly DeviceKind[], chosen: ChosenDevices): 
   }
 }
 
-/** Whether the browser was allowed a device before; null where it does not say. */
+/** The permission for a device; null if the browser does not reveal it. */
 async function permissionFor(device: DeviceKind): Promise<PermissionState | null> {
   try {
     return (await navigator.permissions.query({ name: device as PermissionName })).state
   } catch (error) {
-    // A browser that does not know the name says so by a TypeError.
+    // Browsers that do not know this permission throw a TypeError.
     if (error instanceof TypeError) return null
     throw error
   }
 }
 
-/** The devices that may be used already, so that asking for them shows no question. */
+/** The devices that are allowed already, so that requesting them shows no prompt. */
 export async function allowedDevices(): Promise<DeviceKind[]> {
   if (!navigator.mediaDevices) return []
   const states = await Promise.all(deviceKinds.map(permissionFor))
@@ -58,7 +58,9 @@ async function askAlone(device: DeviceKind, chosen: ChosenDevices): Promise<Open
   }
 }
 
-/** After "no" to both, only a device that was allowed earlier is asked for alone, so that no question is put twice. */
+/**
+ * After a refusal of both, requests separately only a device that was allowed earlier, so that no prompt appears twice.
+ */
 async function askApart(devices: readonly DeviceKind[], chosen: ChosenDevices, trouble: DeviceTrouble) {
   const isRefusal = trouble === 'Denied' || trouble === 'DeniedBySystem'
   const openings: Openings[] = []
@@ -71,7 +73,7 @@ async function askApart(devices: readonly DeviceKind[], chosen: ChosenDevices, t
 }
 
 /**
- * Opens devices with one question of the browser where it has to ask; where not all of them can be had, those that can.
+ * Opens devices with one prompt of the browser if it needs one. If some of them cannot be opened, opens the others.
  *
  * @param devices at least one
  * @returns a track or the trouble for each of them

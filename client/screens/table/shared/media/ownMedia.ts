@@ -15,13 +15,16 @@ import { readOff, storeOff } from './offDevices.ts'
 import { type Opening, openDevices } from './openDevices.ts'
 import { watchDevices } from './watchDevices.ts'
 
-/** One's own camera and microphone as they are now. A change makes a new object, and a new stream where tracks change. */
+/**
+ * The person's own camera and microphone as they are now. Each change creates a new object, and a new stream if tracks
+ * change.
+ */
 export type OwnMediaNow = {
   devices: DeviceState
   chosen: ChosenDevices
-  /** What the person wants off at the table: muted, or not seen */
+  /** The devices that the person has turned off at the table */
   off: readonly DeviceKind[]
-  /** What the camera and the microphone give; null while both are off */
+  /** The tracks of camera and microphone; null while both are off */
   stream: MediaStream | null
 }
 
@@ -33,18 +36,24 @@ const kindsOfDevices: Readonly<Record<MediaDeviceKind, FoundDevice['kind']>> = {
 
 async function listDevices(): Promise<FoundDevice[]> {
   const infos = await navigator.mediaDevices.enumerateDevices()
-  // Browsers list nameless placeholders until a device was allowed.
+  // Browsers list placeholders without names until a device was allowed.
   return infos.flatMap(({ kind, deviceId, label }) =>
     deviceId ? [{ kind: kindsOfDevices[kind], deviceId, label }] : [],
   )
 }
 
-/** Whoever has the page's camera and microphone: opens, changes and closes them, and says how they are. */
+/**
+ * Creates the owner of the page's camera and microphone, which opens, changes and closes them and publishes their
+ * state.
+ */
 function createOwnMedia() {
   const listeners = new Set<() => void>()
   const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
   let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], stream: null }
-  /** The last question for each device, until it is closed: what an earlier one brings is let go as soon as it comes. */
+  /**
+   * The latest request for each device, until it is closed. A track of an earlier request is stopped as soon as it
+   * arrives.
+   */
   const asked: Record<DeviceKind, symbol | null> = { camera: null, microphone: null }
   let stopWatching: (() => void) | undefined
   let seat = ''
@@ -63,13 +72,13 @@ function createOwnMedia() {
     set({ stream: running.length > 0 ? new MediaStream(running) : null })
   }
 
-  /** A track that was stopped here tells nobody; only one that is lost does. */
+  /** A track that is stopped here fires no event; only a track that is lost does. */
   function letGo(device: DeviceKind): void {
     tracks[device]?.stop()
     tracks[device] = null
   }
 
-  /** Has everything that runs send what it gives, except what the person wants off. */
+  /** Enables all running tracks, except those of devices that the person turned off. */
   function applyOff(): void {
     for (const device of deviceKinds) {
       const track = tracks[device]
@@ -113,7 +122,7 @@ function createOwnMedia() {
       else if ('track' in opening) opening.track.stop()
     }
     renewStream()
-    // Only now does the browser give names.
+    // Browsers reveal names only now.
     if (navigator.mediaDevices) take({ kind: 'Listed', found: await listDevices() })
   }
 
@@ -143,7 +152,10 @@ function createOwnMedia() {
       return () => listeners.delete(listener)
     },
 
-    /** Turns the given devices on, as far as they are not on or being asked for; watches from then on for those that come back. */
+    /**
+     * Turns the given devices on unless they are on or being requested, and then watches for devices that become
+     * available.
+     */
     async open(wanted = deviceKinds): Promise<void> {
       const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
       if (devices.length === 0 || isLent) return
@@ -153,7 +165,7 @@ function createOwnMedia() {
       await openAll(devices)
     },
 
-    /** Uses another device from now on, also next time in this browser. */
+    /** Uses another device from now on, and remembers it in this browser. */
     async choose(kind: FoundDevice['kind'], deviceId: string): Promise<void> {
       const chosen = { ...now.chosen, [kind]: deviceId }
       rememberDevices(chosen)
@@ -163,7 +175,7 @@ function createOwnMedia() {
       await openAll([kind])
     },
 
-    /** Keeps off what the person turned off earlier at this seat, and knows what they chose in this browser. */
+    /** Turns off what the person turned off earlier at this seat, and reads the devices they chose in this browser. */
     sitAt(seatId: string): void {
       seat = seatId
       set({ off: readOff(seat), chosen: readChosenDevices() })
@@ -171,8 +183,8 @@ function createOwnMedia() {
     },
 
     /**
-     * Turns a device off at the table, or on again; so does each one that takes its place. What is off sends silence or
-     * black, so that the video service needs not be asked again.
+     * Turns a device off at the table, or on again, and any device that replaces it. A device that is off sends silence
+     * or black, so that it need not be published again.
      */
     toggle(device: DeviceKind): void {
       const others = now.off.filter((each) => each !== device)
@@ -182,7 +194,7 @@ function createOwnMedia() {
     },
 
     /**
-     * Shows a person to themselves, also what is off at the table, where nothing is sent.
+     * Shows the person to themselves, including what is off at the table, while nothing is sent.
      *
      * @returns a function that ends it
      */
@@ -199,11 +211,11 @@ function createOwnMedia() {
       take({ kind: 'ComesWithoutCamera', yes })
     },
 
-    /** Turns everything off, and takes nothing that was asked for before. */
+    /** Turns everything off, and ignores the results of earlier requests. */
     close,
 
     /**
-     * Leaves camera and microphone to another window or frame: a phone, and some computers, give each to one alone.
+     * Releases camera and microphone for another window or frame: on phones and some computers only one can use them.
      *
      * @returns a function that ends it
      */
@@ -217,5 +229,5 @@ function createOwnMedia() {
   }
 }
 
-/** The camera and microphone of this page: the device check opens them, the room takes them on. */
+/** The camera and microphone of this page. The device check opens them, and the room continues to use them. */
 export const ownMedia = createOwnMedia()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type OwnMediaNow, ownMedia } from './ownMedia.ts'
 
-/** The page's camera and microphone, as they are at any moment. */
+/** Returns the current state of the page's camera and microphone. */
 export const useOwnMedia = (): OwnMediaNow => useSyncExternalStore(ownMedia.subscribe, ownMedia.read)

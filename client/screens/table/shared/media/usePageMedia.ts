@@ -7,20 +7,20 @@ async function openIfAllowed(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await ownMedia.open(allowed)
 }
 
-/** LiveKit turns a phone's camera off while its page is out of sight, and leaves it so. */
+/** LiveKit turns a phone's camera off while its page is hidden, and does not turn it on again. */
 function turnOnInSight(): void {
   if (!document.hidden) ownMedia.applyOff()
 }
 
 /**
- * Turns camera and microphone off when the page is left, and where it no longer shows them.
+ * Turns camera and microphone off when the page is left, and when it no longer shows them.
  *
- * @param seatId the seat at which somebody may have turned one off
+ * @param seatId the seat at which the person may have turned one off
  * @param isShown whether the page shows them or offers to
- * @param isWanted whether to turn on those that the browser gives without a question
+ * @param isWanted whether to turn on devices that need no prompt
  */
 export function usePageMedia(seatId: string, isShown: boolean, isWanted: boolean): void {
-  // Before anything opens.
+  // Runs before anything opens.
   useEffect(() => ownMedia.sitAt(seatId), [seatId])
   useEffect(() => {
     if (!isShown) return
@@ -38,7 +38,7 @@ export function usePageMedia(seatId: string, isShown: boolean, isWanted: boolean
     const page = new AbortController()
     const { signal } = page
     const open = () => void openIfAllowed(signal).catch(reportError)
-    // "Back" may bring the page as it was left, with its devices closed.
+    // "Back" may restore the page with its devices closed.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && open()
     window.addEventListener('pageshow', onShow, { signal })
     open()

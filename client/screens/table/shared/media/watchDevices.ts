@@ -9,7 +9,7 @@ async function watchPermission(device: DeviceKind, signal: AbortSignal, onAllowe
 }
 
 /**
- * Watches for devices that come back, so that nobody has to load the page again.
+ * Watches for devices that become available, so that nobody has to reload the page.
  *
  * @returns a function that stops it
  */
@@ -18,11 +18,12 @@ export function watchDevices(onComing: (coming: Coming) => void): () => void {
   const { signal } = watching
   if (!navigator.mediaDevices) return () => watching.abort()
   navigator.mediaDevices.addEventListener('devicechange', () => onComing('PluggedIn'), { signal })
-  // No event says that another program let a device go; whoever closed that program comes back to this page.
+  // No event reports that another program released a device, but the person who closed that program returns to this
+  // page.
   window.addEventListener('focus', () => onComing('PluggedIn'), { signal })
   for (const device of deviceKinds) {
     watchPermission(device, signal, () => onComing({ allowed: device })).catch((error: unknown) => {
-      // A browser that does not know the name: "Try again" is left.
+      // A browser that does not know this permission; "Try again" still works there.
       if (!(error instanceof TypeError)) reportError(error)
     })
   }

@@ -8,7 +8,7 @@ import type { SeatReportProps } from './SeatReport.tsx'
 
 let tries = 0
 
-/** React remembers that code did not come, and Relay that data did not: each try has a component and a number of its own. */
+/** React and Relay remember failures to load, so each try uses a new component and a new number. */
 function tryOnce() {
   tries += 1
   const load = () => import('./SeatReport.tsx').then(({ SeatReport }) => ({ default: SeatReport }))
@@ -16,8 +16,8 @@ function tryOnce() {
 }
 
 /**
- * The report from the page of a seat, whose code comes when somebody reports. Where the form does not come, that is said in its
- * place, wherever on the page they are, and it can be asked for again.
+ * The report on a seat's page; its code is loaded when it is first opened. If that fails, a message is shown in its
+ * place, and it can be opened again.
  *
  * @param props as SeatReport takes them
  */

@@ -9,17 +9,17 @@ import { useSeatReport } from './useSeatReport.ts'
 export type SeatReportProps = {
   /** The 32 digits of the seat's address */
   seat: string
-  /** The place of whoever is reported; null where that is to be chosen */
+  /** The place of the reported person; null to choose one */
   person: string | null
   onClose: () => void
-  /** Another number for each try to open it */
+  /** A new number for each try to open it */
   attempt: number
 }
 
 /**
- * A report from the page of a seat, about one of those who have been at its table or about something else there.
+ * A report on a seat's page, about a person who has been at its table or about something else there.
  *
- * @param props the seat, whom it is about at first, what is called when it is closed, and which try this is
+ * @param props the seat, the person it is about at first, a callback for when it is closed, and the number of the try
  */
 export function SeatReport({ seat, person, onClose, attempt }: SeatReportProps) {
   const { table } = useLazyLoadQuery<SeatReportQuery>(
@@ -40,7 +40,7 @@ export function SeatReport({ seat, person, onClose, attempt }: SeatReportProps) 
   )
   const people = table.companions.map(({ seatId, name }) => ({ id: seatId, name }))
   const send = useSeatReport(seat)
-  // Whoever loads the page again after the end finds here what they began to write about somebody at the table.
+  // Restores what was written about a person at the table, even after a reload at the end of the table.
   const [draft] = useState(() => {
     const named = (who: string) => `report at ${seat} ${who}`
     const own = named(person ?? '')

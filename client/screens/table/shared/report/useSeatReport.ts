@@ -5,14 +5,16 @@ import { kindInSchema, type SendReport } from '../../../shared/report/reportValu
 import { otherwiseParted } from '../../../shared/report/sharedSeats.ts'
 import type { useSeatReportMutation } from './__generated__/useSeatReportMutation.graphql.ts'
 
-/** Where people learn what follows where they hold another seat together; the page of a seat knows only its own table. */
+/**
+ * What happens if both hold seats at another encounter is said elsewhere; the page of a seat knows only its own table.
+ */
 const aboutOtherSeats = `If you both have a seat at another encounter, you can give up yours under My Encounters without it counting. ${otherwiseParted}`
 
 /**
  * Sends reports from the page of a seat.
  *
  * @param seat the 32 digits of its address
- * @returns what sends one, and gives what to say then
+ * @returns a function that sends a report and returns the sentences to show
  */
 export function useSeatReport(seat: string): SendReport {
   const [send] = useAction<useSeatReportMutation>(graphql`

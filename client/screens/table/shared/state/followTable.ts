@@ -12,7 +12,7 @@ const subscription = graphql`
   }
 `
 
-/** Milliseconds. A server that went away costs nobody more than a few seconds of an evening. */
+/** In milliseconds, so that a server that was away costs only seconds of an evening. */
 const firstWait = 500
 const longestWait = 8000
 
@@ -42,9 +42,10 @@ function followOnce(
 }
 
 /**
- * Follows a table in the store, whatever becomes of the connection; each new stream begins with the table as it is then.
+ * Subscribes to a table and reconnects whenever the connection ends. Each new stream begins with the table's current
+ * state.
  *
- * @param onOpen called with whether the page hears of changes now
+ * @param onOpen called with whether changes arrive now
  * @returns a function that stops it
  */
 export function followTable(

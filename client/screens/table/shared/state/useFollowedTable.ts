@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { followTable } from './followTable.ts'
 
-/** Milliseconds without a stream that nobody needs to hear of. */
+/** How long the page may be without a stream before it says so, in milliseconds. */
 const patience = 3000
 
 /**
- * Lets the store follow a table as long as the component is there.
+ * Subscribes to a table as long as the component is mounted.
  *
- * @returns false while changes have not been arriving for some seconds
+ * @returns false if changes have not arrived for some seconds
  */
 export function useFollowedTable(seat: string): boolean {
   const environment = useRelayEnvironment()

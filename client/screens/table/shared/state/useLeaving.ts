@@ -6,22 +6,23 @@ import { keepOpen } from '../../../../relay/keepOpen.ts'
 import { useAction } from '../../../../relay/useAction.ts'
 import type { useLeavingMutation } from './__generated__/useLeavingMutation.graphql.ts'
 
-/** Milliseconds; others wait for nobody longer than they must. */
+/** In milliseconds; short, since the others at the table wait. */
 const firstWait = 500
 const longestWait = 8000
 
-/** Whether the server has said what it makes of the leave, be it that they are not at the table any more. */
+/** Whether the server has answered the leave, even with the reply that they are not at the table any more. */
 const isAnswered = (failure: unknown) =>
   failure === null || (failure instanceof DomainError && failure.code !== 'UNAVAILABLE')
 
 /**
- * Says that somebody leaves the table quietly, and says it again while the server cannot be reached, as soon as the network is
- * back. After a while without a sign they count as away by themselves, and may be back on another page: then nothing is said.
+ * Sends that the person leaves the table quietly, and sends it again until the server has answered, at once when the
+ * network returns. After a while without a heartbeat they count as away, and may have come back on another page: then
+ * nothing is sent.
  *
  * @param seat the 32 digits of the address
  * @param departures how often the person has left so far
- * @returns what leaves, at a step of the table; what takes it back for whoever comes again; and how often they will have left if
- *   what was said here, and not answered, still arrives
+ * @returns a function that leaves at a step of the table; one that undoes this when the person returns; and how often
+ *   they will have left if everything that was sent here without a reply still arrives
  */
 export function useLeaving(seat: string, departures: number) {
   const [send] = useAction<useLeavingMutation>(graphql`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Where somebody is who holds a seat: not yet at the table, at it, or gone from it quietly. */
+/** Where the holder of a seat is: not at the table yet, at it, or gone after leaving quietly. */
 export type Place = 'Lobby' | 'Table' | 'Left'
 
 const places: readonly Place[] = ['Lobby', 'Table', 'Left']
@@ -11,10 +11,10 @@ function readPlace(item: string): Place {
 }
 
 /**
- * Where somebody is, so that a page that is loaded again leads back there; another tab begins in the lobby, and so does
- * everybody when the encounter is moved.
+ * Stores where the person is, so that a reload leads back there. Another tab begins in the lobby, and so does everybody
+ * when the encounter is moved.
  *
- * @param seatId names the seat, and opens nothing
+ * @param seatId identifies the seat but gives no access to it
  * @param startsAt when the encounter begins
  */
 export function usePlace(seatId: string, startsAt: string): readonly [Place, (place: Place) => void] {

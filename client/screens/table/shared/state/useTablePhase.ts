@@ -4,13 +4,13 @@ import type { TablePhase, useTablePhase_table$key } from './__generated__/useTab
 
 type Times = { lobbyOpensAt: Date; tableOpensAt: Date; endsAt: Date }
 
-/** In the order in which the clock brings them. */
+/** The phases in the order of time. */
 const byTheClock: readonly TablePhase[] = ['EARLY', 'LOBBY', 'OPEN', 'OVER']
 
 /**
- * Says how far a table has come now, which the clock may know before the server says so again.
+ * Returns the phase of a table, which the clock may know before the server's next reply.
  *
- * @param phase as the server said last
+ * @param phase in the server's last reply
  * @param now by the server's clock
  */
 export function phaseAt(
@@ -24,7 +24,7 @@ export function phaseAt(
   return byTheClock[Math.max(said, passed)] ?? phase
 }
 
-/** How far a table has come, renewed as its moments come. */
+/** Returns the phase of a table, updated at each change. */
 export function useTablePhase(table: useTablePhase_table$key): TablePhase {
   const { phase, ...data } = useFragment(
     graphql`

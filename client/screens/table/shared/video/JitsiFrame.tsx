@@ -6,9 +6,9 @@ import styles from './Video.module.css'
 type JitsiFrameProps = { url: string; room: string; token: string | null; name: string }
 
 /**
- * The room of a Jitsi server. Its own buttons switch camera and microphone.
+ * The room of a Jitsi server, which has its own buttons for camera and microphone.
  *
- * @param props where it is, the token of this seat, and how the others see this person
+ * @param props its address, the token of this seat, and the person's name for the others
  */
 export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
   const frame = useRef<HTMLDivElement>(null)

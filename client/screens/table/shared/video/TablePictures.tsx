@@ -8,23 +8,23 @@ import { VideoNote } from './VideoNote.tsx'
 
 type TablePicturesProps = {
   seat: string
-  /** Of the meeting: another one where the picture comes from elsewhere now. */
+  /** The version of the meeting, which changes with its address or service. */
   version: string
   name: string
   own: OwnDevices
   /** Called with whether the video server is lost. */
   onLost: (isLost: boolean) => void
-  /** Called with whether people are seen and heard apart from this page, in a window or frame with switches of its own. */
+  /** Called with whether the meeting runs outside this page, in a window or frame with its own switches. */
   onApart: (isApart: boolean) => void
-  /** Shows the people with their pictures. */
+  /** Renders the people with their pictures. */
   children: (pictures: ReadonlyMap<string, Picture>) => ReactNode
 }
 
 /**
- * Brings the pictures of a table, wherever they come from, to the people at it.
+ * Provides the people at a table with their pictures, whatever service they come from.
  *
- * @param props the seat's address, the version of its meeting, the name there, one's own devices, what is to know of a lost
- *   connection and of a meeting apart, and what shows the people
+ * @param props the seat's address, the version of its meeting, the person's name there, their own devices, callbacks
+ *   for a lost connection and for a meeting outside the page, and what renders the people
  */
 export function TablePictures({ seat, version, name, own, onLost, onApart, children }: TablePicturesProps) {
   const [video, askAgain] = useRoomVideo(seat, version)

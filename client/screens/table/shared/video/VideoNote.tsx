@@ -9,14 +9,16 @@ type VideoNoteProps = {
   video: RoomVideo | null
   state: RoomState
   onShowHere: () => void
-  /** Has the others be heard; null while they are */
+  /** Turns on the others' sound; null while it is on */
   onTurnOnSound: (() => void) | null
 }
 
 /**
- * What is to be said of the picture and its sound, where something is: elsewhere, not set up, on its way, lost or held back.
+ * A note about the meeting's picture and sound, if there is anything to say: it runs elsewhere, is not set up, is
+ * connecting, was lost, or is blocked by the browser.
  *
- * @param props where the picture comes from, how the connection is, what brings it to this page, and what its sound
+ * @param props where the picture comes from, the state of the connection, what moves it to this page, and what turns on
+ *   its sound
  */
 export function VideoNote({ video, state, onShowHere, onTurnOnSound }: VideoNoteProps) {
   if (video?.kind === 'WINDOW' && video.url) {

@@ -1,4 +1,4 @@
-/** What Jitsi's own script puts into the window (IFrame API). */
+/** The object that Jitsi's script adds to the window (IFrame API). */
 type JitsiApi = { dispose(): void; addListener(event: string, listener: () => void): void }
 type JitsiConstructor = new (domain: string, options: Record<string, unknown>) => JitsiApi
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Only the script of the server that the page's policy names can be loaded. */
+/** Allows only the script of the server that the page's policy names. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('jitsi', { createScriptURL: (address) => address })
   return policy?.createScriptURL(url) ?? url
@@ -38,11 +38,11 @@ function loadScript(url: string): Promise<JitsiConstructor> {
 type Access = { url: string; room: string; token: string | null }
 
 /**
- * Shows the room of a Jitsi server in an element, by its IFrame API.
+ * Shows the room of a Jitsi server in an element, with its IFrame API.
  *
- * @param name how the others see this person
- * @param onLeft called when the meeting has ended or was left in its own window
- * @returns what takes the room out again
+ * @param name the person's name for the others
+ * @param onLeft called when the meeting has ended, or the person left it with Jitsi's own button
+ * @returns a function that removes the room
  */
 export async function showJitsi(
   element: HTMLElement,

@@ -10,29 +10,29 @@ import {
 import type { Picture } from './picture.ts'
 
 /**
- * How a page is connected to the video server; `Elsewhere` once another page of the same seat has taken its place, `Outdated`
- * where only a newer document can connect.
+ * The state of the connection to the video server. `Elsewhere`: another page of the same seat has taken over.
+ * `Outdated`: only a newer document can connect.
  */
 export type RoomState = 'Connecting' | 'On' | 'Reconnecting' | 'Lost' | 'Elsewhere' | 'Outdated'
 
 export type LivekitRoom = {
-  /** Has the others be heard where the browser holds their sound back; only a press of a button lets it. */
+  /** Turns on the others' sound if the browser blocks it; browsers only allow that after a click. */
   turnOnSound: () => Promise<void>
-  /** Sends what this camera and microphone give from now on, in place of what was sent before. */
+  /** Publishes these tracks instead of those before. */
   send: (stream: MediaStream | null) => Promise<void>
 }
 
 type Heard = {
   onPictures: (pictures: ReadonlyMap<string, Picture>) => void
   onState: (state: RoomState) => void
-  /** Called with whether the browser lets the others be heard, whenever that changes. */
+  /** Called with whether the browser plays the others' sound, whenever that changes. */
   onSound: (isHeard: boolean) => void
 }
 
 type Way = {
   url: string
   token: string
-  /** Id of the speaker that was chosen; absent: where the system plays. */
+  /** The id of the chosen speaker; absent for the system's. */
   speaker: string | undefined
 }
 
@@ -51,10 +51,10 @@ function pictureOf(participant: RemoteParticipant): Picture {
   }
 }
 
-// Whom somebody met has no place in a browser's console.
+// The names of people must not appear in a browser's console.
 setLogLevel(LogLevel.error)
 
-/** Whatever changes the pictures of a room. */
+/** The events that change the pictures of a room. */
 const pictureEvents = [
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
@@ -69,17 +69,17 @@ const sources: Readonly<Record<string, Track.Source>> = {
   video: Track.Source.Camera,
 }
 
-/** Opens the way to a LiveKit server ahead, so that joining a room there takes less long. */
+/** Connects to a LiveKit server ahead of time, so that joining a room is faster. */
 export const prepareLivekit = (url: string): Promise<void> => new Room().prepareConnection(url)
 
 /**
- * Joins the room of a LiveKit server. Its client connects again by itself as long as that makes sense; after that the
- * state is `Lost`, or `Elsewhere`.
+ * Joins the room of a LiveKit server. Its client reconnects as long as that makes sense; after that the state is `Lost`
+ * or `Elsewhere`.
  *
- * @param way where the room is, the token of this seat, and where the others are heard
- * @param heard called with the pictures of the others, by the ids of their seats, and with how the connection is
- * @param signal leaves the room, also while it is being joined: late, the join would take the seat from a newer one
- * @throws Error where the room cannot be joined, or was left meanwhile
+ * @param way the room's address, the token of this seat, and the speaker
+ * @param heard callbacks for the pictures of the others, by the ids of their seats, and for the state of the connection
+ * @param signal leaves the room, also while joining: a late join would take the seat from a newer page
+ * @throws Error if the room cannot be joined, or was left meanwhile
  */
 export async function joinLivekit(
   { url, token, speaker }: Way,
@@ -127,7 +127,7 @@ export async function joinLivekit(
   let last = Promise.resolve()
   return {
     turnOnSound: () => room.startAudio(),
-    // One after the other: a track whose publishing is under way is in no list yet, and would be published twice.
+    // One after the other: a track that is being published is not listed yet, and would be published twice.
     send(stream) {
       const sending = last.then(() => sendNow(stream))
       last = sending.catch(() => undefined)

@@ -1,11 +1,11 @@
-/** What is to be seen and heard of one place at the table. */
+/** The picture and sound of one person at the table. */
 export type Picture = {
   hasVideo: boolean
-  /** Shows it in an element; the function that comes back takes it away again. */
+  /** Shows it in an element; the returned function removes it. */
   attach: (element: HTMLVideoElement) => () => void
 }
 
-/** One's own picture: what the camera of this page gives. */
+/** The person's own picture, from this page's camera. */
 export function ownPicture(stream: MediaStream): Picture {
   return {
     hasVideo: stream.getVideoTracks().length > 0,

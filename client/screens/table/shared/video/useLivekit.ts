@@ -3,17 +3,17 @@ import { needsNewDocument } from '../../../../session/needsNewDocument.ts'
 import type { LivekitRoom, RoomState } from './livekitRoom.ts'
 import type { Picture } from './picture.ts'
 
-/** Milliseconds before the room is tried again, with a new token. */
+/** Milliseconds before the next try to join, with a new token. */
 const retryAfter = 4000
 
 const nobody: ReadonlyMap<string, Picture> = new Map()
 
 type Access = { url: string; token: string }
 
-/** What camera and microphone give, and the speaker that was chosen, if any. */
+/** The tracks of camera and microphone, and the chosen speaker, if any. */
 export type OwnDevices = { stream: MediaStream | null; speaker: string | undefined }
 
-/** Gives null where only a newer document can load the code. */
+/** Returns null if only a newer document can load the code. */
 async function loadRoom() {
   try {
     return await import('./livekitRoom.ts')
@@ -24,13 +24,13 @@ async function loadRoom() {
 }
 
 /**
- * Connects the page to its room on a LiveKit server, as long as there is one, and sends what the camera gives.
+ * Connects the page to its room on a LiveKit server, if there is one, and publishes the person's camera and microphone.
  *
- * @param access where, and with which token; null where the picture comes from elsewhere
- * @param own what this page has to send, and where the others are to be heard
- * @param askAgain has another token made, after the connection was lost
- * @returns the pictures, how the connection is, what joins again from `Elsewhere`, and what turns the sound on where the browser
- *   holds it back
+ * @param access the server's address and a token; null if the picture comes from another service
+ * @param own the tracks to publish, and the speaker for the others
+ * @param askAgain requests a new token after the connection was lost
+ * @returns the pictures, the state of the connection, a function that joins again after `Elsewhere`, and one that turns
+ *   the sound on if the browser blocks it
  */
 export function useLivekit(access: Access | null, { stream, speaker }: OwnDevices, askAgain: () => void) {
   const [pictures, setPictures] = useState(nobody)
@@ -59,7 +59,7 @@ export function useLivekit(access: Access | null, { stream, speaker }: OwnDevice
       setState(next)
       clearTimeout(retry)
       if (next === 'Lost') retry = setTimeout(onLost, retryAfter)
-      // What fails here afterwards must not take the seat back from the other page.
+      // A later failure here must not take the seat back from the other page.
       if (next === 'Elsewhere') end()
     }
     const join = async () => {

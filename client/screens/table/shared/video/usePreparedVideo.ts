@@ -8,8 +8,8 @@ async function prepare(url: string): Promise<void> {
 }
 
 /**
- * Has the video client loaded, and the way to its server open, while somebody still checks camera and sound. The table
- * asks for its token itself, when they come.
+ * Loads the video client and connects to its server while the person still checks camera and sound. The table requests
+ * its own token when they come.
  *
  * @param seat the 32 digits of the address
  * @param isOpen whether the table is open, and so whether the server says where the picture comes from
@@ -36,7 +36,7 @@ export function usePreparedVideo(seat: string, isOpen: boolean): void {
       next: ({ table: { video } }) => {
         if (video?.kind === 'LIVEKIT' && video.url) prepare(video.url).catch(reportError)
       },
-      // The table asks for itself, and again until it has an answer.
+      // The table asks, too, and again until it gets a reply.
       error: () => undefined,
     })
     return () => subscription.unsubscribe()

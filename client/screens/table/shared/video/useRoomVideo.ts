@@ -4,15 +4,15 @@ import type { useRoomVideoQuery } from './__generated__/useRoomVideoQuery.graphq
 
 export type RoomVideo = NonNullable<useRoomVideoQuery['response']['table']['video']>
 
-/** Milliseconds until the way to the picture is asked for again, where the asking failed. */
+/** Milliseconds before the next try after a failure. */
 const retryAfter = 3000
 
 /**
- * Asks for the way to the picture of a table, with a token of this seat, and again when the meeting becomes another.
+ * Requests the address of a table's video with a token of this seat, and requests it again when the meeting changes.
  *
  * @param seat the 32 digits of the address
  * @param version of the meeting
- * @returns the way, null until it is known, and what asks for a new one
+ * @returns the address and token, null until they are known, and a function that requests new ones
  */
 export function useRoomVideo(seat: string, version: string): readonly [RoomVideo | null, () => void] {
   const environment = useRelayEnvironment()
@@ -20,7 +20,7 @@ export function useRoomVideo(seat: string, version: string): readonly [RoomVideo
   const [asked, setAsked] = useState(1)
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
-    // Asked again each time `asked` rises or the version changes.
+    // Runs again whenever `asked` or the version changes.
     const subscription = fetchQuery<useRoomVideoQuery>(
       environment,
       graphql`
