@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** How far down each entry of the browser's history was scrolled when it was left, in pixels, by the entry's number. */
+/** The scroll position of each entry of the browser's history when it was left, in pixels, by the entry's number. */
 const places = new Map<number, number>()
 
 /**
- * Scrolls to where a list was left when the browser comes back to it. The browser tries that itself, but before the list is
- * there, and the screen around begins at its top.
+ * Scrolls a list to where it was left when the browser returns to it. The browser tries that itself, but before the
+ * list has loaded, and each screen begins at its top.
  *
- * @param search what the list is narrowed down to, each in an entry of its own
+ * @param search the filters of the list, each of which has an entry of its own
  */
 export function useKeptPlace(search: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another entry of the history

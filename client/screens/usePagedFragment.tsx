@@ -14,7 +14,7 @@ import { useKeptPlace } from './useKeptPlace.ts'
 
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
-/** How many rows of the fragment's list are there. */
+/** The number of loaded rows of the fragment's list. */
 function countRows(fragment: GraphQLTaggedNode, data: unknown): number {
   const { connectionPathInFragmentData } = getPaginationMetadata(
     fragment as ReaderFragment,
@@ -23,14 +23,14 @@ function countRows(fragment: GraphQLTaggedNode, data: unknown): number {
   return getValueAtPath(data, connectionPathInFragmentData).edges.length
 }
 
-/** How many rows of a list were shown when its entry of the browser's history was left, and how high it was, in pixels. */
+/** How many rows of a list were shown when its entry of the browser's history was left, and its height in pixels. */
 type Shown = { rows: number; height: number }
 
 /**
- * Lets the document be no lower than it was while rows are on their way, so that it stays scrolled where it is.
+ * Keeps the document at its former height while rows are loading, so that the scroll position stays valid.
  *
- * @param first how high it was when it was left
- * @param onSettled called with what is shown whenever no rows are on their way
+ * @param first its height when it was left
+ * @param onSettled called with what is shown whenever no rows are loading
  */
 function useHeldHeight(
   isLoading: boolean,
@@ -54,15 +54,15 @@ function useHeldHeight(
 }
 
 /**
- * Reads a list that is fetched page by page. When a page cannot be loaded, that is said beside the button, which stays to be
- * tried again. A refresh of the screen brings the first page alone; the pages that were shown are fetched after it. So
- * they are when the browser comes back to the screen or loads it again.
+ * Reads a list page by page. If a page cannot be loaded, a sentence beside the button says so, and the button tries
+ * again. A refresh of the screen loads only the first page; the pages that were shown are loaded after it, and also
+ * when the browser returns to the screen or reloads it.
  *
  * @param fragment the compiled fragment, `@refetchable`, with one `@connection`
- * @param key what holds the list
- * @param size rows fetched at a time (docs/limits.md, "pages of a list")
- * @param takesAll whether every page is fetched without being asked for
- * @returns the fragment's data, whether there is more, and the button that ends the list while there is
+ * @param key the reference to the list
+ * @param size rows of a page (docs/limits.md, "pages of a list")
+ * @param takesAll whether every page is loaded automatically
+ * @returns the fragment's data, whether there is more, and the button at the end of the list while there is
  */
 export function usePagedFragment<Page extends OperationType, Key extends FragmentKey>(
   fragment: GraphQLTaggedNode,
@@ -78,12 +78,13 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   const [before] = useState<Shown | undefined>(history.state?.[list])
   const [wanted, setWanted] = useState({ search, rows: before?.rows ?? atFirst })
   const [hasFailed, setFailed] = useState(false)
-  // Another search shows another list.
+  // Another search is another list.
   const isWanted = hasNext && rows < (wanted.search === search ? wanted.rows : atFirst)
   const [answers, countAnswer] = useReducer((count: number) => count + 1, 0)
-  // While the screen's own query is under way Relay drops what is asked, at once and without a word; when it has come, Relay
-  // gives another function to ask with. An answer may leave as many rows as before, where a refresh came with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer it is looked at whether rows are missing
+  // While the screen's own query is under way, Relay silently drops requests for pages. When that query has finished,
+  // Relay returns a new function to load pages with. A reply may leave the number of rows the same if a refresh arrived
+  // with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each reply rows may still be missing
   useEffect(() => {
     if (!isWanted) return
     setFailed(false)

@@ -9,7 +9,7 @@ import { preferencesRoute } from './preferences/route.ts'
 import { selectImpressionsRoute } from './selectImpressions/route.ts'
 
 /**
- * The member area's screens; public pages are documents of their own and not among them.
+ * The member area's screens. Public pages are separate documents and not among them.
  *
  * @param environment where the screens' queries run
  * @returns the table of routes

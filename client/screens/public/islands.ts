@@ -8,7 +8,10 @@ import { ConfirmEmail, UndoEmail } from './emailLinks/EmailLink.tsx'
 import { LoginForm } from './login/LoginForm.tsx'
 import { MagicLogin } from './magicLogin/MagicLogin.tsx'
 
-/** What fills each island at build time; in the browser each has an entry of its own, so that a page loads its form only. */
+/**
+ * The component of each island, for prerendering. In the browser each island has an entry of its own, so that a page
+ * only loads its form.
+ */
 export const islands: Record<IslandName, ComponentType> = {
   login: LoginForm,
   magicLogin: MagicLogin,

@@ -26,9 +26,9 @@ export type PublicPage = {
   title: string
   description: string
   Screen: ComponentType
-  /** True for pages search engines are to leave alone */
+  /** True for pages that search engines must not list */
   hidden?: true
-  /** What the page says to machines, as schema.org names it */
+  /** Structured data of the page in the terms of schema.org */
   structured?: object
 }
 
@@ -134,7 +134,7 @@ export const pages: Record<PublicPath, PublicPage> = {
   },
 }
 
-/** The document for addresses where no page is. */
+/** The document for addresses without a page. */
 export const notFoundPage: PublicPage = {
   title: 'Not found · Encounters',
   description: 'There is no page at this address.',

@@ -6,20 +6,20 @@ import { OutcomeBanner } from '../../ui/OutcomeBanner.tsx'
 import type { Outcome } from '../../ui/useOutcome.ts'
 
 type EndTableDialogProps = {
-  /** The name of the encounter */
+  /** The encounter's name */
   name: string
   busy: boolean
   failure: Outcome | null
-  /** What has changed since it was asked, if anything */
+  /** What has changed since the dialog opened, if anything */
   changed?: string | null
   onKeep: () => void
   onConfirm: () => void
 }
 
 /**
- * Asks whether a table is to end before its time, and says what that means.
+ * Asks whether to end a table early, and says what that means.
  *
- * @param props which, how it goes, and what its buttons do; rendered only while it is open
+ * @param props the encounter, the failure if there is one, and what its buttons do; rendered only while it is open
  */
 export function EndTableDialog({ name, failure, changed = null, ...question }: EndTableDialogProps) {
   return (

@@ -3,19 +3,19 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import type { Outcome } from '../../ui/useOutcome.ts'
 
 type RemovalDialogProps = {
-  /** The name of whoever is to be removed */
+  /** The name of the person to be removed */
   name: string
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
-  /** Given the reason */
+  /** Called with the reason */
   onConfirm: (reason: string) => void
 }
 
 /**
- * Asks why somebody is to be removed from a table, and says what that means.
+ * Asks why to remove a person from a table, and says what that means.
  *
- * @param props who, how it goes, and what its buttons do; rendered only while it is open
+ * @param props the person, the failure if there is one, and what its buttons do; rendered only while it is open
  */
 export function RemovalDialog({ name, ...question }: RemovalDialogProps) {
   return (

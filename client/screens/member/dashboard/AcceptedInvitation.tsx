@@ -21,10 +21,10 @@ type AcceptedInvitationProps = {
 }
 
 /**
- * Stands where an invitation was that has just been accepted: it says so, offers the calendar and, for some seconds, to take
- * it back.
+ * Replaces an invitation that was just accepted. It confirms the seat, offers the calendar and, for some seconds, to
+ * undo.
  *
- * @param props the invitation, what shows how taking it back goes, and what is called once it is taken back
+ * @param props the invitation, what shows the outcome of undoing, and a callback for when it was undone
  */
 export function AcceptedInvitation({ invitation, tell, onUndone }: AcceptedInvitationProps) {
   const seat = useFragment(
@@ -48,7 +48,7 @@ export function AcceptedInvitation({ invitation, tell, onUndone }: AcceptedInvit
   const isOffered = left > 0 || isUndoing
   useEffect(() => words.current?.focus(), [])
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus has been removed.
     if (!isOffered && document.activeElement === document.body) words.current?.focus()
   }, [isOffered])
   return (

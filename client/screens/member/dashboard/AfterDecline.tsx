@@ -12,10 +12,10 @@ type AfterDeclineProps = {
 }
 
 /**
- * What can follow a no: another evening, or a yes after all, which counts while it can be accepted (docs/rules.md,
- * "Answering").
+ * What can follow a declined invitation: another evening, or accepting it after all while that is possible
+ * (docs/rules.md, "Answering").
  *
- * @param props the invitation, what shows how accepting it goes, and what is called once it is a seat
+ * @param props the invitation, what shows the outcome of accepting it, and a callback for when it became a seat
  */
 export function AfterDecline({ invitationId, tell, onSeated }: AfterDeclineProps) {
   const [accept] = useAcceptInvitation(tell, () => {

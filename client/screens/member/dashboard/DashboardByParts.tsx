@@ -20,7 +20,7 @@ import { Standing } from './Standing.tsx'
 import { WaitlistedInvitations } from './WaitlistedInvitations.tsx'
 import { WelcomeHeader } from './Welcome.tsx'
 
-// Five parts: a document may have as many directives (docs/limits.md).
+// Five parts, since a document may have five directives at most (docs/limits.md).
 const query = graphql`
   query DashboardByPartsQuery(
     $standing: Boolean!
@@ -61,7 +61,7 @@ function LoadedPart<Name extends PartName>({ name, tries, children }: PartProps<
 
 type Failure = (tryAgain: () => void) => ReactNode
 
-/** Asks for one part alone; a failure is logged, and `failure` stands in its place. */
+/** Loads one part of the dashboard. A failure is logged, and `failure` is shown in its place. */
 function Part<Name extends PartName>({
   failure = () => null,
   ...part
@@ -107,11 +107,11 @@ function Seats({ viewer: key, part }: { viewer: DashboardByParts_seats$key; part
 }
 
 /**
- * The dashboard where the server failed over some part of it: each is asked for by itself, and what fails is left out. Of the
- * invitations alone that is said (docs/specification.md, section 8, "Dashboard failures").
+ * The dashboard after the server failed on some part of it: each part is loaded separately, and those that fail are
+ * left out. Only a failure of the invitations is shown (docs/specification.md, section 8, "Dashboard failures").
  *
- * @param props what the whole of it failed with
- * @throws the same, where asking for parts would not help: no connection, or no session
+ * @param props the failure of the whole query
+ * @throws the same failure, if loading parts would not help: no connection, or no session
  */
 export function DashboardByParts({ error }: FallbackProps) {
   if (!(error instanceof DomainError && error.code === 'INTERNAL')) throw error

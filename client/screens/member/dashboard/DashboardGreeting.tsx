@@ -3,7 +3,7 @@ import type { DashboardGreeting_viewer$key } from './__generated__/DashboardGree
 import { WelcomeHeader } from './Welcome.tsx'
 
 /**
- * The greeting, which leads to the member's encounters.
+ * The greeting, with the link to the member's encounters.
  *
  * @param props the signed-in member
  */

@@ -12,7 +12,7 @@ import { HeldSeats } from './HeldSeats.tsx'
 import { OnceThere } from './OnceThere.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 
-// What few visits have, and what stands last, stays out of the first load.
+// Parts that few visits show, and the last part of the page, are not in the first load.
 const ImpressionsMade = lazy(() =>
   import('./ImpressionsMade.tsx').then((module) => ({ default: module.ImpressionsMade })),
 )
@@ -32,7 +32,8 @@ const RememberTonight = lazyOrNothing(() =>
 )
 
 /**
- * The member's first screen: a greeting, the next seat, what waits for an answer, what lies ahead, and how they stand.
+ * The member's first screen: a greeting, the next seat, invitations to answer, further seats, and the member's
+ * standing.
  *
  * @param props the reference of its query
  */

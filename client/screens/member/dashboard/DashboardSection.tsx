@@ -11,9 +11,9 @@ type DashboardSectionProps = {
 }
 
 /**
- * A titled part of the dashboard, with what is shown about the last thing done in it.
+ * A titled part of the dashboard, with the outcome of the last act in it.
  *
- * @param props the title, the outcome to tell, if any, and where its banner can be found to take the focus
+ * @param props the title, the outcome if there is one, and the reference for its banner
  */
 export function DashboardSection({ title, outcome, banner, children }: DashboardSectionProps) {
   const id = useId()

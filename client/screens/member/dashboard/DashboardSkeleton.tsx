@@ -7,7 +7,7 @@ import card from './EncounterCard.module.css'
 import greeting from './Welcome.module.css'
 import { Welcome } from './Welcome.tsx'
 
-/** The dashboard's outline while its code and data are on their way, as large as what replaces it. */
+/** The dashboard's skeleton, as large as the loaded screen. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.screen}>

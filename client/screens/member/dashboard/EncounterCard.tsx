@@ -17,11 +17,11 @@ type EncounterCardProps = {
 }
 
 /**
- * An encounter in one of the dashboard's lists: its kind as a small table, when it is, how long it takes, and what the member
- * can do about it. Who lives by another clock reads both.
+ * An encounter in one of the dashboard's lists: its kind as a small picture of a table, its start and length, and what
+ * the member can do about it. If the browser is in another time zone, both times are shown.
  *
- * @param props the encounter, whether something about it is under way, a badge and a line about how it stands, where there
- *   are, and its buttons
+ * @param props the encounter, whether an act about it is under way, a badge and a note if there are any, and its
+ *   buttons
  */
 export function EncounterCard({ encounter, busy = false, badge, note, children }: EncounterCardProps) {
   const { name, kind, startsAt, endsAt, timeZone } = useFragment(

@@ -14,8 +14,8 @@ type GiveUpSeatDialogProps = {
 /**
  * Asks whether to give up a seat, and gives it up.
  *
- * @param props the seat and whether it is still held, the Relay id of the list it leaves, what is called when the member stays, and
- *   what shows how it went
+ * @param props the seat and whether the member still holds it, the Relay id of its list, a callback for keeping the
+ *   seat, and what shows the outcome
  */
 export function GiveUpSeatDialog({ seat, isHeld, listId, onKeep, tell }: GiveUpSeatDialogProps) {
   const [giveUp, isGivingUp] = useGiveUpSeat(tell)

@@ -15,8 +15,8 @@ const GiveUpSeatDialog = lazy(() =>
 type HeldSeatsProps = { viewer: HeldSeats_viewer$key; part: 'next' | 'later' }
 
 /**
- * The member's seats at encounters ahead, soonest first, in two parts: the next one leads the dashboard, the others stand
- * below. Each part is nothing where it has none.
+ * The member's seats at upcoming encounters, soonest first, in two parts: the next one at the top of the dashboard, the
+ * others below. A part without seats shows nothing.
  *
  * @param props the signed-in member, and which part it is
  */
@@ -45,7 +45,7 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
   const [asked, setAsked] = useState<AskedPlace | null>(null)
   const ahead = upcomingEncounters.edges
     .map(({ node }) => node)
-    // One that was given up under My Encounters is in this list until the next reply.
+    // A seat that was given up under My Encounters stays in this list until the next reply.
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
   const { outcome, banner, tellOf } = useListOutcomes(ahead)
   const isNext = part === 'next'

@@ -11,9 +11,9 @@ type ImpressionListItemProps = {
 }
 
 /**
- * One encounter at which the member made an impression, with its two answers.
+ * One encounter at which somebody chose the member, with two buttons to answer.
  *
- * @param props the encounter, why an answer failed, and what answers
+ * @param props the encounter, the failure of an answer if there is one, and what answers
  */
 export function ImpressionListItem({ encounter, failure, onRespond }: ImpressionListItemProps) {
   const data = useFragment(

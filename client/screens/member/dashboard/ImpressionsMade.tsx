@@ -6,7 +6,8 @@ import { useListOutcomes } from './useListOutcomes.ts'
 import { useRespondToImpression } from './useRespondToImpression.ts'
 
 /**
- * "You Made an Impression": encounters at which the member did, and has not answered yet; nothing where there are none.
+ * "You Made an Impression": the encounters at which somebody chose the member, who has not answered yet. Nothing if
+ * there are none.
  *
  * @param props the signed-in member
  */

@@ -11,9 +11,9 @@ import { useDeclineInvitation } from './useDeclineInvitation.ts'
 
 type InvitationListItemProps = {
   invitation: InvitationListItem_invitation$key
-  /** The Relay id of the list it is in */
+  /** The Relay id of its list */
   connectionId: string
-  /** Whether the member has never been at an encounter */
+  /** Whether the member has never attended an encounter */
   isFirstEver: boolean
   now: Date
   failure: string | false
@@ -22,10 +22,10 @@ type InvitationListItemProps = {
 }
 
 /**
- * One pending invitation with until when it can be answered and its two answers.
+ * One pending invitation, with the deadline and two buttons to answer.
  *
- * @param props the invitation, its list, the current instant, why an answer failed, what shows how one goes, and what is
- *   called when it gave a seat
+ * @param props the invitation, its list, the current instant, the failure of an answer if there is one, what shows an
+ *   outcome, and a callback for when the answer resulted in a seat
  */
 export function InvitationListItem({
   invitation,

@@ -4,7 +4,7 @@ import { useLeaveWaitlist } from './useLeaveWaitlist.ts'
 
 type LeaveWaitlistDialogProps = {
   place: AskedPlace
-  /** Whether the place is still one: it may be lost, or become a seat, while the question is open */
+  /** Whether the member still waits: the place may be lost or become a seat while the dialog is open */
   isWaiting: boolean
   listId: string
   onKeep: () => void
@@ -14,8 +14,8 @@ type LeaveWaitlistDialogProps = {
 /**
  * Asks whether to leave a waitlist, and leaves it.
  *
- * @param props the place and whether it is still one, the Relay id of the list it leaves, what is called when the
- *   member stays, and what shows how it went
+ * @param props the place and whether the member still waits, the Relay id of its list, a callback for keeping the
+ *   place, and what shows the outcome
  */
 export function LeaveWaitlistDialog({ place, isWaiting, listId, onKeep, tell }: LeaveWaitlistDialogProps) {
   const [leave, isLeaving] = useLeaveWaitlist(tell)

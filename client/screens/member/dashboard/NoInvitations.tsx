@@ -8,12 +8,12 @@ import { FirstSteps } from './FirstSteps.tsx'
 
 type NoInvitationsProps = {
   viewer: NoInvitations_viewer$key
-  /** Whether the member has neither been at an encounter nor one ahead */
+  /** Whether the member has attended no encounter and has no seat */
   isFirstVisit: boolean
 }
 
 /**
- * Stands where pending invitations would be, with why there are none and what comes next.
+ * Shown when there are no pending invitations: why that is, and what comes next.
  *
  * @param props the signed-in member, or an operator who takes no part
  */

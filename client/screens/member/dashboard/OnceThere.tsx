@@ -3,8 +3,8 @@ import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /**
- * A part of the dashboard that is loaded once it has something to show. It stays after that, as it says how the last thing
- * done in it went.
+ * A part of the dashboard that is loaded once it has something to show. It then stays, since it shows the outcome of
+ * the last act in it.
  *
  * @param props whether it has something to show, and the part
  */

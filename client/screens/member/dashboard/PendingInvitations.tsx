@@ -20,20 +20,20 @@ const NoInvitations = lazy(() =>
 
 const AfterDecline = lazyOrNothing(() => import('./AfterDecline.tsx').then((module) => module.AfterDecline))
 
-/** An invitation accepted on this screen: its Relay id, and where in the list it stood. */
+/** An invitation accepted on this screen: its Relay id, and its index in the list. */
 type Accepted = { id: string; index: number }
 
 type Listed = { readonly edges: readonly { readonly node: { readonly id: string } }[] }
 
 type PendingInvitationsProps = {
   viewer: PendingInvitations_viewer$key
-  /** Whether the member has never been at an encounter */
+  /** Whether the member has never attended an encounter */
   isFirstEver: boolean
-  /** Their places on waitlists, where they are known */
+  /** Their places on waitlists, if they are loaded */
   waiting?: Listed
 }
 
-/** What is still to be said: a place on a waitlist may have become a seat since, or be one no more. */
+/** The outcome if it is still true: a place on a waitlist may have become a seat since, or be lost. */
 function stillTrue(outcome: Outcome | null, waiting: Listed | undefined, seats: Listed): Outcome | null {
   if (!waiting || outcome?.sentence !== answerSentences.waitlisted) return outcome
   const isIn = ({ edges }: Listed) => edges.some(({ node }) => node.id === outcome.about)
@@ -42,8 +42,8 @@ function stillTrue(outcome: Outcome | null, waiting: Listed | undefined, seats: 
 }
 
 /**
- * The invitations waiting for an answer, soonest first, without those that ran out since they were loaded. One that is
- * accepted here turns into its seat in place.
+ * The pending invitations, soonest first, without those that expired after they were loaded. An invitation that is
+ * accepted here becomes its seat in the same place.
  *
  * @param props the signed-in member
  */
@@ -96,7 +96,7 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
       onSeated={() => seat(invitation.id, index)}
     />
   ))
-  // A seat lost meanwhile is not among those ahead any more.
+  // A seat that was lost meanwhile is no longer in the list of seats.
   for (const { id, index } of accepted) {
     const held = data.upcomingEncounters.edges.find(({ node }) => node.id === id)?.node
     if (!held) continue

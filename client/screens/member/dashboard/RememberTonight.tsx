@@ -5,7 +5,7 @@ import { chooseTonight, storeTonight } from '../../../session/tonight.ts'
 import type { RememberTonight_viewer$key } from './__generated__/RememberTonight_viewer.graphql.ts'
 
 /**
- * Stores the member's seat of today in this browser, for when the network is away, and removes it when there is none.
+ * Stores the member's seat of today in this browser, to be shown without a network, and removes it when there is none.
  *
  * @param props the signed-in member
  */

@@ -9,7 +9,7 @@ import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { SeatListItem_invitation$key } from './__generated__/SeatListItem_invitation.graphql.ts'
 import { EncounterCard } from './EncounterCard.tsx'
 
-// A library writes the addresses of web calendars; nobody needs them at once.
+// It contains the library that builds the links of web calendars, which are not needed at once.
 const AddToCalendar = lazy(() =>
   import('../happeningNow/AddToCalendar.tsx').then((module) => ({ default: module.AddToCalendar })),
 )
@@ -17,9 +17,9 @@ const AddToCalendar = lazy(() =>
 type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedPlace) => void }
 
 /**
- * One seat at an encounter ahead: how long until it can be joined, the way in once it is open, and the calendar.
+ * One seat at an upcoming encounter: a countdown, the button to join, and the calendar.
  *
- * @param props the accepted invitation, and who asks whether to give it up
+ * @param props the accepted invitation, and what asks whether to give the seat up
  */
 export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
   const seat = useFragment(

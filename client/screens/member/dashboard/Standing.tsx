@@ -6,14 +6,14 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import type { Standing_viewer$key } from './__generated__/Standing_viewer.graphql.ts'
 import styles from './Standing.module.css'
 
-/** Up to this many canceled RSVPs are a warning, more are a danger (docs/specification.md, section 9). */
+/** Up to this number canceled RSVPs are a warning, beyond it a danger (docs/specification.md, section 9). */
 const toleratedCancellations = 3
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? '' : 's'}`
 
 /**
- * How the member stands: since when, the status, and how reliably they take part. Nothing is said of what never happened; what
- * is counted leads to what it means.
+ * The member's standing: since when, the status, and how reliably they take part. Counts of zero are not shown; each
+ * count links to what it means.
  *
  * @param props the signed-in member
  */

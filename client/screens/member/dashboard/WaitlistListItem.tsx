@@ -8,7 +8,10 @@ import { EncounterCard } from './EncounterCard.tsx'
 
 type Wait = { position: number; startsAt: Date; isPaused: boolean; now: Date }
 
-/** What becomes of the wait: seats go to those who wait until some hours before the start, and to nobody who is paused. */
+/**
+ * What the member can expect: waiting members get free seats until some hours before the start, and not while they are
+ * paused.
+ */
 function waitWords({ position, startsAt, isPaused, now }: Wait): string {
   if (now > promotionClosesAt(startsAt)) {
     return 'No seat has opened, so your evening is free. We email you if one still does.'
@@ -20,10 +23,10 @@ function waitWords({ position, startsAt, isPaused, now }: Wait): string {
 
 type WaitlistListItemProps = {
   invitation: WaitlistListItem_invitation$key
-  /** Whether the member is */
+  /** Whether the member is paused */
   isPaused: boolean
   now: Date
-  /** Why giving it up failed */
+  /** Why leaving the waitlist failed */
   failure: string | false
   onAsk: (place: AskedPlace) => void
 }
@@ -31,8 +34,8 @@ type WaitlistListItemProps = {
 /**
  * One place on a waitlist.
  *
- * @param props the waitlisted invitation, whether its member is paused, the current instant, why giving it up failed, and who
- *   asks whether to
+ * @param props the waitlisted invitation, whether its member is paused, the current instant, the failure of leaving if
+ *   there is one, and what asks whether to leave
  */
 export function WaitlistListItem({ invitation, isPaused, now, failure, onAsk }: WaitlistListItemProps) {
   const {

@@ -13,7 +13,7 @@ const LeaveWaitlistDialog = lazy(() =>
 )
 
 /**
- * The member's places on waitlists of encounters ahead, soonest first; nothing where there are none.
+ * The member's places on waitlists of upcoming encounters, soonest first; nothing if there are none.
  *
  * @param props the signed-in member
  */

@@ -8,8 +8,8 @@ type Props = { username: string | undefined }
 /**
  * The dashboard's heading.
  *
- * @param props the name of the session: an operator who is no member has their e-mail address there, which is no name to greet
- *   anybody by
+ * @param props the session's name. For an operator who is no member it is an e-mail address, which is not used as a
+ *   greeting
  */
 export function Welcome({ username }: Props) {
   return <h1>{username && !anAddress.test(username) ? `Welcome, ${username}!` : 'Welcome!'}</h1>

@@ -1,8 +1,11 @@
 import { lazy } from 'react'
 
-/** Loads what an accepted invitation turns into; begun when Accept is pressed, it is there with the reply. */
+/**
+ * Loads what replaces an accepted invitation. It is called when Accept is pressed, so that the code arrives with the
+ * reply.
+ */
 export const loadAccepted = () =>
   import('./AcceptedInvitation.tsx').then((module) => ({ default: module.AcceptedInvitation }))
 
-/** What an accepted invitation turns into, loaded by then. */
+/** What replaces an accepted invitation. */
 export const AcceptedInvitation = lazy(loadAccepted)

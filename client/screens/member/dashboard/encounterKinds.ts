@@ -1,4 +1,4 @@
-/** How each kind of encounter is called, and with how many seats it is drawn. */
+/** The name of each kind of encounter, and the number of seats in its picture. */
 const kinds = {
   FIRST: { words: 'First Encounter', seats: 12 },
   SECOND: { words: 'Second Encounter', seats: 7 },
@@ -6,9 +6,9 @@ const kinds = {
 } as const
 
 /**
- * Finds a kind by the schema's name of it.
+ * Returns the name and picture of a kind.
  *
- * @param kind whatever a reply says; one this version does not know is drawn as a First Encounter and not named
+ * @param kind from a reply; a kind that this version does not know is drawn as a First Encounter and has no name
  */
 export const kindOf = (kind: string) =>
   kinds[kind as keyof typeof kinds] ?? { words: 'Encounter', seats: kinds.FIRST.seats }

@@ -6,8 +6,8 @@ import { DashboardScreen } from './DashboardScreen.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 
 /**
- * The dashboard at /member/dashboard. Nearly every visit begins here, so its code comes with the application's: one request
- * less, and 3 KB, since a larger script compresses better.
+ * The dashboard at /member/dashboard. Nearly every visit begins here, so its code is part of the application's script.
+ * That saves a request, and 3 KB, since a larger script compresses better.
  *
  * @param environment where its query runs
  * @returns its route

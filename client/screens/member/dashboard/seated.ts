@@ -1,7 +1,7 @@
 import { answerSentences } from '#rules/seats/answerSentences.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 
-/** What is said of a seat that was taken. */
+/** The outcome of taking a seat. */
 export const seated: Outcome = {
   tone: 'good',
   sentence: answerSentences.seated,

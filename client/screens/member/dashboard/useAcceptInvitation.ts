@@ -12,10 +12,10 @@ const waitlisted: Outcome = {
 }
 
 /**
- * Accepts invitations. Nothing is shown ahead, since only the server knows whether a seat is free; its reply moves the
- * invitation to the seats or to the waitlist.
+ * Accepts invitations. There is no optimistic response, since only the server knows whether a seat is free. Its reply
+ * moves the invitation to the seats or to the waitlist.
  *
- * @param tell clears what was shown when an answer sets out, and shows how it went unless it is a seat
+ * @param tell removes the last outcome when an answer is sent, and shows the next one unless it is a seat
  * @param onSeated called when it is a seat
  * @returns the function that accepts, by the invitation's Relay id, and whether it is under way
  */
@@ -43,7 +43,7 @@ export function useAcceptInvitation(tell: TellOutcome, onSeated: () => void) {
           ? tell(waitlisted)
           : void loadAccepted().then(
               onSeated,
-              // The seat is taken, whether its code comes or not.
+              // The seat is taken even if the code that shows it cannot be loaded.
               () => tell(seated),
             ),
       failed: 'Failed to submit your RSVP.',

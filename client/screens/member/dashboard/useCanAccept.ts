@@ -3,7 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import type { useCanAcceptQuery } from './__generated__/useCanAcceptQuery.graphql.ts'
 
 /**
- * Asks whether an invitation that was declined can be accepted after all: not at a One-on-One that was called off by it.
+ * Asks whether an invitation that was declined can still be accepted. It cannot for a One-on-One, which declining
+ * cancels.
  *
  * @param invitationId its Relay id
  * @returns true until it is known

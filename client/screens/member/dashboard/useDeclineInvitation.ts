@@ -5,10 +5,10 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useDeclineInvitationMutation } from './__generated__/useDeclineInvitationMutation.graphql.ts'
 
 /**
- * Declines an invitation, which leaves its list at once, and comes back when that fails.
+ * Declines an invitation. It leaves its list at once, and returns to it if that fails.
  *
- * @param tell shows how it went
- * @returns the function that declines, by the Relay ids of the invitation and of the list it leaves
+ * @param tell shows the outcome
+ * @returns the function that declines, by the Relay ids of the invitation and of its list
  */
 export function useDeclineInvitation(tell: TellOutcome) {
   const [send] = useAction<useDeclineInvitationMutation>(

@@ -6,12 +6,11 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutation.graphql.ts'
 
 /**
- * Cancels an accepted RSVP. The seat leaves the list at once, and comes back when that fails; what it counts, only the reply
- * says.
+ * Cancels an accepted RSVP. The seat leaves its list at once, and returns to it if that fails. Whether it counts as a
+ * late cancellation is only known from the reply.
  *
- * @param tell shows how it went
- * @returns the function that cancels, by the Relay ids of the invitation and of the list it leaves, and whether it is under
- *   way
+ * @param tell shows the outcome
+ * @returns the function that cancels, by the Relay ids of the invitation and of its list, and whether it is under way
  */
 export function useGiveUpSeat(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useGiveUpSeatMutation>(

@@ -5,12 +5,11 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useLeaveWaitlistMutation } from './__generated__/useLeaveWaitlistMutation.graphql.ts'
 
 /**
- * Leaves a waitlist, and nothing else: a place that has become a seat meanwhile stays. The place leaves its list at once,
- * and comes back when that fails.
+ * Leaves a waitlist, and nothing else: a place that has become a seat meanwhile stays a seat. The place leaves its list
+ * at once, and returns to it if that fails.
  *
- * @param tell called with how it went
- * @returns the function that leaves, by the Relay ids of the invitation and of the list it is in, and whether it is under
- *   way
+ * @param tell shows the outcome
+ * @returns the function that leaves, by the Relay ids of the invitation and of its list, and whether it is under way
  */
 export function useLeaveWaitlist(tell: TellOutcome) {
   const [send, isUnderWay] = useAction<useLeaveWaitlistMutation>(

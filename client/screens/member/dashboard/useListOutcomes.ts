@@ -5,13 +5,13 @@ const withName = (outcome: Outcome): Outcome =>
   outcome.name === undefined ? outcome : { ...outcome, sentence: `${outcome.name}: ${outcome.sentence}` }
 
 /**
- * Holds what is shown of a list: how the last thing done went and, where something failed at an item and another outcome has
- * taken that place since, why. That is shown at the item as long as it waits, until it is tried again. A failure at an item
- * that is listed no more names it: beside the others it would seem to be about one of them.
+ * Holds the messages of a list: the outcome of the last act, and the failures at items. When a later outcome replaces a
+ * failure, the failure moves to its item and stays there until the item is tried again. The failure of an item that has
+ * left the list names the item, since it would otherwise seem to be about one of the others.
  *
- * @param listed the items that are listed now
- * @returns the outcome and the reference its banner takes; what shows how something at one item goes, and why it failed there,
- *   by the item's Relay id
+ * @param listed the items of the list now
+ * @returns the outcome and the reference for its banner; functions that show the outcome of an act at an item, and
+ *   return the failure there, by the item's Relay id
  */
 export function useListOutcomes(listed: readonly { id: string }[]) {
   const { outcome: said, banner, tell } = useOutcome()

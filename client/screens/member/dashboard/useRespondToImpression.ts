@@ -10,10 +10,10 @@ const notInterested: Outcome = {
 }
 
 /**
- * Answers "You Made an Impression". The encounter leaves the list at once, and comes back when that fails.
+ * Answers "You Made an Impression". The encounter leaves the list at once, and returns to it if that fails.
  *
  * @param connectionId the Relay id of the list
- * @param tellOf gives what shows that the answer about an encounter is on its way, and how it went
+ * @param tellOf returns, for an encounter, the function that shows the progress and the outcome of the answer
  * @returns the function that answers, by the encounter's Relay id and whether the member is interested
  */
 export function useRespondToImpression(connectionId: string, tellOf: (encounterId: string) => TellOutcome) {

@@ -4,11 +4,11 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useUndoAcceptanceMutation } from './__generated__/useUndoAcceptanceMutation.graphql.ts'
 
 /**
- * Takes an acceptance back, so that the invitation waits for an answer again.
+ * Undoes an acceptance, so that the invitation is pending again.
  *
- * @param tell shows how it went
- * @param onUndone called when it is taken back
- * @returns the function that takes it back, by the invitation's Relay id, and whether it is under way
+ * @param tell shows the outcome
+ * @param onUndone called when it is undone
+ * @returns the function that undoes it, by the invitation's Relay id, and whether it is under way
  */
 export function useUndoAcceptance(tell: TellOutcome, onUndone: () => void) {
   const [send, isUnderWay] = useAction<useUndoAcceptanceMutation>(

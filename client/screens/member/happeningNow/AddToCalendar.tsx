@@ -17,8 +17,8 @@ const calendars = [
 const page = () => `${window.location.origin}/member/my-encounters`
 
 /**
- * Takes an encounter into a calendar: a file for the calendar of the device, or one of the common web calendars. Whoever
- * else reads that calendar finds our own address there, never the meeting's.
+ * Adds an encounter to a calendar: as a file for the device's calendar, or in one of the common web calendars. People
+ * who share that calendar see the address of the seat's page, never the meeting's.
  *
  * @param props the invitation whose seat it is
  */

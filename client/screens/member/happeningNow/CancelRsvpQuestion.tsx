@@ -3,12 +3,12 @@ import { type AskedPlace, LeaveQuestion } from './LeaveQuestion.tsx'
 
 type CancelRsvpQuestionProps = {
   seat: AskedPlace
-  /** Whether the seat is still among the member's */
+  /** Whether the member still holds the seat */
   isHeld: boolean
   busy: boolean
   onKeep: () => void
   onConfirm: () => void
-  /** What is said below the question, such as why it failed */
+  /** Shown below the question, such as a failure */
   children?: ReactNode
 }
 

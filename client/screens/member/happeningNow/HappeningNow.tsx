@@ -7,8 +7,8 @@ import { JoinSeat } from './JoinSeat.tsx'
 import { useAskWhile } from './useAskWhile.ts'
 
 /**
- * The encounters that have begun and not ended, each with its own way in, so that someone two minutes late still gets in;
- * nothing where there are none. It comes and goes by itself, by the server's clock.
+ * The encounters that have begun and not ended, each with a button to join, so that people who are a few minutes late
+ * can still join. Nothing if there are none. They appear and disappear by the server's clock.
  *
  * @param props the signed-in member
  */
@@ -46,7 +46,7 @@ export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
   useAskWhile(
     [...starts, ...ends].some((moment) => moment <= now),
     () => {
-      // Asked at a begin or an end only: no part of the first load.
+      // Needed only when an encounter begins or ends, so it is not in the first load.
       import('./askHappeningNow.ts')
         .then(({ askHappeningNow }) => askHappeningNow(environment))
         .catch(reportError)

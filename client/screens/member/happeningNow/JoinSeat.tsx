@@ -7,13 +7,16 @@ import { useAskWhile } from './useAskWhile.ts'
 
 type JoinSeatProps = {
   invitation: JoinSeat_invitation$key
-  /** Id of what says when a seat can be joined, read with a disabled button until then; without it there is none */
+  /**
+   * The id of the note that says when a seat can be joined, which describes the disabled button; without it there is no
+   * button until then
+   */
   noteId?: string
 }
 
 /**
- * The way into a seat's meeting, in a new window. It opens by itself at its moment, by the server's clock, and then asks for
- * the seat's address, which the server gives out no earlier.
+ * The link to a seat's meeting, in a new window. It is enabled at its time, by the server's clock, and then asks for
+ * the seat's address, which the server does not publish earlier.
  *
  * @param props the invitation whose seat it is
  */

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 
-/** A place that the member may give up: its invitation's Relay id, and the encounter's name and start. */
+/** A place that the member may give up: the Relay id of its invitation, and the encounter's name and start. */
 export type AskedPlace = { id: string; name: string; startsAt: string }
 
 type LeaveQuestionProps = {
@@ -17,16 +17,16 @@ type LeaveQuestionProps = {
   busyWords: string
   /** What giving it up means */
   warning: string
-  /** What is said where it is theirs no more */
+  /** Shown when it is no longer the member's */
   gone: { tone: 'neutral' | 'warning'; sentence: string }
   busy: boolean
   onKeep: () => void
   onConfirm: () => void
-  /** What is said below the question, such as why it failed */
+  /** Shown below the question, such as a failure */
   children?: ReactNode
 }
 
-/** Asks whether to give up a place. Where there is none to give up any more while the question is open, it says why. */
+/** Asks whether to give up a place. If the place is lost while the dialog is open, the dialog says why. */
 export function LeaveQuestion({
   place,
   isTheirs,

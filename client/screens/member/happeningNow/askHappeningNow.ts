@@ -2,7 +2,7 @@ import { fetchQuery, graphql } from 'react-relay/hooks'
 import type { IEnvironment } from 'relay-runtime'
 import type { askHappeningNowQuery } from './__generated__/askHappeningNowQuery.graphql.ts'
 
-// An encounter that ends may have to be processed from that moment on.
+// From its end on, an encounter may wait for the member's impressions.
 const query = graphql`
   query askHappeningNowQuery {
     viewer {
@@ -12,7 +12,7 @@ const query = graphql`
   }
 `
 
-/** Brings up to date what is happening now. A failure is logged. */
+/** Loads the encounters under way again. A failure is logged. */
 export function askHappeningNow(environment: IEnvironment): void {
   fetchQuery<askHappeningNowQuery>(environment, query, {}).subscribe({ error: reportError })
 }

@@ -10,7 +10,7 @@ const query = graphql`
   }
 `
 
-/** Asks for the address of a seat. A failure is logged. */
+/** Loads the address of a seat. A failure is logged. */
 export function askJoinSeat(environment: IEnvironment, id: string): void {
   fetchQuery<askJoinSeatQuery>(environment, query, { id }).subscribe({ error: reportError })
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 const askAgainAfter = 10_000
 
 /**
- * Asks the server again at a moment that changes its answer, and every ten seconds until the new answer has come, so
- * that a lost reply does no harm.
+ * Asks the server again once its answer should have changed, and then every ten seconds until the new answer has
+ * arrived, so that a lost reply does no harm.
  *
- * @param due whether what is on the screen is no longer how things stand
+ * @param due whether the screen shows an outdated answer
  * @param ask asks once
  */
 export function useAskWhile(due: boolean, ask: () => void): void {

@@ -16,11 +16,11 @@ const query = graphql`
 `
 
 /**
- * Hands a seat out as a calendar file, which is the entry that was mailed, so that no calendar shows it twice. It is written
- * when it is asked for, since its sequence must be the latest. A toast says when that failed.
+ * Saves a seat as a calendar file. It has the same id as the mailed entry, so that no calendar shows both. It is
+ * requested when needed, since it must have the latest sequence number. A toast reports a failure.
  *
  * @param id Relay id of the invitation
- * @returns what begins the download and settles when it ended, and whether one is being prepared
+ * @returns the function that begins the download and resolves when it ended, and whether a file is being prepared
  */
 export function useCalendarFile(id: string) {
   const environment = useRelayEnvironment()

@@ -8,7 +8,7 @@ import { ReportSection } from './ReportSection.tsx'
 import { SupportSection } from './SupportSection.tsx'
 
 /**
- * Answers what members ask most, and takes a message for everything else.
+ * Answers frequent questions, and takes a message about everything else.
  *
  * @param props the reference of its query, which only the message needs
  */

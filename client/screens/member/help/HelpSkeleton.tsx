@@ -7,7 +7,7 @@ const question = (
   </div>
 )
 
-/** The outline of the help screen while its code is on its way, as large as what replaces it. */
+/** The skeleton of the help screen, as large as the loaded screen. */
 export function HelpSkeleton() {
   return (
     <div className={styles.screen}>

@@ -6,7 +6,7 @@ import { ReportEncounter } from '../../shared/report/ReportEncounter.tsx'
 import type { RecentTablesQuery } from './__generated__/RecentTablesQuery.graphql.ts'
 import styles from './HelpScreen.module.css'
 
-/** The tables that somebody can be reported from. */
+/** The tables whose people can still be reported. */
 export const recentTablesQuery = graphql`
   query RecentTablesQuery {
     viewer {
@@ -21,7 +21,7 @@ export const recentTablesQuery = graphql`
 `
 
 /**
- * The tables of the last 30 days that the member came to, and from each the way to report somebody.
+ * The tables of the last 30 days that the member attended, each with a button to report somebody.
  *
  * @param props the reference of its query
  */

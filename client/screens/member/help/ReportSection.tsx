@@ -8,7 +8,7 @@ import type { RecentTablesQuery } from './__generated__/RecentTablesQuery.graphq
 import styles from './HelpScreen.module.css'
 import { RecentTables, recentTablesQuery } from './RecentTables.tsx'
 
-/** Reports of somebody, from the tables of the last weeks, and of everything else. */
+/** Reports of people at recent tables, and of anything else. */
 export function ReportSection() {
   const [isOpen, setOpen] = useState(false)
   const [tables, loadTables] = useQueryLoader<RecentTablesQuery>(recentTablesQuery)

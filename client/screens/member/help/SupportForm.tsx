@@ -9,7 +9,7 @@ import { useSupportForm } from './useSupportForm.ts'
 
 const subjects = supportSubjects.map((subject) => ({ value: subject, label: subject }))
 
-/** The screen's one query; only the form needs what it brings, so the answers above it do not wait. */
+/** The screen's only query. Only the form needs its data, so the answers above do not wait for it. */
 export const supportFormQuery = graphql`
   query SupportFormQuery @preloadable {
     viewer {
@@ -19,7 +19,7 @@ export const supportFormQuery = graphql`
 `
 
 /**
- * Takes a member's message to the operator.
+ * Sends a message to the operator.
  *
  * @param props the reference of the screen's query
  */

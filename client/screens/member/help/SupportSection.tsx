@@ -9,7 +9,7 @@ import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.
 import styles from './HelpScreen.module.css'
 import { SupportForm, supportFormQuery } from './SupportForm.tsx'
 
-/** The outline of the support form while the member's email is on its way, as large as what replaces it. */
+/** The skeleton of the support form while the member's email is loading. */
 function SupportSkeleton() {
   return (
     <div className={styles.waiting}>
@@ -23,7 +23,7 @@ function SupportSkeleton() {
 }
 
 /**
- * The support form, and what stands in its place while the member's email is not known.
+ * The support form, and its skeleton or failure while the member's email is not known.
  *
  * @param props the reference of the screen's query
  */

@@ -1,4 +1,4 @@
-/** One question, its answer, and where to read on. */
+/** A question, its answer, and a link to more. */
 type MemberQuestion = { question: string; answer: string; link?: { href: string; words: string } }
 
 /** The five questions of the member's FAQ, in order (docs/specification.md, section 2, "Help"). */

@@ -18,8 +18,8 @@ const initial = { subject: '', message: '' }
 const sent = "Message sent successfully! We'll get back to you shortly."
 
 /**
- * Holds the support form (docs/specification.md, section 5, "Member help", and section 8). What is written stays in this tab
- * until it is sent, so that leaving the page or the end of the session loses nothing.
+ * Holds the support form (docs/specification.md, section 5, "Member help", and section 8). Its draft stays in this tab
+ * until it is sent, so that nothing is lost when the page is left or the session ends.
  *
  * @param email the member's own, which is sent along
  * @returns the form

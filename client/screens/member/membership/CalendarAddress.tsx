@@ -1,7 +1,7 @@
 import cards from './AccountCards.module.css'
 
 /**
- * An address for a calendar that was made just now: to open in a calendar program, or to copy into one.
+ * A new calendar address, to open in a calendar program or to copy.
  *
  * @param props the address, with http: or https:
  */

@@ -12,7 +12,7 @@ import { CalendarAddress } from './CalendarAddress.tsx'
 import styles from './MembershipScreen.module.css'
 
 /**
- * The address at which the member's calendar follows their seats: made, shown once, renewed and ended here.
+ * The address of the member's calendar feed: created, shown once, renewed and deleted here.
  *
  * @param props the viewer
  */

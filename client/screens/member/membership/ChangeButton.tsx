@@ -6,7 +6,7 @@ import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { type Change, wordsOf } from './changes.ts'
 import type { Path } from './useChangeMembership.ts'
 
-/** What a button that changes the membership needs from the screen. */
+/** What a button that changes the membership takes from the screen. */
 export type Changing = {
   change: (change: Change, path: Path) => Promise<Outcome>
   tell: TellOutcome
@@ -17,14 +17,14 @@ type ChangeButtonProps = {
   wanted: Change
   changing: Changing
   locked?: boolean
-  /** The id of the sentence that says why it is locked */
+  /** The id of the sentence that explains why it is locked */
   reasonId?: string | undefined
 }
 
 /**
- * A button that asks, in a dialog, before it changes the membership.
+ * A button that opens a dialog before it changes the membership.
  *
- * @param props the change, what performs and reports it, and whether it is not possible just now
+ * @param props the change, what performs it and shows its outcome, and whether it is impossible at the moment
  */
 export function ChangeButton({ wanted, changing, locked = false, reasonId }: ChangeButtonProps) {
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function ChangeButton({ wanted, changing, locked = false, reasonId }: Cha
   const confirm = async () => {
     tell(null)
     const outcome = await change(wanted, 'dialog')
-    // While the dialog is open nothing behind it can take the focus.
+    // While the dialog is open, nothing behind it can take the focus.
     flushSync(() => setOpen(false))
     tell(outcome)
   }

@@ -19,7 +19,8 @@ function standingOf({ canAppeal, appealUntil, appealedAt, granted }: Decision): 
 }
 
 /**
- * Decisions about the member, who may never have read the mail with its statement and its link. Most have none, and see nothing.
+ * Decisions about the member, in case they never read the mail with the statement of reasons and its link. Nothing if
+ * there are none.
  *
  * @param props the viewer
  */

@@ -29,13 +29,13 @@ const initial = { email: '' }
 type EmailFormProps = {
   /** The member's address now */
   current: string
-  /** The one that waits to be confirmed */
+  /** The new address that is not confirmed yet */
   pending: string | null
 }
 
 /**
- * Asks for another address, to which a link is sent. What it says of the link lasts as long as the address waits, which may be
- * confirmed in another browser; the focus stays where it is then.
+ * Changes the email by a link that is sent to the new address. Its message stays as long as the address is not
+ * confirmed, which may happen in another browser; the focus does not move then.
  *
  * @param props the member's addresses
  */

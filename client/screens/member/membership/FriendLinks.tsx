@@ -14,12 +14,12 @@ import styles from './MembershipScreen.module.css'
 
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
-/** Such as "Good until December 23, 2026"; nothing of a link that has ended is worth a line. */
+/** Such as "Good until December 23, 2026"; nothing for a link that has ended. */
 const words = (state: string, expiresAt: string) =>
   state === 'OPEN' ? `Good until ${dayOf(expiresAt)}` : 'Used by a friend'
 
 /**
- * The links by which the member invites friends: made, shown once, listed and taken back here.
+ * The links with which the member invites friends: created, shown once, listed and revoked here.
  *
  * @param props the viewer
  */

@@ -15,7 +15,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * How account and subscription stand; an operator who takes no part has no subscription.
+ * The status of account and subscription. An operator who takes no part has no subscription.
  *
  * @param props the membership
  */

@@ -17,8 +17,8 @@ import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 import { useChangeMembership } from './useChangeMembership.ts'
 
 /**
- * How the membership stands, decisions about it, what the member can do about it, and the account: email, username,
- * signed-in browsers, data.
+ * The membership: its status, decisions about it, what the member can do about it, and the account with email,
+ * username, signed-in browsers and data.
  *
  * @param props the reference of its query
  */

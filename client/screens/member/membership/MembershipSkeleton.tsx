@@ -5,7 +5,7 @@ import { MembershipTitle } from './MembershipTitle.tsx'
 
 const details = ['Account status', 'Subscription plan', 'Subscription status', 'Member since']
 
-/** The outline of the membership while its code and data are on their way, as large as what replaces it. */
+/** The skeleton of the membership, as large as the loaded screen. */
 export function MembershipSkeleton() {
   return (
     <div className={styles.screen}>

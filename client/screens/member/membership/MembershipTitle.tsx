@@ -1,7 +1,8 @@
 /**
- * The screen's heading, which names the member once that is known (docs/specification.md, section 2, "Membership").
+ * The screen's heading, which includes the member's name once it is loaded (docs/specification.md, section 2,
+ * "Membership").
  *
- * @param props whose membership it is
+ * @param props the username
  */
 export function MembershipTitle({ username }: { username: string | undefined }) {
   return (

@@ -5,7 +5,7 @@ import styles from './MembershipScreen.module.css'
 import { useDownloadMyData } from './useDownloadMyData.ts'
 
 /**
- * What a member can do about what is held about them: take a copy, and ask for erasure.
+ * Lets members download all data stored about them, and ask for erasure.
  *
  * @param props what changes the membership, since erasure ends it
  */

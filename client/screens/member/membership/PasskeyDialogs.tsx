@@ -9,14 +9,14 @@ type RenameProps = {
   name: string
   busy: boolean
   onKeep: () => void
-  /** Renames it; what it is handed shows why that failed */
+  /** Renames it; calls the second function with the failure, if there is one */
   onRename: (name: string, onFailed: (sentence: string) => void) => void
 }
 
 /**
- * Gives a passkey another name.
+ * Asks for a passkey's new name.
  *
- * @param props which it is, its present name, whether a change is under way, and what the two answers do
+ * @param props the passkey's id and present name, whether a change is under way, and what the two buttons do
  */
 export function RenamePasskeyDialog({ id, name, busy, onKeep, onRename }: RenameProps) {
   const { values, set } = useDialogDraft(`passkey ${id}`, { name })
@@ -61,7 +61,7 @@ type RemoveProps = { name: string; onKeep: () => void; onRemove: () => void }
 /**
  * Asks before a passkey is removed.
  *
- * @param props its name, and what the two answers do
+ * @param props its name, and what the two buttons do
  */
 export function RemovePasskeyDialog({ name, onKeep, onRemove }: RemoveProps) {
   return (

@@ -15,7 +15,7 @@ import { usePasskeyChanges } from './usePasskeyChanges.ts'
 type Asking = { about: 'rename' | 'remove'; id: string }
 
 /**
- * The member's passkeys: to be added, renamed and removed.
+ * The member's passkeys, which can be added, renamed and removed here.
  *
  * @param props the viewer
  */
@@ -38,7 +38,7 @@ export function PasskeyList({ viewer }: { viewer: PasskeyList_viewer$key }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const asked = passkeys.find(({ id }) => id === asking?.id)
   const works = confirmationWay !== 'LOGIN_LINK'
-  // While a dialog is open nothing behind it can take the focus.
+  // While a dialog is open, nothing behind it can take the focus.
   const close = () => flushSync(() => setAsking(null))
   return (
     <section className={styles.card} aria-labelledby="passkeys">

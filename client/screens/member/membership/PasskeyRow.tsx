@@ -15,7 +15,7 @@ type PasskeyRowProps = {
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
 /**
- * A passkey: what it is called, when it was added and used, whether other devices have it, and its buttons.
+ * A passkey: its name, when it was added and last used, whether it is synchronized to other devices, and its buttons.
  *
  * @param props the passkey, whether a change is under way, and what the buttons do
  */

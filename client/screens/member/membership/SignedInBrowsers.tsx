@@ -19,7 +19,7 @@ function words({ timeZone, lastUsedAt, isThis }: Place): string {
 }
 
 /**
- * Where the member is signed in, and the buttons that sign them out there.
+ * The browsers in which the member is signed in, and buttons that sign them out.
  *
  * @param props the viewer
  */

@@ -31,15 +31,16 @@ type Changes = { readonly left: number; readonly nextAt: string | null | undefin
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
 /**
- * Changes the username, as long as that is allowed. The last change takes the form away, so what it led to is said here.
+ * Changes the username while that is allowed. The last change removes the form, so its outcome is shown here.
  *
- * @param props how many changes are left this year, and from when on there is another where none is
+ * @param props how many changes are left this year, and when the next one is possible if none is left
  */
 export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
   const form = useForm({
     initial,
-    // The server checks the rest: sharing its rules here would split them from the page that creates a profile.
+    // The server checks the rest. Importing its rules here would move them into a chunk apart from the page that
+    // creates a profile.
     check: ({ username }) => ({ username: username.trim() === '' ? 'Username is required.' : null }),
     send: async ({ username }) => {
       await send({ input: { username } })

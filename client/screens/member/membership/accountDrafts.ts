@@ -1,2 +1,2 @@
-/** The names under which what is written is held until it is sent. */
+/** The names of the drafts of these forms. */
 export const accountDrafts = { email: 'new email', username: 'new username' } as const

@@ -1,17 +1,17 @@
 import { cancelRefusal, pauseRefusal, resumeRefusal, type Standing } from '#rules/membership/membership.ts'
 
-/** What a member can do about their membership. */
+/** A change that a member can make to their membership. */
 export type Change = 'pause' | 'resume' | 'cancel' | 'erase'
 
 type Words = {
-  /** What the button reads that asks, and the one in its dialog that goes ahead */
+  /** The words of the button that opens the dialog, and of the one in it that confirms */
   action: string
   keep: string
-  /** What the dialog says before it, a paragraph each */
+  /** The dialog's explanation, one string for each paragraph */
   means: readonly string[]
   done: string
   failed: string
-  /** Whether it cannot be taken back */
+  /** Whether it cannot be undone */
   isFinal?: true
 }
 
@@ -60,27 +60,30 @@ export const wordsOf: Record<Change, Words> = {
   },
 }
 
-/** What `?action=` can name on the direct path, and the browser's question about it (docs/specification.md, section 5). */
+/**
+ * The values of `?action=` on the direct path, with the browser's question for each (docs/specification.md, section 5).
+ */
 export const questionOf = {
   pause: 'Are you sure you want to pause your membership?',
   resume: 'Are you sure you want to resume your membership?',
   cancel: 'Are you sure you want to cancel your membership? This action is permanent.',
 } as const
 
-/** A change that can be asked for by address. */
+/** A change that an address can ask for. */
 export type DirectChange = keyof typeof questionOf
 
-/** Whether an address asks for a change that can be asked for so. */
+/** Whether the value of `?action=` is such a change. */
 export const isDirectChange = (action: string | null): action is DirectChange =>
   action !== null && Object.hasOwn(questionOf, action)
 
 const statusOf = { ACTIVE: 'Active', PAUSED: 'Paused', CANCELED: 'Canceled' } as const
 
 /**
- * Reads a standing as the server sends it.
+ * Converts a standing from the form in which the server sends it.
  *
  * @param membership its status and, in ISO 8601, until when it is paused
- * @returns the standing as the rules take it; a status this version does not know allows nothing, as a canceled one
+ * @returns the standing as the rules take it; a status that this version does not know allows nothing, like a canceled
+ *   one
  */
 export const standingOf = (membership: {
   accountStatus: keyof typeof statusOf | '%future added value'
@@ -92,12 +95,12 @@ export const standingOf = (membership: {
 })
 
 /**
- * Says why a change is not possible.
+ * Explains why a change is not possible.
  *
  * @param change the change wanted
- * @param standing how the membership stands
+ * @param standing the membership's status
  * @param now the current instant
- * @returns the sentence to show, or null when it is possible
+ * @returns the sentence to show, or null if the change is possible
  */
 export function refusalOf(change: Change, standing: Standing, now: Date): string | null {
   if (change === 'pause') return pauseRefusal(standing)

@@ -77,7 +77,7 @@ const details = graphql`
 `
 
 /**
- * Gives what sends each change; its reply brings the membership as it then stands.
+ * Returns a function for each change that sends it. The reply updates the membership.
  *
  * @returns the functions, which fail as {@link useAction} says
  */
@@ -94,7 +94,7 @@ export function useSendChange(): Record<Change, () => Promise<unknown>> {
   }
 }
 
-/** The status after a change that leaves a session to read it with. */
+/** The status after each change that keeps the session. */
 const statusAfter: Partial<Record<Change, string>> = { pause: 'PAUSED', resume: 'ACTIVE' }
 
 const endsSessions = (change: Change) => statusAfter[change] === undefined
@@ -102,11 +102,11 @@ const endsSessions = (change: Change) => statusAfter[change] === undefined
 const isRefusedSession = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
 
 /**
- * Reads the membership again after a change failed.
+ * Reloads the membership after a change failed.
  *
- * @param change what was wanted
- * @param failure what it failed with
- * @returns whether it happened all the same, its reply having been lost
+ * @param change the change that was sent
+ * @param failure its failure
+ * @returns whether the change happened all the same because only its reply was lost
  * @throws DomainError, ConnectionError as the network does
  */
 export async function reloadMembership(

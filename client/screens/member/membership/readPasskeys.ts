@@ -13,13 +13,13 @@ const query = graphql`
   }
 `
 
-/** The member's passkeys as a reading gives them. */
+/** The member's passkeys in a reply. */
 export type Passkeys = readPasskeysQuery$data['viewer']['passkeys']
 
 /**
- * Reads the member's passkeys again, so that the screen shows them as they are.
+ * Reloads the member's passkeys, so that the screen shows the current ones.
  *
- * @returns the passkeys; none known where they could not be read, which is reported
+ * @returns the passkeys; null if they could not be loaded, which is reported
  */
 export async function readPasskeys(environment: IEnvironment): Promise<Passkeys | null> {
   try {

@@ -5,8 +5,8 @@ import query from './__generated__/MembershipScreenQuery$parameters.ts'
 import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 
 /**
- * The membership at /member/membership. With `?action=pause`, `resume` or `cancel`, as mails and other screens link to it,
- * it asks about that at once.
+ * The membership at /member/membership. With `?action=pause`, `resume` or `cancel`, as in links of mails and other
+ * screens, it asks about that change at once.
  *
  * @param environment where its query runs
  * @returns its route

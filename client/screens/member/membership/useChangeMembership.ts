@@ -8,22 +8,23 @@ import type { Outcome } from '../../../ui/useOutcome.ts'
 import { type Change, wordsOf } from './changes.ts'
 import { reloadMembership, useSendChange } from './membershipCalls.ts'
 
-/** How a change was asked for: in a dialog of ours, or by address and the browser's own question. */
+/** How a change was requested: in our dialog, or by address and the browser's own question. */
 export type Path = 'dialog' | 'direct'
 
-/** How long the farewell stands before the login page, in milliseconds (docs/specification.md, section 9). */
+/** How long the farewell is shown before the login page opens, in milliseconds (docs/specification.md, section 9). */
 const farewell: Record<Path, number> = { dialog: 500, direct: 1500 }
 
-/** What other tabs say of it. */
+/** The sentence that other tabs show. */
 const canceled = 'Your membership was canceled in another tab.'
 
 const endsMembership = (change: Change) => change === 'cancel' || change === 'erase'
 
 /**
- * Changes the membership. When that fails, the details are read again, since they may be out of date: changed in
- * another tab, or the reply was lost on its way. After canceling, which ends every session, the browser goes to /login.
+ * Changes the membership. If that fails, the details are reloaded: another tab may have changed them, or only the reply
+ * was lost. After canceling, which ends every session, the browser goes to /login.
  *
- * @returns what sends a change and shows its outcome, the path of the one under way, and whether the membership ended
+ * @returns what sends a change and shows its outcome, how the change under way was requested, and whether the
+ *   membership has ended
  */
 export function useChangeMembership() {
   const environment = useRelayEnvironment()
@@ -58,7 +59,7 @@ export function useChangeMembership() {
       await send[wanted]()
       return succeed(wanted, path)
     } catch (error) {
-      // Where the reply was lost, a session that is refused now has ended as its member wished.
+      // If only the reply was lost, a session that is refused now has ended because its member canceled.
       if (!(error instanceof ConnectionError)) stays?.()
       const outcome = await explain(wanted, path, error)
       if (outcome.tone !== 'good') stays?.()

@@ -14,10 +14,10 @@ type DirectPlan = {
 
 /**
  * The direct path (docs/specification.md, sections 4 and 5): an address with `?action=pause`, `resume` or `cancel` asks
- * the browser's own question at once, and a yes does it. The address then loses its action, so that loading it again
- * asks nothing; after canceling nothing is left to load.
+ * with the browser's own question at once, and makes the change after a yes. The action is then removed from the
+ * address, so that a reload does not ask again; after canceling there is nothing to reload.
  *
- * @param plan how the membership stands, what changes it, and what shows how that went
+ * @param plan the membership's status, what changes it, and what shows the outcome
  */
 export function useDirectChange({ standing, change, tell }: DirectPlan): void {
   const [search, setSearch] = useSearchParams()

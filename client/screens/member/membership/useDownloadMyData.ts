@@ -15,10 +15,9 @@ const query = graphql`
 `
 
 /**
- * Hands the member everything held about them as a file (docs/rules.md, "Membership").
+ * Downloads all data stored about the member as a file (docs/rules.md, "Membership").
  *
- * @returns what begins the download, whether one is being prepared, how the last one went, and the reference of the
- *   banner that says it
+ * @returns what begins the download, whether one is being prepared, the last outcome, and the reference for its banner
  */
 export function useDownloadMyData() {
   const environment = useRelayEnvironment()

@@ -43,9 +43,9 @@ function leave() {
 }
 
 /**
- * Signs the member out in other browsers, or everywhere; then this one goes to /login.
+ * Signs the member out in other browsers, or everywhere; then this browser goes to /login.
  *
- * @param tell shows how it went
+ * @param tell shows the outcome
  * @returns what signs out, and whether that is under way
  */
 export function useEndSessions(tell: TellOutcome) {

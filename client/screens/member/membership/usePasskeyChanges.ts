@@ -54,7 +54,7 @@ const remove = graphql`
   }
 `
 
-/** What a change is called when it worked and when it failed, and whether it shows in the passkeys read afterwards. */
+/** The messages of a change's success and failure, and whether the change shows in the passkeys loaded afterwards. */
 type Change = {
   done: string
   failed: (error: unknown) => string
@@ -62,20 +62,20 @@ type Change = {
   asked?: Asked | undefined
 }
 
-/** A question behind which the change is made: it is over before the outcome takes the focus, and stays where it failed. */
+/** A dialog that asked for the change: it closes before the outcome takes the focus, and stays open after a failure. */
 export type Asked = { onDone: () => void; onFailed: (sentence: string) => void }
 
-/** The reply was lost, or another page was faster: the passkeys shown are not those there are. */
+/** Whether the passkeys shown are outdated: the reply was lost, or another page changed them first. */
 const isOutdated = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof DomainError && error.code === 'NOT_FOUND')
 
 /**
- * Adds, renames and removes the member's passkeys. Where the server wants it confirmed first, a dialog asks for that. Where it
- * is not known how one went, the passkeys are read again.
+ * Adds, renames and removes the member's passkeys. If the server wants a confirmation first, a dialog asks for it. If
+ * the outcome is unknown, the passkeys are reloaded.
  *
  * @param shown the passkeys shown
- * @param tell shows how it went
- * @returns the three acts, each settled when it is over, and whether one is under way
+ * @param tell shows the outcome
+ * @returns the three functions, which resolve when the change is over, and whether one is under way
  */
 export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
   const environment = useRelayEnvironment()

@@ -16,7 +16,7 @@ type ChosenEventRowProps = {
 /**
  * One encounter at which the member was chosen and said yes.
  *
- * @param props the encounter, and who asks whether to disconnect from it
+ * @param props the encounter, and what asks whether to disconnect from it
  */
 export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
   const { id, name, startsAt, timeZone } = useFragment(

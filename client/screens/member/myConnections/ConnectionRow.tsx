@@ -13,7 +13,7 @@ type ConnectionRowProps = { connection: ConnectionRow_connection$key; onAsk: (co
 /**
  * One person the member chose.
  *
- * @param props the connection, and who asks whether to remove it
+ * @param props the connection, and what asks whether to remove it
  */
 export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
   const { id, username, encounter } = useFragment(

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './MyConnectionsScreen.module.css'
 
-/** The outline of the connections while their code and data are on their way, as large as what replaces it. */
+/** The skeleton of the connections, as large as the loaded screen. */
 export function MyConnectionsSkeleton() {
   return (
     <div className={styles.screen}>

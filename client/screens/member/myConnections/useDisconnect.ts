@@ -3,10 +3,10 @@ import { useAction } from '../../../relay/useAction.ts'
 import type { useDisconnectMutation } from './__generated__/useDisconnectMutation.graphql.ts'
 
 /**
- * Disconnects from encounters. Each leaves the list at once; when that fails it comes back, and the failure is only logged
- * (docs/specification.md, section 8).
+ * Disconnects from encounters. Each leaves the list at once, and returns to it if that fails; the failure is only
+ * logged (docs/specification.md, section 8).
  *
- * @returns the function that disconnects, by the Relay ids of the encounter and of the list it leaves
+ * @returns the function that disconnects, by the Relay ids of the encounter and of its list
  */
 export function useDisconnect() {
   const [send] = useAction<useDisconnectMutation>(

@@ -3,10 +3,10 @@ import { useAction } from '../../../relay/useAction.ts'
 import type { useRemoveConnectionMutation } from './__generated__/useRemoveConnectionMutation.graphql.ts'
 
 /**
- * Removes connections. Each leaves the list at once; when that fails it comes back, and the failure is only logged
+ * Removes connections. Each leaves the list at once, and returns to it if that fails; the failure is only logged
  * (docs/specification.md, section 8).
  *
- * @returns the function that removes, by the Relay ids of the connection and of the list it leaves
+ * @returns the function that removes, by the Relay ids of the connection and of its list
  */
 export function useRemoveConnection() {
   const [send] = useAction<useRemoveConnectionMutation>(

@@ -16,7 +16,8 @@ const query = graphql`
 `
 
 /**
- * Leads to the lobby of a seat, in a new window, from when it opens until the table does and Join takes its place.
+ * A link to the lobby of a seat, in a new window. It is shown from when the lobby opens until the table does and Join
+ * replaces it.
  *
  * @param props the invitation whose seat it is
  */

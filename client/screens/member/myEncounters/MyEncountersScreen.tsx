@@ -9,7 +9,7 @@ import { UnprocessedEncounters } from './UnprocessedEncounters.tsx'
 import { UpcomingEncounters } from './UpcomingEncounters.tsx'
 
 /**
- * The member's encounters: under way, ahead, behind, and those they have yet to choose from.
+ * The member's encounters: those under way, upcoming and past, and those that wait for the member's impressions.
  *
  * @param props the reference of its query
  */

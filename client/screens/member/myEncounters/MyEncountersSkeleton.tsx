@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './MyEncountersScreen.module.css'
 
-/** The outline of the member's encounters while their code and data are on their way, as large as what replaces it. */
+/** The skeleton of the member's encounters, as large as the loaded screen. */
 export function MyEncountersSkeleton() {
   return (
     <div className={styles.screen}>

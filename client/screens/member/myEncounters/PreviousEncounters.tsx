@@ -9,7 +9,7 @@ import styles from './MyEncountersScreen.module.css'
 import { PreviousRow } from './PreviousRow.tsx'
 
 /**
- * The encounters the member has submitted impressions of, the latest first.
+ * The encounters for which the member has submitted impressions, the latest first.
  *
  * @param props the signed-in member
  */

@@ -9,8 +9,8 @@ import type { PreviousRow_encounter$key } from './__generated__/PreviousRow_enco
 import styles from './MyEncountersScreen.module.css'
 
 /**
- * One encounter behind, and on how many people the member made an impression there, as far as that is known. It leads to who
- * was there, where "Don't seat me with…" can still be said and taken back. Somebody can be reported right here.
+ * One past encounter, and how many people the member made an impression on there, as far as that is known. It links to
+ * the attendees, where "Don't seat me with…" can still be set and undone, and has a button to report somebody.
  *
  * @param props the processed encounter
  */

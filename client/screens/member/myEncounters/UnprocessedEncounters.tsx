@@ -5,7 +5,7 @@ import type { UnprocessedEncounters_viewer$key } from './__generated__/Unprocess
 import { UnprocessedRow } from './UnprocessedRow.tsx'
 
 /**
- * The encounters the member attended and has yet to say of who made an impression; two weeks' worth of them at most.
+ * The encounters of the last two weeks that the member attended and has not submitted impressions for.
  *
  * @param props the signed-in member
  */

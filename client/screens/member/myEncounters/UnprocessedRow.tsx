@@ -6,7 +6,7 @@ import { Cell } from '../../../ui/Table.tsx'
 import type { UnprocessedRow_encounter$key } from './__generated__/UnprocessedRow_encounter.graphql.ts'
 
 /**
- * One encounter the member has yet to choose from.
+ * One encounter that waits for the member's impressions.
  *
  * @param props the encounter
  */

@@ -17,7 +17,7 @@ import styles from './MyEncountersScreen.module.css'
 import { UpcomingRow } from './UpcomingRow.tsx'
 
 /**
- * The encounters ahead at which the member has a seat, soonest first. One that begins leaves the list by itself.
+ * The upcoming encounters at which the member has a seat, soonest first. An encounter leaves the list when it begins.
  *
  * @param props the signed-in member
  */
@@ -50,7 +50,7 @@ export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_view
   )
   const { __id: listId, edges } = data.upcomingEncounters
   const now = useNowAt(edges.map(({ node }) => new Date(node.encounter.startsAt)))
-  // A seat given up on another screen stays in what was loaded here before.
+  // A seat that was given up on another screen stays in the data loaded here before.
   const seats = edges
     .map(({ node }) => node)
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)

@@ -19,9 +19,10 @@ type UpcomingRowProps = {
 }
 
 /**
- * One encounter ahead: when it is, the way in, and the way out.
+ * One upcoming encounter: its start, the button to join, and the one to give the seat up.
  *
- * @param props the invitation whose seat it is, the id of the note about joining, and who asks whether to give the seat up
+ * @param props the invitation whose seat it is, the id of the note about joining, and what asks whether to give the
+ *   seat up
  */
 export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
   const seat = useFragment(

@@ -8,11 +8,14 @@ import { holdFocus } from '../../../ui/holdFocus.ts'
 import { availabilityDraft } from './availabilityDraft.ts'
 import styles from './PreferencesScreen.module.css'
 
-/** What has failed to load once is not asked for again, so each try is another. */
+/** A failed import is not tried again under the same address, so each try uses another one. */
 const loadForm = () =>
   lazy(() => import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })))
 
-/** When the member can come, and how often: a form of its own, loaded once it is wanted; `?open=availability` wants it, and so does a draft of it. */
+/**
+ * When the member can come, and how often: a separate form, loaded when it is opened, by `?open=availability`, or when
+ * it has a draft.
+ */
 export function AvailabilityCard() {
   const [search] = useSearchParams()
   const isAsked = search.get('open') === 'availability'

@@ -3,7 +3,7 @@ import styles from './PreferencesScreen.module.css'
 import type { PreferencesFormState } from './usePreferencesForm.ts'
 
 /**
- * Which mail a member wants beside what belongs to their seats and their account.
+ * Which mail a member wants in addition to what concerns their seats and account.
  *
  * @param props the form these choices are part of
  */

@@ -15,10 +15,10 @@ const choices: readonly { kind: 'invitations' | 'reminders' | 'impressions'; wor
 ]
 
 /**
- * Chooses of what this browser is notified, and when. Nothing is saved before the member says so, so that hours can be looked
- * through with the arrow keys.
+ * Chooses the notifications of this browser, and their hours. Nothing is saved before the button is pressed, so that
+ * options can be browsed with the arrow keys.
  *
- * @param props what is stored, and what saves it
+ * @param props the stored choices, and what saves them
  */
 export function NotificationChoices({
   stored,

@@ -17,7 +17,10 @@ const query = graphql`
   }
 `
 
-/** Notifications of this browser; nothing where it or the service has none, or while that is not known. */
+/**
+ * Notifications of this browser. Nothing if the browser or the service does not support them, or while that is not
+ * known.
+ */
 export function NotificationsCard() {
   const environment = useRelayEnvironment()
   const [data, setData] = useState<NotificationsCardQuery$data | null>(null)

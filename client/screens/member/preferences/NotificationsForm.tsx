@@ -11,7 +11,7 @@ import { useNotifications } from './useNotifications.ts'
 type NotificationsFormProps = { viewer: NotificationsForm_viewer$key; applicationKey: string }
 
 /**
- * Turns notifications of this browser on, chooses their kinds, and turns them off.
+ * Turns notifications of this browser on and off, and chooses their kinds.
  *
  * @param props the signed-in member, and the service's public key
  */

@@ -15,9 +15,9 @@ type PreferencesFormProps = {
 }
 
 /**
- * What a member can change: where and who they meet, and what we mail.
+ * What a member can change: where they meet, whom they meet, and what we mail.
  *
- * @param props the preferences as they are stored, and what there is to choose from
+ * @param props the stored preferences, and the options
  */
 export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) {
   const stored = useFragment(

@@ -13,7 +13,7 @@ const NotificationsCard = lazyOrNothing(() =>
 )
 
 /**
- * Who the member is here, and what they can change about who they meet and what we mail.
+ * The member's profile, and what they can change about whom they meet and what we mail.
  *
  * @param props the reference of its query
  */

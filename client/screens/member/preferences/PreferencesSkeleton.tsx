@@ -8,7 +8,7 @@ const field = (
   </div>
 )
 
-/** The outline of the preferences while their code and data are on their way, as large as what replaces it. */
+/** The skeleton of the preferences, as large as the loaded screen. */
 export function PreferencesSkeleton() {
   return (
     <div className={styles.screen}>

@@ -14,7 +14,7 @@ type QuietHoursFieldsProps = {
   onChange: (end: keyof QuietHours, hour: number) => void
 }
 
-/** Chooses the hours in which this browser is not notified. */
+/** Chooses the hours without notifications. */
 export function QuietHoursFields({ hours: chosen, onChange }: QuietHoursFieldsProps) {
   return (
     <fieldset className={styles.choices}>

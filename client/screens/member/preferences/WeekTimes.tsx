@@ -5,9 +5,9 @@ import styles from './WeekTimes.module.css'
 type WeekTimesProps = { chosen: readonly string[]; onChange: (times: readonly string[]) => void }
 
 /**
- * The parts of each day of the week, to tick those that suit.
+ * The parts of each day of the week, with checkboxes for those that suit.
  *
- * @param props those ticked, and what is called with those ticked then
+ * @param props the ticked ones, and a callback for changes
  */
 export function WeekTimes({ chosen, onChange }: WeekTimesProps) {
   const toggle = (time: string, isTicked: boolean) =>

@@ -1,2 +1,2 @@
-/** Names the draft of when a member can come. */
+/** The name of the draft of the availability form. */
 export const availabilityDraft = 'availability'

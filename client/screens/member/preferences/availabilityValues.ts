@@ -15,10 +15,13 @@ export const dayParts = [
 type Part = (typeof dayParts)[number]['part']
 type WeekTime = { weekday: number; part: Part }
 
-/** What the form holds: each time as `4 EVENING`, a date or '', the days or '' for the usual number. */
+/**
+ * The form's values: each time as `4 EVENING`, a date or '', the days between First Encounters or '' for the usual
+ * number.
+ */
 export type AvailabilityValues = { times: readonly string[]; awayUntil: string; daysBetweenFirsts: string }
 
-/** The name of a time of the week within the form. */
+/** The form's name of a time of the week. */
 export const timeOf = ({ weekday, part }: { weekday: number; part: string }): string => `${weekday} ${part}`
 
 const allTimes = weekdays.flatMap((_, index) =>
@@ -27,17 +30,17 @@ const allTimes = weekdays.flatMap((_, index) =>
 
 const daysWords = (days: number): string => (days === 0 ? 'No limit' : `Every ${days} days`)
 
-/** The days between First Encounters to choose from. */
+/** The options for the days between First Encounters. */
 export const firstsOptions: readonly Option[] = firstsChoices.map((days) => ({
   value: String(days),
   label: daysWords(days),
 }))
 
 /**
- * The Sunday that ends the week, by the browser's calendar.
+ * Returns the Sunday that ends the week, in the browser's time zone.
  *
  * @param now the current instant
- * @returns as a date field takes it, such as 2026-11-29; on a Sunday the day itself
+ * @returns a date as a date field takes it, such as 2026-11-29; on a Sunday the same day
  */
 export function endOfWeek(now: Date): string {
   const sunday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ((7 - now.getDay()) % 7))
@@ -45,10 +48,10 @@ export function endOfWeek(now: Date): string {
   return `${sunday.getFullYear()}-${two(sunday.getMonth() + 1)}-${two(sunday.getDate())}`
 }
 
-/** What is read while a member chose no number of days. */
+/** The option for members who chose no number of days. */
 export const usualWords = (days: number): string => `As usual (${daysWords(days).toLowerCase()})`
 
-/** The form's values for what is stored. */
+/** Converts stored availability into the form's values. */
 export const valuesOf = ({
   times,
   awayUntil,
@@ -59,14 +62,14 @@ export const valuesOf = ({
   daysBetweenFirsts: daysBetweenFirsts == null ? '' : String(daysBetweenFirsts),
 })
 
-/** What is sent for the form's values. */
+/** Converts the form's values into the mutation's input. */
 export const inputOf = ({ times, awayUntil, daysBetweenFirsts }: AvailabilityValues) => ({
   times: allTimes.filter((time) => times.includes(timeOf(time))),
   awayUntil: awayUntil || null,
   daysBetweenFirsts: daysBetweenFirsts === '' ? null : Number(daysBetweenFirsts),
 })
 
-/** A sentence for each field, null where it is fine. */
+/** Returns an error for each field, null for a valid one. */
 export const availabilityErrors = ({ awayUntil }: AvailabilityValues): FieldChecks => ({
   awayUntil: awayUntilError(awayUntil || null, serverNow()),
 })

@@ -1,8 +1,11 @@
-/** Whether this browser can be notified, as it is now. */
+/** Whether this browser supports notifications now. */
 export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether it could be once the site is on its home screen: an iPhone or an iPad, which alone know this property. */
+/**
+ * Whether it would support them after the site is added to the home screen: on an iPhone or iPad, the only ones with
+ * this property.
+ */
 export const couldBeNotified = (): boolean => 'standalone' in navigator
 
 async function ownRegistration(): Promise<ServiceWorkerRegistration> {
@@ -12,18 +15,18 @@ async function ownRegistration(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Asks the person whether this browser may notify them, and its push service for an address.
+ * Asks the person for permission, and subscribes at the browser's push service.
  *
  * @param key the service's public key, in base64url
- * @returns the address, or null where the person said no
- * @throws Error where the browser has no worker or its push service gives no address
+ * @returns the subscription's address, or null if the person refused
+ * @throws Error if the browser has no worker, or its push service returns no address
  */
 export async function subscribeBrowser(key: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await ownRegistration()
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const subscription = await subscribe().catch(async (error: unknown) => {
-    // It has subscribed under a key that the service had before (Push API, section 6, "subscribe").
+    // It is subscribed with a key that the service had before (Push API, section 6, "subscribe").
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
     await unsubscribeBrowser()
     return subscribe()
@@ -31,7 +34,7 @@ export async function subscribeBrowser(key: string): Promise<string | null> {
   return subscription.endpoint
 }
 
-/** Gives the address back, so that nothing can reach this browser any more. */
+/** Ends the subscription, so that this browser receives no more notifications. */
 export async function unsubscribeBrowser(): Promise<void> {
   const subscription = await (await ownRegistration()).pushManager.getSubscription()
   await subscription?.unsubscribe()

@@ -3,7 +3,7 @@ import { preferredAgeRangesError } from '#rules/forms/profile.ts'
 import type { Option } from '../../../ui/Select.tsx'
 import type { PreferencesForm_preferences$data } from './__generated__/PreferencesForm_preferences.graphql.ts'
 
-/** What a member can change, as the form holds it; ids are global, '' where nothing is chosen. */
+/** The form's values; ids are global, '' for none. */
 export type PreferenceValues = {
   preferredLocationId: string
   ageRangeId: string
@@ -14,9 +14,9 @@ export type PreferenceValues = {
 }
 
 /**
- * Gives the form's values for preferences as they are stored.
+ * Converts stored preferences into the form's values.
  *
- * @param preferences as they are stored
+ * @param preferences the stored preferences
  * @returns the values
  */
 export const valuesOf = (preferences: PreferencesForm_preferences$data): PreferenceValues => ({
@@ -29,11 +29,11 @@ export const valuesOf = (preferences: PreferencesForm_preferences$data): Prefere
 })
 
 /**
- * Checks what can be checked of preferences without asking the server (docs/specification.md, section 5, "Profile creation", whose
- * rules stay true afterwards).
+ * Checks preferences as far as possible without the server. The rules are those of creating a profile
+ * (docs/specification.md, section 5, "Profile creation").
  *
- * @param values as filled in
- * @returns a sentence for each field, null where it is fine
+ * @param values the form's values
+ * @returns an error for each field, null for a valid one
  */
 export const preferenceErrors = (values: PreferenceValues): FieldChecks => ({
   preferredLocationId: values.preferredLocationId ? null : 'Location is required.',
@@ -43,11 +43,12 @@ export const preferenceErrors = (values: PreferenceValues): FieldChecks => ({
 })
 
 /**
- * Adds a member's own choices that are no longer on offer to what is: they stay theirs until another is chosen.
+ * Adds a member's own choices to the options if they are no longer offered: the member keeps them until they choose
+ * another.
  *
  * @param offered what everybody can choose
  * @param own what the member has chosen
- * @returns all there is to choose from for this member
+ * @returns the options for this member
  */
 export function withOwn(offered: readonly Option[], own: readonly (Option | null | undefined)[]): Option[] {
   const withdrawn = own.filter((choice) => choice && !offered.some(({ value }) => value === choice.value))

@@ -11,11 +11,12 @@ import { availabilityDraft } from './availabilityDraft.ts'
 import { type AvailabilityValues, availabilityErrors, inputOf, valuesOf } from './availabilityValues.ts'
 
 /**
- * Holds the form of when a member can come: it follows what is stored where nothing was changed, sends the changes alone,
- * stays filled after saving, and asks before unsaved changes are left.
+ * Holds the availability form. Unchanged fields follow the stored values, only changes are sent, the values stay after
+ * saving, and leaving with unsaved changes asks first.
  *
- * @param key the availability as the server holds it
- * @returns the form, the question to show when somebody leaves with unsaved changes, and the usual days between Firsts
+ * @param key the availability as the server stores it
+ * @returns the form, the dialog shown when somebody leaves with unsaved changes, and the usual days between First
+ *   Encounters
  */
 export function useAvailabilityForm(key: useAvailabilityForm_availability$key) {
   const stored = useFragment(

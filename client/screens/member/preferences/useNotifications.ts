@@ -28,7 +28,7 @@ const stopMutation = graphql`
   }
 `
 
-/** Of what a browser is notified, and when. */
+/** The kinds of notifications of a browser, and their hours. */
 export type Wish = { invitations: boolean; reminders: boolean; impressions: boolean } & QuietHours
 
 const everything: Wish = { invitations: true, reminders: true, impressions: true, ...usualQuietHours }
@@ -39,11 +39,11 @@ const refused =
   'This browser does not allow notifications from Encounters. You can change that in its settings.'
 
 /**
- * Says why notifications could not be saved.
+ * Explains why notifications could not be saved.
  *
  * @param sentence what failed
- * @param error what it failed with
- * @returns the sentence and the reason where there is one, or what the person can do where the browser does not allow it
+ * @param error the failure
+ * @returns the sentence and the reason if there is one, or what the person can do if the browser does not allow it
  */
 export const notificationFailure = (sentence: string, error: unknown): string =>
   error instanceof NotAllowed ? refused : failureSentence(sentence, error)
@@ -52,8 +52,9 @@ export const notificationFailure = (sentence: string, error: unknown): string =>
  * Turns notifications of this browser on and off.
  *
  * @param key the service's public key
- * @param tell shows how turning on and off went
- * @returns what saves these kinds and hours and no others, what turns all on, what turns all off, and whether that is under way
+ * @param tell shows the outcome of turning them on and off
+ * @returns what saves exactly these kinds and hours, what turns all on, what turns all off, and whether that is under
+ *   way
  */
 export function useNotifications(key: string, tell: TellOutcome) {
   const [turningOn, setTurningOn] = useState(false)

@@ -21,16 +21,15 @@ const mutation = graphql`
   }
 `
 
-/** The preferences form and what it holds. */
+/** The preferences form and its values. */
 export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
 
 /**
- * Holds the preferences form: it begins with the stored values and follows them where nothing was changed, sends the changes
- * alone, stays filled after saving, and asks before the member leaves with unsaved changes (docs/specification.md, section 2,
- * "Preferences", and section 8).
+ * Holds the preferences form. Unchanged fields follow the stored values, only changes are sent, the values stay after
+ * saving, and leaving with unsaved changes asks first (docs/specification.md, section 2, "Preferences", and section 8).
  *
- * @param preferences as they are stored
- * @returns the form, and the question to show when somebody leaves with unsaved changes
+ * @param preferences the stored preferences
+ * @returns the form, and the dialog shown when somebody leaves with unsaved changes
  */
 export function usePreferencesForm(preferences: PreferencesForm_preferences$data) {
   const [send] = useAction<usePreferencesFormMutation>(mutation)

@@ -9,7 +9,7 @@ import { useAvoidance } from './useAvoidance.ts'
 type AttendeeItemProps = {
   attendee: AttendeeItem_attendee$key
   encounterId: string
-  /** Whether they are ticked or, where choosing is over, were chosen */
+  /** Whether they are ticked or, once choosing is over, were chosen */
   isChosen: boolean
   isOver: boolean
   onChoose: (ticked: boolean) => void
@@ -17,11 +17,11 @@ type AttendeeItemProps = {
 }
 
 /**
- * One attendee: a row to tap, and behind a small menu the wish not to be seated with them, and a report. A report stands until
- * we take it back.
+ * One attendee: a row to tap, and a small menu with the wish not to be seated with them, and a report. A report implies
+ * that wish until the operator lifts it.
  *
- * @param props the attendee, the Relay id of the encounter, whether they are chosen and choosing is over, what is called when
- *   that changes, and what opens the report
+ * @param props the attendee, the Relay id of the encounter, whether they are chosen and choosing is over, a callback
+ *   for changes, and what opens the report
  */
 export function AttendeeItem({
   attendee,

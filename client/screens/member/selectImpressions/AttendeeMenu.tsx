@@ -4,19 +4,19 @@ import styles from './AttendeeItem.module.css'
 
 type AttendeeMenuProps = {
   username: string
-  /** The wish not to be seated with them, and what says it or takes it back; null where a report stands for it */
+  /** The wish not to be seated with them, and what sets or undoes it; null if a report implies it */
   wish: { isAvoided: boolean; change: () => void } | null
   onReport: () => void
 }
 
 /**
- * What is rarely wanted about somebody, behind one quiet button.
+ * Rarely used actions about an attendee, behind a quiet button.
  *
  * @param props their name, the wish not to be seated with them, and what opens the report
  */
 export function AttendeeMenu({ username, wish, onReport }: AttendeeMenuProps) {
   const menuId = useId()
-  // Whatever is chosen closes the menu, which gives the focus back to its button.
+  // Every item closes the menu, which returns the focus to its button.
   const closes = { popoverTarget: menuId, popoverTargetAction: 'hide' } as const
   return (
     <div className={styles.opener}>

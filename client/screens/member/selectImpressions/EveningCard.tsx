@@ -10,7 +10,8 @@ const EveningForm = lazy(() =>
 )
 
 /**
- * Asks how the evening was, as long as the member can still say so; the form is loaded apart from the choices above it.
+ * Asks how the evening was, as long as the member can still answer. The form is loaded separately from the choices
+ * above it.
  *
  * @param props the encounter
  */

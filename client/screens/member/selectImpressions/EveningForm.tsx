@@ -16,14 +16,14 @@ const safety = [
 type EveningFormProps = {
   /** Relay id of the encounter */
   encounterId: string
-  /** Given the sentence to show */
+  /** Called with the sentence to show */
   onAnswered: (sentence: string) => void
 }
 
 /**
- * Two questions about an evening, and a message for whoever wants an answer.
+ * Two questions about an evening, and a message for members who want an answer.
  *
- * @param props the encounter, and what happens once it is answered
+ * @param props the encounter, and a callback for when it is answered
  */
 export function EveningForm({ encounterId, onAnswered }: EveningFormProps) {
   const { form, guard } = useEveningForm(encounterId, onAnswered)

@@ -15,8 +15,8 @@ import { useSubmitImpressions } from './useSubmitImpressions.ts'
 const nobody = { ticked: [] as readonly string[] }
 
 /**
- * The attendees to choose from, and the two ways to be done. What is ticked survives the end of the session. When choosing is
- * over, the member can still ask not to be seated with them, and report them.
+ * The attendees to choose from, with one button to submit them and one for nobody. Ticks survive the end of the
+ * session. When choosing is over, the member can still ask not to be seated with an attendee, and report them.
  *
  * @param props the encounter, as its attendee sees it
  */
@@ -51,7 +51,7 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
   const [reported, setReported] = useState<Reportable | null>(null)
   const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
   const isOpen = canChoose || done
-  // Whoever is no longer among those who came, since a mark was corrected, cannot be chosen any more.
+  // A person who is no longer marked as having come cannot be chosen.
   const chosen = attendees.flatMap(({ id }) => (values.ticked.includes(id) ? id : []))
   const guard = useLeaveGuard(isOpen && chosen.length > 0 && !done)
   const wereChosen = new Set(before.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 
-/** Stands where the attendees would be when the member was there alone. */
+/** Shown instead of the attendees if the member was there alone. */
 export function NobodyElse() {
   return (
     <>

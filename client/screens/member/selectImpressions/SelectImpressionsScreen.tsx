@@ -12,7 +12,7 @@ import styles from './SelectImpressionsScreen.module.css'
 
 type Loaded = { queryRef: PreloadedQuery<SelectImpressionsScreenQuery> }
 
-/** Trying again helps against every failure but one: an encounter that is not among those the member attended. */
+/** A retry can help against every failure but one: an encounter that the member did not attend. */
 function NotAmongYours({ error }: FallbackProps) {
   const isUnknown = error instanceof DomainError && /^(NOT_FOUND|BAD_INPUT)$/.test(error.code)
   if (!isUnknown) throw error
@@ -30,7 +30,7 @@ function NotAmongYours({ error }: FallbackProps) {
 }
 
 /**
- * Asks the member, in private, who made an impression on them at an encounter they attended.
+ * Asks the member privately who made an impression on them at an encounter they attended.
  *
  * @param props the reference of its query
  */

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './SelectImpressionsScreen.module.css'
 
-/** The outline of the attendees while their code and data are on their way, as large as what replaces it. */
+/** The skeleton of the attendees, as large as the loaded screen. */
 export function SelectImpressionsSkeleton() {
   return (
     <div className={styles.screen}>

@@ -5,7 +5,8 @@ import query from './__generated__/SelectImpressionsScreenQuery$parameters.ts'
 import { SelectImpressionsSkeleton } from './SelectImpressionsSkeleton.tsx'
 
 /**
- * Select Impressions at /member/select-impressions/7, the number being the encounter's. What is no number is no encounter.
+ * Select Impressions at /member/select-impressions/7, where 7 is the encounter's number. Anything but a number is no
+ * encounter.
  *
  * @param environment where its query runs
  * @returns its route

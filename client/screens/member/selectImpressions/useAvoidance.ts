@@ -8,12 +8,12 @@ import type { useAvoidanceStopMutation } from './__generated__/useAvoidanceStopM
 const sentence = 'Something went wrong. Please try again.'
 
 /**
- * Says, or takes back, that the member does not want to be seated with somebody. It shows at once, and is taken back when it
- * fails (docs/rules.md, "Impressions and connections").
+ * Sets or undoes the member's wish not to be seated with somebody. It shows at once, and is rolled back if it fails
+ * (docs/rules.md, "Impressions and connections").
  *
- * @param attendeeId Relay id of the other
+ * @param attendeeId Relay id of the other attendee
  * @param encounterId Relay id of the encounter at which they met
- * @returns the two functions, and the sentence to show where the last one failed or concerns seats ahead
+ * @returns the two functions, and the sentence to show if the last one failed or concerns upcoming seats
  */
 export function useAvoidance(attendeeId: string, encounterId: string) {
   const [said, setSaid] = useState<string | null>(null)

@@ -20,12 +20,12 @@ function check({ mark, safe, wantsAnswer, question }: Values) {
 }
 
 /**
- * Holds the answer about an evening (docs/rules.md, "After the evening"). It stays in this tab until it is sent: submitting the
- * choices above it leaves the screen.
+ * Holds the answer about an evening (docs/rules.md, "After the evening"). Its draft stays in this tab until it is sent,
+ * since submitting the choices above it leaves the screen.
  *
  * @param encounterId Relay id of the encounter
- * @param onAnswered is given the sentence to show
- * @returns the form, and the question to show when somebody leaves with a message unsent
+ * @param onAnswered called with the sentence to show
+ * @returns the form, and the dialog shown when somebody leaves with an unsent message
  */
 export function useEveningForm(encounterId: string, onAnswered: (sentence: string) => void) {
   const [send] = useAction<useEveningFormMutation>(graphql`

@@ -7,7 +7,7 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
 import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
-/** What is said when it worked, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
+/** The message of success, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
 const endings = {
   impressions: { sentence: 'Your impressions have been submitted.', wait: 1500 },
   nobody: { sentence: 'Event marked as processed.', wait: 1000 },
@@ -16,11 +16,11 @@ const endings = {
 /** The same for every failure (docs/specification.md, section 8). */
 const failed: Outcome = { tone: 'danger', sentence: 'Something went wrong. Please try again.' }
 
-/** Whether the page shows what is no longer so, such as somebody whose mark was corrected: it has to be read again first. */
+/** Whether the page is outdated, for example because a mark was corrected, and has to be loaded again first. */
 const isOvertaken = (failure: ActionFailure): boolean =>
   failure instanceof DomainError && /^(BAD_INPUT|CONFLICT|FORBIDDEN)$/.test(failure.code)
 
-/** Submitting whoever is ticked, or that nobody stood out. */
+/** Submitting the ticked attendees, or that nobody stood out. */
 type Submission = keyof typeof endings
 
 /**

@@ -10,7 +10,7 @@ import { SentAppeal } from './SentAppeal.tsx'
 const initial = { body: '' }
 
 /**
- * Takes an appeal, once, and then shows it as it was sent. What is written stays in this tab until then.
+ * Takes an appeal, once, and then shows it as it was sent. Its draft stays in this tab until then.
  *
  * @param props the token of its link, and the last day on which it can be sent, in words
  */

@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where the link in a statement of reasons leads. */
+/** The page of the link in a statement of reasons. */
 export function AppealScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>

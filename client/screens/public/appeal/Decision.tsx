@@ -14,7 +14,7 @@ const headings: Record<string, string> = {
 }
 
 /**
- * A decision: the statement, the form while it can be appealed, and then what came of it.
+ * A decision: the statement, the form while it can be appealed, and then the outcome of the appeal.
  *
  * @param props the token of its link, and the decision
  */

@@ -4,7 +4,7 @@ import styles from './AppealPart.module.css'
 /**
  * An appeal that was sent, in its own words.
  *
- * @param props what was written, whether it is still to be answered, and what is said about its sending
+ * @param props its text, whether it has not been answered yet, and the sentence about its sending
  */
 export function SentAppeal({
   body,

@@ -36,7 +36,7 @@ const mutation = graphql`
 export type AppealedDecision = NonNullable<appealLinkQuery$data['appeal']>
 
 /**
- * Asks what the link of an appeal is about.
+ * Loads the decision that an appeal's link is about.
  *
  * @param token the link's token
  * @returns the decision

@@ -23,7 +23,7 @@ async function begin(): Promise<AppealState> {
   return { step: 'shown', token, decision, Decision }
 }
 
-/** Reads what the appeal's link of this address is about, once. */
+/** Loads the decision of this address, once. */
 export function useAppeal(): AppealState {
   const [state, setState] = useState<AppealState>({ step: 'loading' })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ContactDetail } from '../shared/ContactDetail.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** How to reach whoever runs this. */
+/** How to reach the operator. */
 export function ContactScreen() {
   return (
     <FormPage picture={<RoundTable seats={7} />}>

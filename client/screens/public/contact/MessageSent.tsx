@@ -2,9 +2,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../shared/Moment.tsx'
 
 /**
- * What is shown once a message is sent.
+ * Shown once a message is sent.
  *
- * @param props what the server said, where the answer goes, and what leads back to the form
+ * @param props the server's sentence, the address to which the answer goes, and what leads back to the form
  */
 export function MessageSent({
   sentence,

@@ -16,7 +16,7 @@ const mutation = graphql`
 export type ContactValues = { name: string; email: string; subject: string; message: string }
 
 /**
- * Writes to the operator.
+ * Sends a visitor's message to the operator.
  *
  * @param values as typed
  * @returns the server's sentence

@@ -10,9 +10,9 @@ const asked =
   'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
 
 /**
- * What is shown once a profile was sent in; the same whether or not the address was invited.
+ * Shown once a profile was sent; the same whether or not the address was invited.
  *
- * @param props what the server said, and the address that was given
+ * @param props the server's sentence, and the address that was given
  */
 export function CheckYourMail({ sentence, email }: { sentence: string; email: string }) {
   const [busy, setBusy] = useState(false)

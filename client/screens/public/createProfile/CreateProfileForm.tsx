@@ -8,7 +8,7 @@ import { LookupsFailure } from './LookupsFailure.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 import { WaitingBoxes } from './WaitingBoxes.tsx'
 
-/** Creates the profile of somebody who was invited. */
+/** Creates the profile of an invited person. */
 export function CreateProfileForm() {
   const { form, change, checked, choices, later } = useProfileForm()
   const { lookups, state, prepare, retry } = choices

@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where people who were invited join. */
+/** The page on which invited people join. */
 export function CreateProfileScreen() {
   return (
     <FormPage picture={<RoundTable seats={7} />}>

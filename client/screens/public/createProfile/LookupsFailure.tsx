@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './CreateProfileForm.module.css'
 
 /**
- * Says that the choices could not be loaded, and offers to try again.
+ * Says that the options could not be loaded, and offers to try again.
  *
  * @param props what tries again
  */

@@ -4,14 +4,14 @@ import { emptyProfile, type ProfileValues } from './profileValues.ts'
 
 type ProfileDraftProps = {
   form: Pick<ReturnType<typeof useForm<ProfileValues>>, 'values' | 'success' | 'follow'>
-  /** Sets a field of which the server is asked whether it is taken */
+  /** Sets a field that the server checks for being taken */
   change: (name: 'email' | 'username', value: string) => void
 }
 
 /**
- * Stores a profile that somebody is filling in, and brings it back after a reload. What was typed since stays, as does the
- * address of an invitation. The agreement is never brought back: it is ticked for the texts that are there when the profile
- * is sent.
+ * Stores a profile that is being filled in, and restores it after a reload. What was typed meanwhile stays, and so does
+ * the address of an invitation. The agreement is never restored: it is given for the texts that are shown when the
+ * profile is sent.
  */
 export function ProfileDraft({ form, change }: ProfileDraftProps) {
   const { values, success } = form

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** As many as a new service offers; an operator who offers another number costs one shift of what is below. */
+/** The number that a new service offers. If the operator offers another number, the page below shifts once. */
 const usual = [...'abcdef']
 
-/** Keeps the place of the boxes that are still loading. */
+/** Reserves the space of the checkboxes while they load. */
 export function WaitingBoxes() {
   return usual.map((key) => <Skeleton key={key} width="half" height="control" />)
 }

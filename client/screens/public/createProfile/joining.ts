@@ -13,7 +13,7 @@ import type { joiningUsernameQuery } from './__generated__/joiningUsernameQuery.
 import { loadAgreement } from './loadAgreement.ts'
 import type { Lookups, ProfileValues } from './profileValues.ts'
 
-// What the form needs later than its first paint.
+// Needed after the form's first paint.
 export { CheckYourMail } from './CheckYourMail.tsx'
 export { OnceLoaded } from './OnceLoaded.tsx'
 export { profileErrors }
@@ -61,7 +61,7 @@ const mutation = graphql`
 `
 
 /**
- * Reads what there is to choose from, after the first time from memory, and which texts there are to agree to.
+ * Loads the options of the form, cached after the first time, and the versions of the texts to agree to.
  *
  * @throws DomainError, ConnectionError as the network does
  */
@@ -76,7 +76,7 @@ export async function loadLookups(): Promise<Lookups> {
 }
 
 /**
- * Asks whether an e-mail can still be used; the server is not asked about what cannot be one.
+ * Asks the server whether an e-mail can still be used, unless it cannot be an address at all.
  *
  * @param email trimmed and lowercase
  * @returns the sentence to show, or null
@@ -90,7 +90,7 @@ export async function checkEmail(email: string): Promise<string | null> {
 }
 
 /**
- * Asks whether a username is decent and free; the server is not asked about what cannot be one.
+ * Asks the server whether a username is decent and free, unless it cannot be a username at all.
  *
  * @param username trimmed and lowercase
  * @returns the sentence to show, or null
@@ -114,9 +114,10 @@ const requested =
 /**
  * Creates the profile, if the e-mail was invited.
  *
- * @param values as filled in; where this code came only with the press that sent them, they are not checked yet
- * @returns the server's sentence or, where it sent none, our own; the same whether or not the e-mail was invited
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; DomainError, ConnectionError as {@link sendAsVisitor} does
+ * @param values the form's values; not checked yet if this code was loaded by the click that sent them
+ * @returns the server's sentence, or our own if it sent none; the same whether or not the e-mail was invited
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; DomainError, ConnectionError as {@link
+ *   sendAsVisitor} does
  */
 export async function createProfile(values: ProfileValues): Promise<string> {
   refuseWrongFields(profileErrors(values))

@@ -9,9 +9,9 @@ const query = graphql`
 `
 
 /**
- * Asks which texts a new member agrees to now.
+ * Loads the version of the texts that a new member agrees to now.
  *
- * @returns what the server calls them, or undefined where its reply was empty
+ * @returns the server's name of that version, or undefined if its reply was empty
  * @throws DomainError, ConnectionError as the network does
  */
 export async function loadAgreement(): Promise<string | undefined> {

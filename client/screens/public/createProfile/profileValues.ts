@@ -1,6 +1,6 @@
 import type { Option } from '../../../ui/Select.tsx'
 
-/** A new profile as filled in; ids are global. */
+/** The form's values; ids are global. */
 export type ProfileValues = {
   email: string
   username: string
@@ -9,20 +9,20 @@ export type ProfileValues = {
   ageRangeId: string
   preferredAgeRangeIds: readonly string[]
   agreementAccepted: boolean
-  /** Which texts were there as the box was ticked; absent until the choices are loaded */
+  /** The version of the texts when the box was ticked; absent until the options are loaded */
   agreementVersion?: string
 }
 
-/** What there is to choose from, each in the order in which to show it. */
+/** The options of the form, in the order in which to show them. */
 export type Lookups = {
   readonly locations: readonly Option[]
   readonly genders: readonly Option[]
   readonly ageRanges: readonly Option[]
-  /** Which texts a new member agrees to; absent until the rest is loaded */
+  /** The version of the texts that a new member agrees to; absent until the rest is loaded */
   readonly agreementVersion?: string | undefined
 }
 
-/** A profile nobody has begun. */
+/** An empty profile. */
 export const emptyProfile: ProfileValues = {
   email: '',
   username: '',

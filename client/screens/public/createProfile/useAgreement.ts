@@ -4,11 +4,11 @@ import { loadAgreement } from './loadAgreement.ts'
 import type { ProfileValues } from './profileValues.ts'
 
 /**
- * Sees to it that the box stands for the texts that were there as it was ticked. Where one has changed by the time the
- * profile is refused, the box is empty again and stands for the new ones; nothing else that was filled in changes.
+ * Ties the box to the texts that were shown when it was ticked. If a text has changed when the profile is refused, the
+ * box is cleared and stands for the new texts; nothing else that was filled in changes.
  *
  * @param form the form with the box
- * @param shown which texts there were as the form opened; undefined until that is known
+ * @param shown the version of the texts when the form opened; undefined until it is known
  */
 export function useAgreement(
   form: Pick<ReturnType<typeof useForm<ProfileValues>>, 'values' | 'failure' | 'follow'>,
@@ -26,7 +26,7 @@ export function useAgreement(
   })
   useEffect(() => {
     if (form.failure === null) return
-    // Without an answer the box stands for what it did: sent again, the profile is refused again.
+    // Without a reply nothing changes: if the profile is sent again, it is refused again.
     loadAgreement().then(compare).catch(reportError)
   }, [form.failure])
 }

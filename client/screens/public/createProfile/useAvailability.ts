@@ -9,11 +9,11 @@ type Verdict = { value: string; problem: string | null }
 const normal = (text: string) => text.trim().toLowerCase()
 
 /**
- * Asks the server about a value somebody is typing: 500 ms after the last change, or at once when the field is left. A newer
- * question cancels the older one, and one that fails counts as "not taken" (docs/specification.md, section 5).
+ * Asks the server about a value that is being typed: 500 ms after the last change, or at once when the field is left. A
+ * newer request cancels the older one, and a failed one counts as "not taken" (docs/specification.md, section 5).
  *
- * @param check which question is asked, with the value trimmed and lowercase
- * @returns what is known about a value, and what to call when it changed or was left
+ * @param check the request to send, with the value trimmed and lowercase
+ * @returns what is known about a value, and functions to call when it changed or was left
  */
 export function useAvailability(check: 'checkEmail' | 'checkUsername') {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -45,15 +45,15 @@ export function useAvailability(check: 'checkEmail' | 'checkUsername') {
   }
 
   return {
-    /** The sentence to show about a value; null when it is fine or nothing is known yet */
+    /** The sentence to show about a value; null if it is fine or nothing is known yet */
     problemOf: (text: string) => (verdict?.value === normal(text) ? verdict.problem : null),
-    /** Call it when the value changed */
+    /** To be called when the value changed */
     changed,
-    /** Call it when the field was left, with its value */
+    /** To be called with the value when the field was left */
     left: (text: string) => {
       if (timer.current > 0) askNow(normal(text))
     },
-    /** Call it when the form is sent: an answer that comes later may be about the profile that it made */
+    /** To be called when the form is sent: a later answer may be about the profile that the form created */
     stop,
   }
 }

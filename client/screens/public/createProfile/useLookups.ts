@@ -3,14 +3,16 @@ import type { Lookups } from './profileValues.ts'
 
 const nothing: Lookups = { locations: [], genders: [], ageRanges: [] }
 
-/** Whether there is something to choose from; it counts as loading before that has begun, too. */
+/** The state of the options; 'loading' also before loading began. */
 type LookupsState = 'loading' | 'loaded' | 'failed'
 
 /**
- * Holds what there is to choose from; empty until it is loaded, and when that failed (docs/specification.md, section 7, "Public").
+ * Holds the options of the form; empty until they are loaded, and if that failed (docs/specification.md, section 7,
+ * "Public").
  *
- * @param load fetches it
- * @returns the choices, how loading them goes, what begins it (once, however often it is called) and what repeats it
+ * @param load loads them
+ * @returns the options, their state, a function that begins loading (once, however often it is called) and one that
+ *   tries again
  */
 export function useLookups(load: () => Promise<Lookups>) {
   const [lookups, setLookups] = useState(nothing)

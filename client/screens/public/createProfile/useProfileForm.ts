@@ -9,11 +9,11 @@ import { useLookups } from './useLookups.ts'
 const invitedEmail = () => new URLSearchParams(window.location.search).get('email') ?? ''
 
 /**
- * Holds the form that creates a profile: the rules of its fields, what the server knows about e-mail and username, and what
- * there is to choose from (docs/specification.md, section 5, "Profile creation").
+ * Holds the form that creates a profile: the rules of its fields, the server's checks of e-mail and username, and the
+ * options (docs/specification.md, section 5, "Profile creation").
  *
- * @returns the form, what changes one of its two checked fields and the attributes of these, what there is to choose from,
- *   and the parts that are needed later, once they are loaded
+ * @returns the form, a function that changes one of its two checked fields and their attributes, the options, and the
+ *   parts that are needed later, once they are loaded
  */
 export function useProfileForm() {
   const availability = { email: useAvailability('checkEmail'), username: useAvailability('checkUsername') }
@@ -51,7 +51,7 @@ export function useProfileForm() {
     availability[name].changed(value)
   }
 
-  /** A checked field shows what the server said as soon as it is known, the rest once it was left. */
+  /** A checked field shows the server's answer as soon as it arrives, and other errors once it was left. */
   const checked = (name: 'email' | 'username') => {
     const { onBlur, error, ...text } = form.text(name)
     return {

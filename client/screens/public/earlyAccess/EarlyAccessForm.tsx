@@ -12,7 +12,7 @@ const initial = { email: '', name: '', city: '', notes: '' }
 const load = () => import('./requestEarlyAccess.ts')
 const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
 const RequestSent = lazy(loadSent)
-// lazyOrNothing stands in a piece with Relay, which this page loads only once the form is sent.
+// Not lazyOrNothing, whose chunk contains Relay, which this page loads only when the form is sent.
 const FriendNote = lazy(() =>
   import('./FriendNote.tsx').then(
     (note) => ({ default: note.FriendNote }),
@@ -28,10 +28,10 @@ const prepare = () => void loadAll()
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
 
-/** Takes a request for early access. What is written stays in this tab until it is sent. */
+/** Takes a request for early access. Its draft stays in this tab until it is sent. */
 export function EarlyAccessForm() {
   const [secret, setSecret] = useState('')
-  // The prerendered form knows no address, so the link is read once the page is there.
+  // The prerendered form has no address, so the link's secret is read after hydration.
   useEffect(() => setSecret(location.hash.match(/^#friend=(.+)/)?.[1] ?? ''), [])
   const form = useForm({
     initial,

@@ -18,7 +18,7 @@ const sentences = {
 } as const
 
 /**
- * Says to whoever came by a friend's link what it can still do. The friend is not named.
+ * Tells a visitor whether the friend's link they followed still works. The friend is not named.
  *
  * @param props the secret of the link
  */

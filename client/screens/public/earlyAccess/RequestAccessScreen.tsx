@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where one asks to be let in. */
+/** The page on which visitors request early access. */
 export function RequestAccessScreen() {
   return (
     <FormPage picture={<RoundTable seats={12} />}>

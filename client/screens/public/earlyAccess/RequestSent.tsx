@@ -2,9 +2,9 @@ import { PageLink } from '../../../site/PageLink.tsx'
 import { Moment } from '../shared/Moment.tsx'
 
 /**
- * What is shown once somebody asked for early access.
+ * Shown once somebody requested early access.
  *
- * @param props what the server said, and the address and the city that were given
+ * @param props the server's sentence, and the address and the city that were given
  */
 export function RequestSent({ sentence, email, city }: { sentence: string; email: string; city: string }) {
   const next = [

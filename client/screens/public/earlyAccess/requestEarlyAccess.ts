@@ -16,10 +16,10 @@ const mutation = graphql`
 export type EarlyAccessValues = { email: string; name: string; city: string; notes: string }
 
 /**
- * Asks to be let in.
+ * Requests early access.
  *
  * @param values as typed
- * @param friendLink the secret of the link a member gave, empty where there is none
+ * @param friendLink the secret of a member's link, empty for none
  * @returns the server's sentence, the same for everyone
  * @throws DomainError, ConnectionError as {@link sendAsVisitor} does
  */

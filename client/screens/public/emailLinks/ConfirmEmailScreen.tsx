@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where the link in the mail to a new address leads. */
+/** The page of the link in the mail to a new address. */
 export function ConfirmEmailScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>

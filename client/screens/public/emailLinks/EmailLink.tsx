@@ -5,15 +5,15 @@ import { useForm } from '../../../ui/useForm.ts'
 import { Moment } from '../shared/Moment.tsx'
 import styles from './EmailLink.module.css'
 
-/** What a link in a mail about a change of address is for. */
+/** The purpose of a link in a mail about a change of address. */
 type EmailAct = 'confirm' | 'undo'
 
 const loadActs = () => import('./emailActs.ts')
 
-/** Fetches ahead what the button needs; importing twice is importing once. */
+/** Loads what the button needs; a second import loads nothing. */
 const prepare = () => void loadActs()
 
-/** The end of the address, which only this server can have written. */
+/** The token at the end of the address, which only this server can have written. */
 const tokenInAddress = () => window.location.pathname.split('/').at(-1) ?? ''
 
 const wordsOf = {
@@ -40,10 +40,10 @@ const wordsOf = {
 } as const
 
 /**
- * What a link in a mail about a change of address asks, with its button, and in their place what it did. Opening the page does nothing,
- * since mail scanners do that, too.
+ * The page of a link about a change of address: a question with its button, and then what was done. Opening the page
+ * changes nothing, since mail scanners open links, too.
  *
- * @param props what the link is for
+ * @param props the link's purpose
  */
 function EmailLink({ act }: { act: EmailAct }) {
   const words = wordsOf[act]
@@ -74,8 +74,8 @@ function EmailLink({ act }: { act: EmailAct }) {
   )
 }
 
-/** What fills the island of the page that confirms a new address. */
+/** The island of the page that confirms a new address. */
 export const ConfirmEmail = () => <EmailLink act="confirm" />
 
-/** What fills the island of the page that takes a change of address back. */
+/** The island of the page that undoes a change of address. */
 export const UndoEmail = () => <EmailLink act="undo" />

@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where the link in the mail to an old address leads. */
+/** The page of the link in the mail to an old address. */
 export function UndoEmailScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>

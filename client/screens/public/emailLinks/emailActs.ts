@@ -20,10 +20,10 @@ const undo = graphql`
 `
 
 /**
- * What each link does, given its token.
+ * What each link does with its token.
  *
- * @returns the address that mail goes to from then on
- * @throws DomainError with the reason where the link is no good, ConnectionError
+ * @returns the address that receives mail from then on
+ * @throws DomainError with the reason if the link is not valid, ConnectionError
  */
 export const actOnEmail = {
   confirm: async (token: string): Promise<string> => {

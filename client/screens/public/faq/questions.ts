@@ -1,6 +1,6 @@
 import type { PublicPath } from '../../../site/publicPaths.ts'
 
-/** One question, its answer, and where to read on. */
+/** A question, its answer, and a link to more. */
 export type Question = { question: string; answer: string; link?: { to: PublicPath; words: string } }
 
 /** The twelve questions of the FAQ, in order. */

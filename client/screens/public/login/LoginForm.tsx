@@ -15,7 +15,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx'
 
 const loadRequest = () => import('../../shared/requestMagicLink.ts')
 
-/** Fetches ahead what sending needs; importing twice is importing once. */
+/** Loads what sending needs; a second import loads nothing. */
 const prepare = () => void loadRequest()
 
 const redirectAsked = () => new URLSearchParams(window.location.search).get('redirect')
@@ -29,9 +29,9 @@ const isLoggedIn = () => {
 }
 
 /**
- * Asks for an email address and has a login link sent to it, or logs in with a passkey; whoever is logged in goes on to the
- * dashboard (specification, section 5, "Login", and section 8). Where the browser stores nothing, a link can be sent for another
- * browser, and no passkey logs in.
+ * Takes an email address and requests a login link, or logs in with a passkey. A person who is logged in goes on to the
+ * dashboard (docs/specification.md, section 5, "Login", and section 8). In a browser that stores nothing, a link can be
+ * requested for another browser, but passkeys do not work.
  */
 export function LoginForm() {
   const canLogIn = !(useHydrated() && storesNothing())
@@ -45,8 +45,8 @@ export function LoginForm() {
 
   useEffect(() => {
     if (isLoggedIn()) replaceDocument(defaultRedirect)
-    // The link in the mail opens a tab of its own; this one goes on to where its person was. That session is new, also where the
-    // clock here is ahead.
+    // The link in the mail opens in another tab; this tab goes on to where its person was. That session is new, even if
+    // the clock here is ahead.
     const goOn = ({ key }: StorageEvent) => {
       if (key === 'memberId' && readSession()) replaceDocument(safeRedirect(redirectAsked()))
     }

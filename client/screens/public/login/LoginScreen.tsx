@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** The login page: an email address, and a link comes by mail. */
+/** The login page: for an email address, a link arrives by mail. */
 export function LoginScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>

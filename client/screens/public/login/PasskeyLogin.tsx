@@ -4,7 +4,7 @@ import { useHydrated } from '../../../ui/useHydrated.ts'
 import styles from './PasskeyLogin.module.css'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
 
-/** Logs in with a passkey, for whoever has one; the browser may suggest it at the email field, too. */
+/** Logs in with a passkey. The browser may also suggest it at the email field. */
 export function PasskeyLogin() {
   const hydrated = useHydrated()
   const { busy, failure, forget, signIn } = usePasskeySignIn()

@@ -30,10 +30,10 @@ const mutation = graphql`
 `
 
 /**
- * Has a person sign with a passkey of theirs.
+ * Asks for a challenge and signs it with a passkey of the person.
  *
- * @param useAutofill whether to wait until they choose it among what the browser suggests for the field
- * @throws what {@link passkeyFailure} words
+ * @param useAutofill whether to wait until they choose one among the browser's suggestions for the field
+ * @throws what {@link passkeyFailure} explains
  */
 export async function askForPasskey(useAutofill: boolean): Promise<SignedChallenge> {
   const fingerprint = await visitorFingerprint()
@@ -42,10 +42,10 @@ export async function askForPasskey(useAutofill: boolean): Promise<SignedChallen
 }
 
 /**
- * Logs a person in with what their passkey signed, and leaves for where they wanted to go.
+ * Logs a person in with a signed challenge, and goes to where they wanted to go.
  *
  * @param redirect a path on this site, or null for the dashboard
- * @throws what {@link passkeyFailure} words
+ * @throws what {@link passkeyFailure} explains
  */
 export async function signInWithPasskey(signed: SignedChallenge, redirect: string | null): Promise<void> {
   const input = { ...signed, timeZone: ownTimeZone() }

@@ -5,7 +5,7 @@ import { loadCode } from '../../../session/loadCode.ts'
 
 const load = () => import('./passkeySignIn.ts')
 
-/** How often a waiting page asks for another challenge, in milliseconds; one lives five minutes. */
+/** How often a waiting page requests a new challenge, in milliseconds. A challenge is valid for five minutes. */
 const renewal = 4 * 60_000
 
 const redirectAsked = () => new URLSearchParams(window.location.search).get('redirect')
@@ -14,10 +14,10 @@ const canSuggest = async () =>
   (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
 
 /**
- * Logs in with a passkey: one chosen among what the browser suggests for the email field, for which the page waits while it
- * is open, or one asked for by the button.
+ * Logs in with a passkey: one that the person chooses among the browser's suggestions for the email field, for which
+ * the page waits while it is open, or one that the button asks for.
  *
- * @returns whether it is under way, why it failed, what takes that away, and what the button does
+ * @returns whether it is under way, why it failed, a function that removes that message, and what the button does
  */
 export function usePasskeySignIn() {
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function usePasskeySignIn() {
       if (over || !(await canSuggest())) return
       const { askForPasskey, signInWithPasskey, passkeyFailure } = await load()
       if (over) return
-      // Where nothing can be suggested the visitor has lost nothing; who presses the button reads why.
+      // If nothing can be suggested, the visitor has lost nothing; pressing the button shows the reason.
       const signed = await askForPasskey(true).catch((error: unknown) => void passkeyFailure(error))
       if (over || !signed) return
       await signInWithPasskey(signed, redirectAsked()).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { useMagicLogin } from './useMagicLogin.ts'
 export function MagicLogin() {
   const { state, confirm } = useMagicLogin()
   const part = useRef<HTMLDivElement>(null)
-  // A button goes with what it was pressed for, and the focus would go with it.
+  // The pressed button is removed, and the focus would be lost.
   const goOn = (act: () => void) => () => {
     part.current?.focus({ preventScroll: true })
     act()

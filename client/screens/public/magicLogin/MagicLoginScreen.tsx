@@ -2,7 +2,7 @@ import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { FormPage } from '../shared/FormPage.tsx'
 import { Island } from '../shared/Island.tsx'
 
-/** Where the link in the login mail leads. */
+/** The page of the link in a login mail. */
 export function MagicLoginScreen() {
   return (
     <FormPage picture={<RoundTable seats={2} />}>

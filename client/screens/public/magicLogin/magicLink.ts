@@ -29,10 +29,10 @@ const mutation = graphql`
 `
 
 /**
- * Asks what a login link is good for, without using it up.
+ * Asks whether a login link is valid, without using it up.
  *
  * @param token the link's token
- * @returns the masked address and whether this browser asked for the link, or null when it is good for nothing
+ * @returns the masked address and whether this browser requested the link, or null if the link is not valid
  * @throws DomainError, ConnectionError as the network does
  */
 export async function lookUpMagicLink(token: string): Promise<magicLinkQuery$data['magicLink']> {
@@ -44,9 +44,10 @@ export async function lookUpMagicLink(token: string): Promise<magicLinkQuery$dat
  * Uses up a login link.
  *
  * @param token the link's token
- * @param confirmed true when the person pressed the button
+ * @param confirmed true if the person pressed the button
  * @returns both tokens and where to go
- * @throws DomainError CONFIRMATION_REQUIRED in a browser that did not ask for the link, or why it is no good; ConnectionError
+ * @throws DomainError CONFIRMATION_REQUIRED in a browser that did not request the link, or why it is not valid;
+ *   ConnectionError
  */
 export async function verifyMagicLink(
   token: string,

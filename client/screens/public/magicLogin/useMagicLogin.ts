@@ -7,22 +7,22 @@ import { reloadDocument, replaceDocument } from '../../../session/navigation.ts'
 import { storeSession } from '../../../session/session.ts'
 import { nothingStored, storesNothing } from '../shared/nothingStored.ts'
 
-/** How long the error stays before /login takes its place, in milliseconds (docs/specification.md, section 9). */
+/** How long the error is shown before /login opens, in milliseconds (docs/specification.md, section 9). */
 const failureStays = 3000
 
-/** Where the landing page has got to. */
+/** The state of the landing page. */
 export type MagicLoginState =
   | { step: 'working' }
   | { step: 'asking'; maskedEmail: string }
-  /** `again`, where the link was not refused, tries once more */
+  /** `again` tries once more, if the link was not refused */
   | { step: 'failed'; message: string; again?: () => void }
 
-/** The server was merely busy or out of reach, so the link may still be good. */
+/** Whether the server was busy or could not be reached, so that the link may still be valid. */
 const isPassing = (error: unknown): error is Error =>
   error instanceof ConnectionError ||
   (error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'))
 
-/** Where the code does not come, the network is to blame and not the link. */
+/** If the code cannot be loaded, the network is the cause and not the link. */
 const load = () =>
   import('./magicLink.ts').catch((error: unknown) => {
     throw new ConnectionError(error)
@@ -44,7 +44,7 @@ async function logIn(token: string, confirmed: boolean): Promise<MagicLoginState
 async function begin(): Promise<MagicLoginState> {
   const { token } = readAddress()
   if (!token) return { step: 'failed', message: missingToken }
-  // The link stays good for when the browser may store something, or for another one.
+  // The link stays valid, for this browser once it may store something, or for another one.
   if (storesNothing()) return { step: 'failed', message: nothingStored, again: reloadDocument }
   const link = await (await load()).lookUpMagicLink(token)
   if (!link) return { step: 'failed', message: invalidLoginLink }
@@ -53,9 +53,9 @@ async function begin(): Promise<MagicLoginState> {
 }
 
 /**
- * Takes a login link from its address to a session. The browser that asked for it is logged in at once; another one is shown
- * the masked address and has to press a button (docs/rules.md, "Signing in"). A link that was refused leads to the login; one
- * of which the server could not be asked is tried again, and so is one in a browser that stores nothing.
+ * Logs in by the link in the address. The browser that requested the link is logged in at once; another one shows the
+ * masked address and has to press a button (docs/rules.md, "Signing in"). A refused link leads to the login page. If
+ * the server could not be asked, or the browser stores nothing, the person can try again.
  *
  * @returns the state to show, and what the button does
  */

@@ -2,7 +2,7 @@ import { PageLink } from '../../../site/PageLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import styles from './NotFoundScreen.module.css'
 
-/** What is shown where no page is. */
+/** Shown for an address without a page. */
 export function NotFoundScreen() {
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-/** What follows a report, for both. */
+/** What happens after a report, for the reporter and the reported person. */
 export function AfterReporting() {
   return (
     <>

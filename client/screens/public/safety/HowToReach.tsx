@@ -1,7 +1,7 @@
 import { supportEmail } from '../../../site/siteAddress.ts'
 import { ContactDetail } from '../shared/ContactDetail.tsx'
 
-/** How to reach whoever runs this, by mail and by post. */
+/** How to reach the operator, by mail and by post. */
 export function HowToReach() {
   return (
     <section id="contact">

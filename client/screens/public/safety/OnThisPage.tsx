@@ -12,7 +12,7 @@ const parts = [
   { id: 'contact', words: 'How to reach us' },
 ] as const
 
-/** Leads to the parts of the page, which is long. */
+/** Links to the sections of this long page. */
 export function OnThisPage() {
   return (
     <nav aria-label="On this page">

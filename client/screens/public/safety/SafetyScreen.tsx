@@ -10,7 +10,7 @@ import { WhatWeCheck } from './WhatWeCheck.tsx'
 import { WhatWeDo } from './WhatWeDo.tsx'
 import { WhoHelps, WhomToCall } from './WhomToCall.tsx'
 
-/** How people are to be safe here, what we do for it, and what they can do when something was wrong. */
+/** How people stay safe here, what we do for that, and what they can do if something was wrong. */
 export function SafetyScreen() {
   return (
     <Prose

@@ -1,4 +1,4 @@
-/** What nobody may do here. */
+/** What is forbidden here. */
 export function WhatIsForbidden() {
   return (
     <>

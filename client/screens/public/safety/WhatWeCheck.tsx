@@ -1,4 +1,4 @@
-/** What is checked of people before they may meet others, and what is not. */
+/** What we check about people before they may meet others, and what we do not. */
 export function WhatWeCheck() {
   return (
     <>

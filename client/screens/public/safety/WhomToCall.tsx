@@ -3,7 +3,7 @@ import { emergencyNumbers } from '#rules/safety/emergencyNumbers.ts'
 
 const { numbers, elsewhere } = emergencyNumbers(defaultTimeZone)
 
-/** People who help after abuse, at any hour and without charge. */
+/** Helplines for people who were abused, open at any hour and free of charge. */
 const helplines = [
   { number: '800-656-4673', words: 'National Sexual Assault Hotline (RAINN)' },
   { number: '800-799-7233', words: 'National Domestic Violence Hotline' },
@@ -21,7 +21,7 @@ function Numbers({ list }: { list: readonly { number: string; words: string }[] 
   )
 }
 
-/** Whom to call when somebody is in danger. */
+/** The number to call when somebody is in danger. */
 export function WhomToCall() {
   return (
     <section id="danger">
@@ -33,7 +33,7 @@ export function WhomToCall() {
   )
 }
 
-/** Who helps after somebody was hurt. */
+/** Helplines for people who were hurt. */
 export function WhoHelps() {
   return (
     <section id="support">

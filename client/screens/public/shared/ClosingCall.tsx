@@ -8,7 +8,7 @@ type ClosingCallProps = { title: string; words: string; to: PublicPath; label: s
 /**
  * The end of a public page: the drawing, a sentence, and the next step.
  *
- * @param props the heading, the sentence, where the button leads and what it reads
+ * @param props the heading, the sentence, and the address and words of the button
  */
 export function ClosingCall({ title, words, to, label }: ClosingCallProps) {
   return (

@@ -1,7 +1,7 @@
 import { policyNumbers } from '#rules/membership/policy.ts'
 
 /**
- * How long a new encounter lasts: the usual length, until the server puts in the one that the operator has set
+ * The length of a new encounter: the usual one, until the server replaces it with the one that the operator has set
  * (server/api/http/fillEncounterMinutes.ts).
  */
 export function EncounterMinutes() {

@@ -1,9 +1,9 @@
 import type { IslandName } from '../../../site/islandNames.ts'
 
 /**
- * The place of an island in a static page; prerendering fills it and the browser hydrates it, nothing around it.
+ * The element of an island in a static page. Prerendering fills it, and the browser hydrates only this element.
  *
- * @param props which island
+ * @param props the island's name
  */
 export function Island({ name }: { name: IslandName }) {
   return <div data-island={name} />

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Moment.module.css'
 
 /**
- * Takes the place of a form that was sent: what happened, what happens next, and where to go from here. It takes the focus.
+ * Replaces a form that was sent: what happened, what happens next, and where to go from here. It takes the focus.
  *
- * @param props a title, which is the page's where nothing stands above it; the sentence about what happened, what happens next,
- *   and a natural next step
+ * @param props a title, which is the page's if there is none above it; the sentence about what happened, what happens
+ *   next, and a next step
  */
 export function Moment({
   title,

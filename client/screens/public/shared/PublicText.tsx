@@ -4,12 +4,12 @@ import { usualTextsDate } from '#rules/publicTexts/publicTexts.ts'
 
 const markdown = markdownIt({ html: false })
 
-/** The day on which the texts that come with the program were last changed. */
+/** The date of the last change to the texts that come with the program. */
 export const usualDay = longDate(usualTextsDate, defaultTimeZone)
 
 /**
- * A text that comes with the program, until the operator writes another: the server puts that in its place
- * (server/api/http/fillPublicTexts.ts). Drawn when the site is built, so no browser loads what reads Markdown.
+ * A text that comes with the program, until the operator writes another and the server replaces it
+ * (server/api/http/fillPublicTexts.ts). It is rendered when the site is built, so no browser loads a Markdown parser.
  *
  * @param props the text, in Markdown
  */

@@ -3,7 +3,7 @@ import { emergencyNumbers } from '#rules/safety/emergencyNumbers.ts'
 import styles from './ReportDialog.module.css'
 
 /**
- * Whom to call at once, announced and brought into sight as soon as it appears.
+ * The emergency numbers of a country, announced and scrolled into view as soon as they appear.
  *
  * @param props the IANA zone of the place
  */

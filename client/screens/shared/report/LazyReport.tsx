@@ -7,7 +7,7 @@ const load = () => import('./MemberReport.tsx').then(({ MemberReport }) => ({ de
 const MemberReport = lazy(load)
 
 /**
- * The signed-in member's report, whose code comes when somebody reports.
+ * The report of the signed-in member; its code is loaded when it is first opened.
  *
  * @param props as MemberReport takes them
  */

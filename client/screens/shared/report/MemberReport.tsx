@@ -7,7 +7,7 @@ import { useMemberReport } from './useMemberReport.ts'
 const nobody: readonly Reportable[] = []
 
 export type MemberReportProps = {
-  /** The encounter it happened at; null where it was none */
+  /** The encounter it happened at; null for none */
   encounter: { id: string; timeZone: string } | null
   person: Reportable | null
   people?: readonly Reportable[]
@@ -15,9 +15,9 @@ export type MemberReportProps = {
 }
 
 /**
- * The signed-in member's report. Where it names no encounter, the emergency numbers are those of the browser's zone.
+ * The report of the signed-in member. Without an encounter, the emergency numbers are those of the browser's time zone.
  *
- * @param props where it happened, whom it is about or can be about, and what is called when it is closed
+ * @param props where it happened, who it is about or can be about, and a callback for when it is closed
  */
 export function MemberReport({ encounter, person, people = nobody, onClose }: MemberReportProps) {
   const send = useMemberReport(encounter?.id ?? null)

@@ -9,7 +9,7 @@ import { ReportSomebody, reportSomebodyQuery } from './ReportSomebody.tsx'
 type ReportEncounterProps = { encounter: { id: string; name: string; timeZone: string } }
 
 /**
- * Reports somebody of an encounter behind; who was there is asked for when the button is pressed.
+ * Reports somebody who was at a past encounter. The names are loaded when the button is pressed.
  *
  * @param props the encounter
  */

@@ -14,14 +14,14 @@ import styles from './ReportDialog.module.css'
 import { kindOptions, type Reportable, type ReportValues, type SendReport } from './reportValues.ts'
 
 export type ReportFormProps = {
-  /** Those to choose from; none where it is clear whom it is about, or nobody */
+  /** The people to choose from; empty if the person is known, or there was nobody else */
   people: readonly Reportable[]
-  /** Whom it is about at first */
+  /** The person it is about at first */
   person: Reportable | null
   /** IANA zone of the place, for the emergency numbers */
   timeZone: string
   send: SendReport
-  /** Names what is written in it, which is stored in this tab until it is sent */
+  /** Names the draft, which is stored in this tab until it is sent */
   draft: string
 }
 
@@ -32,11 +32,11 @@ const kindOf = (kind: string): ReportKindName => {
 }
 
 /**
- * Asks what happened, and in the case of danger says whom to call before anything else. What was written stays when
- * sending fails.
+ * Asks what happened. In the case of danger it says first which number to call. What was written stays if sending
+ * fails.
  *
- * @param props whom it can be about, how it is sent, and what is called when it was, and when something is
- *   written
+ * @param props the people it can be about, how it is sent, and callbacks for when it was sent and for when it is
+ *   changed
  */
 export function ReportForm({
   people,
@@ -63,7 +63,7 @@ export function ReportForm({
     keeps: true,
   })
   const { values } = form
-  // Once something is written, the draft names the person, too: the form may be opened elsewhere next time.
+  // Once something is written, the draft includes the person, since the form may next be opened elsewhere.
   const blank = isSame(values, initial) ? initial : { ...initial, person: '' }
   useDraft(draft, form, blank)
   const isAboutSomebody = values.person !== ''

@@ -2,7 +2,7 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hoo
 import type { ReportSomebodyQuery } from './__generated__/ReportSomebodyQuery.graphql.ts'
 import { LazyReport } from './LazyReport.tsx'
 
-/** Who else was at an encounter. */
+/** The other attendees of an encounter. */
 export const reportSomebodyQuery = graphql`
   query ReportSomebodyQuery($encounterId: ID!) {
     encounterCompanions(encounterId: $encounterId) {
@@ -19,9 +19,9 @@ type ReportSomebodyProps = {
 }
 
 /**
- * The report about one of those who were at an encounter, or about something else there.
+ * A report about another attendee of an encounter, or about something else there.
  *
- * @param props the reference of its query, the encounter, and what is called when it is closed
+ * @param props the reference of its query, the encounter, and a callback for when it is closed
  */
 export function ReportSomebody({ queryRef, encounter, onClose }: ReportSomebodyProps) {
   const { encounterCompanions } = usePreloadedQuery<ReportSomebodyQuery>(reportSomebodyQuery, queryRef)

@@ -4,11 +4,11 @@ type SharedSeat = {
   readonly encounter: { readonly name: string; readonly startsAt: string; readonly timeZone: string }
 }
 
-/** What becomes of seats that two who must not meet both keep. */
+/** What happens to the seats of two people who must not meet, if both keep them. */
 export const otherwiseParted =
   'Otherwise we part you a day before; if it is sooner than that, please give yours up or write to us.'
 
-/** What a member can do where they and somebody to be avoided have a seat already; null where they have none. */
+/** What a member can do if they and the avoided person both have seats already; null if they do not. */
 export function aboutShared(seats: readonly SharedSeat[]): string | null {
   if (seats.length === 0) return null
   const evenings = seats.map(

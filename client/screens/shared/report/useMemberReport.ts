@@ -8,8 +8,8 @@ import { aboutShared } from './sharedSeats.ts'
 /**
  * Sends reports of the signed-in member.
  *
- * @param encounterId Relay id of the encounter it happened at; null where it was none
- * @returns what sends one, and gives what to say then
+ * @param encounterId Relay id of the encounter it happened at; null for none
+ * @returns a function that sends a report and returns the sentences to show
  */
 export function useMemberReport(encounterId: string | null): SendReport {
   const [send] = useAction<useMemberReportMutation>(graphql`

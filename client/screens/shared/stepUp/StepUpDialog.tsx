@@ -48,9 +48,9 @@ function wordsOf({ plan, linkSent: isSent }: StepUp): Words {
 }
 
 /**
- * Asks the signed-in person to confirm that it is they.
+ * Asks the signed-in person to confirm their identity.
  *
- * @param props what to do when it is over, given whether they did
+ * @param props a callback for the end, called with whether they confirmed
  */
 export function StepUpDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { state, go } = useStepUp(() => onEnd(true))

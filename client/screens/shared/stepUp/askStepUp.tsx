@@ -18,10 +18,10 @@ function ask(): Promise<boolean> {
 }
 
 /**
- * Asks the signed-in person, in a dialog over whatever is open, to confirm that it is they. However many acts want it at
- * once, it is asked once.
+ * Asks the signed-in person, in a dialog above any open one, to confirm their identity. Acts that need it at the same
+ * time share one dialog.
  *
- * @returns whether they did
+ * @returns whether they confirmed
  */
 export function askStepUp(): Promise<boolean> {
   asking ??= ask()

@@ -8,7 +8,7 @@ import {
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 
-/** A passkey that was just made, as the server takes it. */
+/** A new passkey, in the form that the server takes. */
 export type MadePasskey = {
   credentialId: string
   clientDataJson: string
@@ -16,7 +16,7 @@ export type MadePasskey = {
   transports: readonly string[]
 }
 
-/** What a passkey signed, as the server takes it. */
+/** A challenge that a passkey signed, in the form that the server takes. */
 export type SignedChallenge = {
   credentialId: string
   clientDataJson: string
@@ -26,10 +26,10 @@ export type SignedChallenge = {
 }
 
 /**
- * Has the browser make a passkey.
+ * Creates a passkey in the browser (WebAuthn registration).
  *
- * @param options as the server gave them
- * @throws what {@link passkeyFailure} words
+ * @param options as the server sent them
+ * @throws what {@link passkeyFailure} explains
  */
 export async function makePasskey(options: object): Promise<MadePasskey> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
@@ -43,11 +43,11 @@ export async function makePasskey(options: object): Promise<MadePasskey> {
 }
 
 /**
- * Has the browser sign with a passkey that the person chooses.
+ * Signs a challenge with a passkey that the person chooses (WebAuthn authentication).
  *
- * @param options as the server gave them
- * @param useBrowserAutofill whether to wait until one is chosen among what the browser suggests for a field
- * @throws what {@link passkeyFailure} words
+ * @param options as the server sent them
+ * @param useBrowserAutofill whether to wait until the person chooses one among the browser's suggestions for a field
+ * @throws what {@link passkeyFailure} explains
  */
 export async function signWithPasskey(options: object, useBrowserAutofill = false): Promise<SignedChallenge> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
@@ -61,7 +61,7 @@ export async function signWithPasskey(options: object, useBrowserAutofill = fals
   }
 }
 
-/** Whether the person or the page stopped it, so that nothing went wrong. */
+/** Whether the person or the page canceled it, which is no failure. */
 const wasStopped = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NotAllowedError' ||
@@ -71,9 +71,9 @@ const wasStopped = (error: unknown): boolean =>
 const codeOf = (error: unknown) => (error instanceof WebAuthnError ? error.code : null)
 
 /**
- * Says why a passkey was not made or did not sign.
+ * Explains why a passkey was not created or did not sign.
  *
- * @param error what {@link makePasskey}, {@link signWithPasskey} or the server failed with
+ * @param error the failure of {@link makePasskey}, {@link signWithPasskey} or the server
  * @returns a sentence to show
  */
 export function passkeyFailure(error: unknown): string {

@@ -48,7 +48,7 @@ const register = graphql`
   }
 `
 
-/** Past Relay's store: what is asked here is shown by nothing. */
+/** Not through Relay's store, since nothing shows these replies. */
 async function ask<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   variables: Mutation['variables'],
@@ -57,20 +57,20 @@ async function ask<Mutation extends MutationParameters>(
   return data as Mutation['response']
 }
 
-/** How the signed-in person can confirm. */
+/** How the signed-in person can confirm their identity. */
 export type ConfirmationPlan = confirmCallsBeginMutation$data['beginConfirmation']
 
-/** Asks how the signed-in person can confirm that it is they. */
+/** Asks the server how the signed-in person can confirm their identity. */
 export const planConfirmation = async (): Promise<ConfirmationPlan> =>
   (await ask<confirmCallsBeginMutation>(begin, {})).beginConfirmation
 
-/** Hands over what a passkey signed; the session is confirmed then. */
+/** Sends a signed challenge, which confirms the session. */
 export const confirmWith = (input: SignedChallenge) => ask<confirmCallsConfirmMutation>(confirm, { input })
 
-/** Asks what a new passkey is to be made of. */
+/** Asks the server for the options of a new passkey. */
 export const planPasskey = async (): Promise<object> =>
   (await ask<confirmCallsNewMutation>(makeNew, {})).beginPasskeyRegistration.options
 
-/** Hands over the first passkey, named after the machine; the session is confirmed then. */
+/** Adds the member's first passkey, named after the device, which confirms the session. */
 export const addFirstPasskey = (made: MadePasskey) =>
   ask<confirmCallsRegisterMutation>(register, { input: { name: deviceName(), ...made } })

@@ -9,9 +9,9 @@ const kinds = [
 ] as const
 
 /**
- * Proposes what to call a passkey made in this browser.
+ * Suggests a name for a passkey created in this browser.
  *
- * @returns the kind of machine, such as 'Mac'
+ * @returns the kind of device, such as 'Mac'
  */
 export function deviceName(): string {
   const [, name] = kinds.find(([pattern]) => pattern.test(navigator.userAgent)) ?? []

@@ -9,21 +9,21 @@ import {
   planPasskey,
 } from './confirmCalls.ts'
 
-/** How far the dialog has come. */
+/** The state of the dialog. */
 export type StepUp = {
-  /** How to confirm; null while the server is asked */
+  /** How to confirm; null until the server has answered */
   plan: ConfirmationPlan | null
   busy: boolean
-  /** Whether a login link is on its way */
+  /** Whether a login link was sent */
   linkSent: boolean
   failure: string | null
 }
 
 /**
- * Takes somebody through confirming that it is they.
+ * Guides the person through confirming their identity.
  *
- * @param onConfirmed called once they have
- * @returns how far it has come, and what the button does
+ * @param onConfirmed called once they have confirmed
+ * @returns the state of the dialog, and what its button does
  */
 export function useStepUp(onConfirmed: () => void) {
   const [state, setState] = useState<StepUp>({ plan: null, busy: true, linkSent: false, failure: null })
@@ -35,7 +35,7 @@ export function useStepUp(onConfirmed: () => void) {
   })
   useEffect(() => begin(), [])
 
-  /** A challenge that failed is used up; each further try begins with another. */
+  /** A challenge can be used once, so each further try needs a new one. */
   async function freshPlan(): Promise<ConfirmationPlan> {
     if (state.plan && !state.failure) return state.plan
     const plan = await planConfirmation()

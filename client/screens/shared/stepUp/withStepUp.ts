@@ -3,16 +3,16 @@ import { loadCode } from '../../../session/loadCode.ts'
 
 const asksForStepUp = (error: unknown) => error instanceof DomainError && error.code === 'STEP_UP_REQUIRED'
 
-/** Brings the dialog that asks for a passkey. */
+/** Loads the dialog that asks for a passkey. */
 export const loadStepUp = () => loadCode(() => import('./askStepUp.tsx'))
 
 /**
- * Does something that the server may want confirmed first. Then a dialog asks for a passkey, and the same is done again, so
- * that whatever was typed for it stays.
+ * Runs an act that the server may refuse until the person confirms their identity. In that case a dialog asks for a
+ * passkey, and the act runs again, so that nothing has to be typed twice.
  *
- * @param act what to do; it may run more than once
- * @returns what it gives
- * @throws what it throws; DomainError STEP_UP_REQUIRED where the person does not confirm
+ * @param act may run more than once
+ * @returns the act's result
+ * @throws what the act throws; DomainError STEP_UP_REQUIRED if the person does not confirm
  */
 export async function withStepUp<Result>(act: () => Promise<Result>): Promise<Result> {
   for (;;) {
