@@ -23,7 +23,7 @@ const memberArea = {
   environment: memberEnvironment,
 }
 
-/** The operator's console is code that members never load. */
+/** The operator's console is a separate chunk, which members never load. */
 const findArea = async () =>
   isOperatorPath(window.location.pathname)
     ? (await import('./screens/operator/operatorArea.ts')).operatorArea

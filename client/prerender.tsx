@@ -48,8 +48,8 @@ const isPublicPath = (path: string): path is PublicPath => publicPaths.some((kno
  *
  * @param path its path; null for the not-found page
  * @param assets the files it loads
- * @returns the whole document as HTML, its island filled with what the browser will hydrate
- * @throws Error when there is no such page
+ * @returns the whole document as HTML, with the markup of its island, which the browser will hydrate
+ * @throws Error if there is no such page
  */
 export function renderPage(path: string | null, assets: SiteAssets): string {
   if (path === null) return render(notFoundPage, null, assets)
@@ -58,7 +58,7 @@ export function renderPage(path: string | null, assets: SiteAssets): string {
 }
 
 /**
- * Renders what the member area's document shows until its script is there.
+ * Renders what the member area's document shows until its script has loaded.
  *
  * @returns HTML for the application's root
  */

@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import type { IslandName } from './site/islandNames.ts'
 
 /**
- * Brings the island of this page to life; everything around it stays a document.
+ * Hydrates the island of this page; everything around it stays static.
  *
- * @param name which island
- * @param Content what prerendering filled it with
+ * @param name of the island
+ * @param Content the component that was prerendered in it
  * @throws Error on a page without that island
  */
 export function hydrateIsland(name: IslandName, Content: ComponentType): void {

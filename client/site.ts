@@ -15,7 +15,7 @@ function leadMembersToTheirArea() {
   link.textContent = 'Member Area'
 }
 
-/** A transition into a document that takes no part in it ends in an error; the application is such a document. */
+/** A view transition into a document without one ends in an error, and the application is such a document. */
 function skipTransitionsToTheApplication() {
   window.addEventListener('pageswap', ({ viewTransition, activation }) => {
     const { pathname } = new URL(activation?.entry.url ?? '', window.location.href)
@@ -28,6 +28,6 @@ const isDrawnAhead = () => 'prerendering' in document && document.prerendering =
 closeNavigationAfterChoice()
 leadMembersToTheirArea()
 skipTransitionsToTheApplication()
-// A page drawn ahead of a click is not seen yet, and its toast would be gone when it is.
+// A prerendered page is not visible yet, and its toast would be over before it is.
 if (isDrawnAhead()) document.addEventListener('prerenderingchange', showHandedOverToast, { once: true })
 else showHandedOverToast()

@@ -2,14 +2,14 @@ const prefix = 'draft:'
 
 type Draft<Values> = { owner: string | null; values: Values }
 
-/** Whoever is signed in, so that nobody is shown what somebody else began to write in this tab. */
+/** The signed-in member, so that a draft is never shown to another person who uses this tab. */
 const ownerNow = () => localStorage.getItem('memberId')
 
 /**
- * Stores what somebody is writing, in this tab alone and until it is closed or its person logs out.
+ * Stores what is being written, in this tab only, until it is closed or the member logs out.
  *
- * @param name which form
- * @param values what it holds; null to forget it
+ * @param name of the form
+ * @param values the form's values; null to delete the draft
  */
 export function storeDraft(name: string, values: object | null): void {
   if (values === null) sessionStorage.removeItem(prefix + name)
@@ -21,10 +21,10 @@ export function storeDraft(name: string, values: object | null): void {
 }
 
 /**
- * Reads what somebody began to write before their session ended or the page was left.
+ * Reads what was written before the session ended or the page was left.
  *
- * @param name which form
- * @returns what it held; null where there is nothing, or where somebody else wrote it, which is then forgotten
+ * @param name of the form
+ * @returns the values; null if there are none, or if another member wrote them, in which case they are deleted
  */
 export function readDraft<Values>(name: string): Values | null {
   const stored = sessionStorage.getItem(prefix + name)

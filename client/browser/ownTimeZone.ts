@@ -1,10 +1,10 @@
 /**
- * Says in which time zone this browser is.
+ * Returns the time zone of this browser.
  *
- * @returns the IANA zone; null where the browser does not know
+ * @returns the IANA zone; null if the browser does not know it
  */
 export function ownTimeZone(): string | null {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  // What Chromium says where the system's zone is none it knows. It writes no time in a zone of that name.
+  // Chromium's name for a system zone it does not know. It cannot format times in a zone of that name.
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : null
 }

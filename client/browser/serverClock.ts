@@ -1,14 +1,14 @@
-/** By how many milliseconds the server's clock is ahead of this one's, at least. */
+/** How far the server's clock is ahead of this one's, at least, in milliseconds. */
 let ahead: number | undefined
 
 /**
- * Notes what time it is at the server, so that what opens at a moment opens by the server's clock and not by a wrong one
- * here. What is known changes only as far as it must: a slow reply, or one in whole seconds, takes nothing back that is still
- * possible.
+ * Learns the server's time from a reply, so that what opens at a certain moment opens by the server's clock and not by
+ * a wrong one here. The known difference only changes as far as the reply requires: a slow reply, or one in whole
+ * seconds, never makes it less exact.
  *
- * @param at in milliseconds, when it made what has just come, at the earliest
- * @param most by how many milliseconds its clock is ahead of this one's, at most; Infinity where nobody knows when it
- *   was asked for
+ * @param at the earliest instant at which the server made the reply, in milliseconds since 1970
+ * @param most the largest possible lead of the server's clock, in milliseconds; Infinity if the time of the request is
+ *   unknown
  */
 export function noteServerTime(at: number, most: number): void {
   const least = at - Date.now()
@@ -16,10 +16,9 @@ export function noteServerTime(at: number, most: number): void {
 }
 
 /**
- * The server's current time, worked out from what it said: behind it by no more than the quickest word took to come, and a
- * second where none was exact; ahead only while replies do not rule it out, after the clock here was set or ran fast.
- *
- * @returns the current instant
+ * Estimates the server's current time from its replies. The estimate is behind by at most the time that the quickest
+ * reply took, plus a second if no reply was exact. It is ahead only until a reply rules that out, after the clock here
+ * was set or ran fast.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + (ahead ?? 0))

@@ -1,5 +1,5 @@
-// A browser that may store nothing for a site refuses to have its stores so much as named, or has none; one whose disk is full takes
-// nothing more. A map holds what is refused, for as long as the document is open: all but logging in works.
+// A browser that refuses storage throws when a store is read, or has none; one whose disk is full throws when something
+// is written. A map then stores what was refused until the document is closed, so everything but logging in works.
 const { setItem } = Storage.prototype
 
 function standIn(name: 'localStorage' | 'sessionStorage', store: Storage | null): void {
@@ -13,7 +13,7 @@ function standIn(name: 'localStorage' | 'sessionStorage', store: Storage | null)
         setItem.call(store, item, text)
         held.delete(item)
       } catch {
-        // It is held until there is room again.
+        // Stored in the map until there is room again.
       }
     },
     removeItem: (item: string) => {
@@ -40,7 +40,7 @@ Storage.prototype.setItem = function (item, text) {
 
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
-    // Whether anything fits shows at once, and not only when somebody has used up a login link.
+    // Finds out at once whether writing works, and not only after a login link has been used up.
     window[name].setItem('room', '')
     window[name].removeItem('room')
   } catch {

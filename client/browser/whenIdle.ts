@@ -1,13 +1,18 @@
-/** How long to wait where the browser cannot say that it is idle (docs/specification.md, section 9, "Fingerprint delay"). */
+/**
+ * The wait in browsers without requestIdleCallback, in milliseconds (docs/specification.md, section 9, "Fingerprint
+ * delay").
+ */
 const idleFallback = 50
 
-/** How long a browser may be busy, in milliseconds; without an end, somebody's login would wait for one that always is. */
+/**
+ * The longest wait for an idle moment, in milliseconds. Without a limit, a login could wait forever in a busy browser.
+ */
 const longestWait = 2000
 
 /**
- * Waits until the browser has nothing better to do, for two seconds at most.
+ * Waits until the browser is idle, for two seconds at most.
  *
- * @param fallback milliseconds to wait where requestIdleCallback is missing
+ * @param fallback milliseconds to wait if requestIdleCallback is missing
  * @returns a promise fulfilled at that moment
  */
 export function whenIdle(fallback = idleFallback): Promise<void> {

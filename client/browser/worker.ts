@@ -1,14 +1,14 @@
-/** Which release this is, and the addresses it stores; client/build/writeWorker.ts puts both in front of the script. */
+/** The release and the addresses it stores. client/build/writeWorker.ts inserts both at the top of the script. */
 declare const shell: { release: string; files: readonly string[] }
 declare const self: ServiceWorkerGlobalScope
 
 const area = '/member/'
 const store = `encounters-${shell.release}`
 
-/** Words that say nothing of what the news is: they show on a locked screen (docs/rules.md, "Notifications"). */
+/** Does not say what the news is, since notifications appear on a locked screen (docs/rules.md, "Notifications"). */
 const news = { title: 'Encounters', body: 'You have news at Encounters.', page: '/member/dashboard' }
 
-/** Asks past the browser's own store, so that a release never stores the document of the one before. */
+/** Bypasses the HTTP cache, so that a release never stores the document of an earlier one. */
 async function storeRelease(): Promise<void> {
   const cache = await caches.open(store)
   await cache.addAll([new Request(area, { cache: 'no-cache' }), ...shell.files])
@@ -24,7 +24,7 @@ async function find(stored: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(store)).match(stored, { ignoreVary: true })
   } catch {
-    // A browser whose disk is full or damaged cannot open its store: as good as an empty one.
+    // A browser with a full or damaged disk cannot open its cache: treat it as empty.
     return undefined
   }
 }
@@ -32,7 +32,7 @@ async function find(stored: string): Promise<Response | undefined> {
 const answer = async (request: Request, stored: string): Promise<Response> =>
   (await find(stored)) ?? fetch(request)
 
-/** The address under which the reply to a request is stored, or null for everything that always takes the network. */
+/** The address under which a reply is stored, or null for a request that always uses the network. */
 function storedAs({ method, mode, url }: Request): string | null {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return null

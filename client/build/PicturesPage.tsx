@@ -21,7 +21,7 @@ function Cover() {
 }
 
 /**
- * Draws the page of which client/build/drawPictures.ts takes its pictures; the development server brings the styles.
+ * Renders the page that client/build/drawPictures.ts takes its pictures of; the development server adds the styles.
  *
  * @returns an HTML document
  */

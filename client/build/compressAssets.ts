@@ -5,14 +5,15 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = /\.(?:js|css|svg|webmanifest)$/
 
-/** Pairs of an ending and what makes it, as sirv looks for them. */
+/** File extensions and their compressors, in the form in which sirv looks for them. */
 const encodings = [
   ['.br', promisify(brotliCompress)],
   ['.gz', promisify(gzip)],
 ] as const
 
 /**
- * Puts a brotli and a gzip copy beside every file of the site that gains by it, so that serving compresses nothing.
+ * Writes a brotli and a gzip copy of every file of the site that becomes smaller, so that nothing is compressed while
+ * serving.
  *
  * @param folder the site's folder
  */

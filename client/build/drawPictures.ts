@@ -23,10 +23,11 @@ async function openPictures(browser: Browser, server: ViteDevServer, scale: numb
 }
 
 /**
- * Draws the Open Graph picture and the icons into client/static, from the same drawing and tokens as the site. Run it from
- * the repository's root when either changed: `node client/build/drawPictures.ts`. CHROMIUM_PATH names another browser.
+ * Renders the Open Graph picture and the icons into client/static, from the same drawing and tokens as the site. Run it
+ * from the repository's root after either changed: `node client/build/drawPictures.ts`. CHROMIUM_PATH names another
+ * browser.
  *
- * @throws Error when no browser is found
+ * @throws Error if no browser is found
  */
 export async function drawPictures(): Promise<void> {
   const server = await createServer({ mode: 'production', server: { port: 0, host: '127.0.0.1' } })

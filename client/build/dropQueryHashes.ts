@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const hash = /^\(node as any\)\.hash = "\w+";$/m
 
 /**
- * Leaves the hashes of queries out of what browsers load. Relay compares them in development alone, to notice a query
- * that was not compiled since it changed; they do not compress, and the first member screen has two dozen.
+ * Removes the hashes of queries from the scripts. Relay only uses them in development, to notice a query that was not
+ * compiled after a change. They do not compress, and the first member screen has two dozen.
  *
  * @returns a Vite plugin
  */

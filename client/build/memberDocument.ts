@@ -7,7 +7,7 @@ const fontPreloads = /\s*<link rel="preload"[^>]+as="font"[^>]*>/g
 const tagsOf = ({ scripts, imports }: ScriptAssets) =>
   new RegExp(`\\s*<link rel="modulepreload"[^>]+href="(?:${[...scripts, ...imports].join('|')})">`, 'g')
 
-/** A browser asks for six files at a time, in the order in which they are named. */
+/** Browsers request six files at a time, in the order of the document. */
 const beginning = ({ scripts, imports }: ScriptAssets) =>
   [
     ...scripts.map((script) => `<script type="module" async crossorigin src="${script}"></script>\n    `),
@@ -15,16 +15,16 @@ const beginning = ({ scripts, imports }: ScriptAssets) =>
   ].join('')
 
 /**
- * Makes the member area's document: the application's, with a first frame that waits for no other file. The styles of the
- * frame stand in the document, the stylesheets come after it, and the fonts after those, so that on a slow network neither
- * keeps the frame back.
+ * Creates the member area's document: the application's, with a first frame that needs no other file. The frame's
+ * styles are inline, the stylesheets follow, and the fonts come last, so that on a slow network neither delays the
+ * frame.
  *
  * @param application the application's document as it was built
  * @param opening the HTML of the frame
- * @param ahead the script that asks for data and what it imports, which come first and run as soon as they are there
- * @param site the folder in which the stylesheets are
- * @returns the document, with one inline style, which the server's policy names by its hash
- * @throws Error when the application's document has no root
+ * @param ahead the script that requests data and what it imports, which come first and run as soon as they have loaded
+ * @param site the folder of the stylesheets
+ * @returns the document, with one inline style, whose hash the server's policy contains
+ * @throws Error if the application's document has no root
  */
 export async function memberDocument(
   application: string,

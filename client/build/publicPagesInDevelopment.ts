@@ -11,7 +11,9 @@ const assets: SiteAssets = {
   islandOf: (name) => ({ scripts: [`/islands/${name}.ts`], imports: [] }),
 }
 
-/** What follows the path of a page about an account or an appeal is a signed id, for its script to read. */
+/**
+ * The path of a page without the signed id that follows it in an account's or appeal's address, which its script reads.
+ */
 const pathOf = (url: string) =>
   new URL(url, 'http://localhost').pathname
     .replace(/(?<=.)\/$/, '')
@@ -36,7 +38,7 @@ const pagesFrom =
   }
 
 /**
- * Renders public pages on request while developing; their stylesheets come by way of the modules that import them.
+ * Renders public pages on request during development; their stylesheets are loaded by the modules that import them.
  *
  * @returns a Vite plugin
  */

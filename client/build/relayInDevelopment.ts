@@ -10,8 +10,8 @@ const concernsRelay = (file: string) =>
   (/\.tsx?$/.test(file) && !file.includes('__generated__') && readFileSync(file, 'utf8').includes('graphql`'))
 
 /**
- * Compiles Relay when the development server starts and whenever an operation or the schema changes. The compiler's own watch
- * mode is not used because it needs a program that npm does not bring.
+ * Compiles Relay when the development server starts and whenever an operation or the schema changes. The compiler's own
+ * watch mode needs a program that npm does not install.
  *
  * @returns a Vite plugin
  */

@@ -1,25 +1,25 @@
 import type { Manifest } from 'vite'
 import type { IslandName } from '../site/islandNames.ts'
 
-/** Addresses of the files a public document loads. */
+/** The addresses of the files that a public document loads. */
 export type DocumentAssets = {
   stylesheets: readonly string[]
   fonts: readonly string[]
   scripts: readonly string[]
-  /** What the scripts import, fetched at the same time instead of after them */
+  /** What the scripts import, requested at the same time instead of after them */
   imports: readonly string[]
 }
 
 /** A script and what it imports. */
 export type ScriptAssets = Pick<DocumentAssets, 'scripts' | 'imports'>
 
-/** The files of a built client; an island's come on top for the page that has it. */
+/** The files of a built client; a page with an island also loads those of the island. */
 export type SiteAssets = { page: DocumentAssets; islandOf: (name: IslandName) => ScriptAssets }
 
-/** What the bundle of prerender.tsx exports. */
+/** The exports of the bundle of prerender.tsx. */
 export type Prerender = {
   publicPaths: readonly string[]
-  /** Those for search engines */
+  /** The paths that search engines may list */
   indexedPaths: readonly string[]
   renderPage: (path: string | null, assets: SiteAssets) => string
   renderMemberOpening: () => string
@@ -28,12 +28,12 @@ export type Prerender = {
 const address = (file: string) => `/${file}`
 
 /**
- * Finds what a source became, and what that imports.
+ * Finds the script of a source, and the scripts that it imports.
  *
  * @param manifest of the client's build
  * @param source an entry's path in the client
  * @returns the addresses of the scripts
- * @throws Error when the build has no such entry
+ * @throws Error if the build has no such entry
  */
 export function scriptOf(manifest: Manifest, source: string): ScriptAssets {
   const chunk = manifest[source]
@@ -52,12 +52,12 @@ export function scriptOf(manifest: Manifest, source: string): ScriptAssets {
 }
 
 /**
- * Finds the files that public documents load in the manifests of the two builds.
+ * Finds the files of public documents in the manifests of the two builds.
  *
  * @param client the manifest of the client's build
- * @param emitted paths, relative to the site, of what prerendering emitted: one stylesheet and the fonts
+ * @param emitted the files of the prerender build, relative to the site: one stylesheet and the fonts
  * @returns their addresses
- * @throws Error when an entry is missing from the build
+ * @throws Error if an entry is missing from the build
  */
 export function findSiteAssets(client: Manifest, emitted: readonly string[]): SiteAssets {
   const ending = (suffix: string) => emitted.filter((file) => file.endsWith(suffix)).map(address)

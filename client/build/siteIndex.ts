@@ -1,9 +1,9 @@
 import { siteAddress } from '../site/siteAddress.ts'
 
 /**
- * Lists the site's pages for search engines (sitemaps.org protocol); the server fills in the site's address.
+ * Lists the site's pages for search engines (sitemaps.org protocol); the server inserts the site's address.
  *
- * @param paths of the pages to list; safe in XML as they stand
+ * @param paths of the pages, which need no escaping in XML
  * @returns an XML document
  */
 export function sitemap(paths: readonly string[]): string {
@@ -13,8 +13,8 @@ export function sitemap(paths: readonly string[]): string {
 }
 
 /**
- * Lists pages for browsers to prepare when somebody is about to follow a link (Speculation Rules, WICG): documents
- * without a form are drawn ahead, those with one are only fetched. Pages that act on being opened are in neither list.
+ * Lists pages that browsers may load when somebody is about to follow a link (Speculation Rules, WICG): pages without a
+ * form are prerendered, those with one are only fetched. Pages that act when they are opened are in neither list.
  *
  * @param documents paths of the pages without a form
  * @param forms paths of the pages with a form

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const stylesheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 
 /**
- * Puts the stylesheets of a seat's page before its fonts and scripts. A browser asks a server for six files at a time, and
- * paints nothing before it has the styles: a first frame must not wait behind what only later frames need.
+ * Moves the stylesheets of a seat's page before its fonts and scripts. Browsers request six files at a time and paint
+ * nothing before the styles have loaded, so the first frame must not wait for files that only later frames need.
  */
 export function stylesFirst(): Plugin {
   return {

@@ -11,13 +11,13 @@ import { writeWorker } from './writeWorker.ts'
 const site = 'dist/client'
 const prerendered = 'dist/prerender'
 
-/** Which source became which script; stored beside the site, where it is not served to anyone. */
+/** Which script belongs to which source; written beside the site, where it is not served. */
 const manifestFile = 'dist/manifest.json'
 
-/** The page of a seat; the server gives it to whoever holds the seat, and with headers of its own. */
+/** The page of a seat; the server sends it to the seat's holder, with headers of its own. */
 const tableFile = 'dist/table.html'
 
-/** The member area's document, which the server gives with a policy of its own. */
+/** The member area's document, which the server sends with a policy of its own. */
 const memberFile = 'dist/member.html'
 
 const fileOf = (path: string) => join(site, path, 'index.html')
@@ -30,12 +30,12 @@ async function write(file: string, html: string): Promise<void> {
 }
 
 /**
- * Turns both builds into the site: the application's document becomes app.html and, with its first frame, the member area's;
- * that one and the page of a seat leave what everybody is served; each public page becomes an index.html of its own, and
- * 404.html answers for what is not there; the sitemap, the speculation rules and compressed copies come on top. Run from the
- * repository's root after both builds.
+ * Makes the site of both builds. The application's document becomes app.html and, with its first frame, the member
+ * area's document; that one and the page of a seat are moved out of the static files. Each public page becomes an
+ * index.html, and 404.html answers unknown addresses. The sitemap, the speculation rules and compressed copies are
+ * added. Run it from the repository's root after both builds.
  *
- * @throws Error when a build is missing or a page cannot be rendered
+ * @throws Error if a build is missing or a page cannot be rendered
  */
 export async function writePages(): Promise<void> {
   await rename(join(site, '.vite/manifest.json'), manifestFile)

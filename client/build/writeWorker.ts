@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** What the member area needs to open, and what it shows when the network is away. */
+/** What the member area needs to open, and what it shows without a network. */
 const sources = ['index.html', 'session/StoredSeat.tsx']
 
-/** Files of the site that have one name in every release. */
+/** Files of the site that have the same name in every release. */
 const lasting = ['/favicon.svg', '/icon-192.png']
 
 function filesOf(manifest: Manifest): string[] {
@@ -25,13 +25,13 @@ function filesOf(manifest: Manifest): string[] {
 }
 
 /**
- * Gives the service worker its release and the files it stores, and puts it where browsers ask for it. A release is named
- * after what is in it, so a build that changes nothing leaves the worker as it is.
+ * Inserts the release and the list of stored files into the service worker, and moves it to the address where browsers
+ * request it. A release is named after its content, so a build that changes nothing leaves the worker unchanged.
  *
  * @param site the folder of the built site
- * @param manifest which source became which file
+ * @param manifest the file of each source
  * @param document the member area's document
- * @throws Error when the build has no worker or no such file
+ * @throws Error if the build has no worker or no such file
  */
 export async function writeWorker(site: string, manifest: Manifest, document: string): Promise<void> {
   const built = manifest['browser/worker.ts']

@@ -24,7 +24,7 @@ function Shared({ page: { title, description }, path }: { page: PublicPage; path
 }
 
 /**
- * What a public page says about itself to browsers, search engines and those who share its address.
+ * The head of a public page: its title and description for browsers, search engines and link previews.
  *
  * @param props the page and its path, null for the not-found page
  */

@@ -5,9 +5,9 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'
 
 /**
- * What is left when the application cannot open or breaks: a sentence, and a way to load the document again.
+ * Shown when the application cannot start or breaks: a sentence, and a button that reloads the document.
  *
- * @param props what went wrong
+ * @param props the failure
  */
 export function ApplicationFailure({ error }: { error: unknown }) {
   const message = error instanceof ConnectionError ? error.message : 'Something went wrong. Please try again.'

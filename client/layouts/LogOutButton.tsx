@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/whenIdle.ts'
 import { loadLogOut, signOut } from '../session/signOut.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Logs out, and says so while it does. */
+/** Logs out, and shows that while it does. */
 export function LogOutButton() {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => void whenIdle().then(loadLogOut).catch(reportError), [])

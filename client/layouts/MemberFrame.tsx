@@ -4,7 +4,7 @@ import { Masthead } from '../ui/Masthead.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import styles from './MemberLayout.module.css'
 
-/** The main places come first. */
+/** The main screens come first. */
 const navigation = [
   { href: '/member/dashboard', words: 'Dashboard' },
   { href: '/member/my-encounters', words: 'My Encounters' },
@@ -19,10 +19,10 @@ const mainPlaces = 4
 type MemberFrameProps = { link: ElementType; end: ReactNode; children: ReactNode }
 
 /**
- * The frame of the member area: its navigation, and the place of the screen; on a phone a bar has the main places at hand. The
- * document carries it too, so that it is there before any script is.
+ * The frame of the member area: its navigation, which on a phone is a bar at the bottom, and the place of the screen.
+ * The prerendered document contains it too, so that it is shown before any script has loaded.
  *
- * @param props the element that makes a link, what follows the links, and what stands where the screen is
+ * @param props the component that renders a link, what follows the links, and what is shown as the screen
  */
 export function MemberFrame({ link: Link, end, children }: MemberFrameProps) {
   return (

@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MemberFrame } from './MemberFrame.tsx'
 
-/** What the member area's document shows until its script is there; styles/opening.css has the outline. */
+/** What the member area's document shows until its script has loaded; styles/opening.css has the outline. */
 export function MemberOpening() {
   return (
     <MemberFrame

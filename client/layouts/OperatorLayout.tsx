@@ -29,10 +29,13 @@ const navigation = [
   { href: '/operator/audit-log', words: 'Audit log' },
 ]
 
-/** Whether a screen is one of those that a place leads to, such as an encounter. Every screen is under the first place. */
+/**
+ * Whether a screen belongs to a link of the navigation, as one encounter does to Encounters. Every screen is below the
+ * first link.
+ */
 const isWithin = (pathname: string, href: string) => href !== home && pathname.startsWith(`${href}/`)
 
-/** Shows what other operators did meanwhile when one comes back to the page: no stream announces that. */
+/** Refreshes the screen when the operator returns to the page, since no stream reports what other operators did. */
 function useOthersWork(refresh: () => unknown) {
   useEffect(
     () =>

@@ -34,9 +34,9 @@ function NavLink({ to, words, current }: Link & { current: boolean }) {
 
 /**
  * The frame of every public page: navigation, the page, footer and the place for toasts. On a phone the navigation is a
- * popover of the platform, which opens without any script; the page's small script closes it after a link was chosen.
+ * native popover, which opens without any script; the page's small script closes it after a link was chosen.
  *
- * @param props the page's path, null for one that is not in the navigation, and the page
+ * @param props the page's path, null if it is not in the navigation, and the page
  */
 export function PublicLayout({ path, children }: { path: PublicPath | null; children: ReactNode }) {
   return (

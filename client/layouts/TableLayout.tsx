@@ -4,10 +4,10 @@ import { Wordmark } from '../ui/Wordmark.tsx'
 import styles from './TableLayout.module.css'
 
 /**
- * The frame of the page of a seat: the wordmark, what this is and when. Nothing in it leads away, so that nobody leaves a
- * table by a slip of the finger.
+ * The frame of a seat's page: the wordmark, the encounter and its time. It contains no links, so that nobody leaves a
+ * table by accident.
  *
- * @param props the encounter's name and its time in words, where they are known, and the screen
+ * @param props the encounter's name and its time in words, if they are known, and the screen
  */
 export function TableLayout({ name, time, children }: { name?: string; time?: string; children: ReactNode }) {
   return (

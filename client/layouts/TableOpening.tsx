@@ -1,4 +1,6 @@
-/** The first frame of the page of a seat, as table.html shows it before there is any script; nothing moves in between. */
+/**
+ * The first frame of a seat's page, the same as table.html shows before any script has loaded, so that nothing moves.
+ */
 export function TableOpening() {
   return (
     <div className="opening">

@@ -10,7 +10,7 @@ const mutation = graphql`
 `
 
 /**
- * Asks the server to revoke the session, also where the document is left at once. Its answer is not read, and a failure only
+ * Asks the server to revoke the session, even if the document is left at once. The reply is not read; a failure is only
  * reported.
  *
  * @param authToken the session's auth token

@@ -18,13 +18,13 @@ function toDomainError({ message, extensions }: WireError): DomainError {
 }
 
 /**
- * Takes the data out of a reply; whatever went wrong is thrown, so partial data never passes for whole.
+ * Returns the data of a reply. Any error is thrown, so partial data is never taken for complete data.
  *
  * @param status the response's status
  * @param reply its parsed body, or one event of a stream
  * @returns data and no errors
  * @throws DomainError the first error of the reply; UNAUTHENTICATED for any 401
- * @throws ConnectionError when there are neither data nor errors
+ * @throws ConnectionError if there are neither data nor errors
  */
 export function readReply(status: number, { data, errors }: Reply): GraphQLSingularResponse {
   const [error] = errors ?? []
@@ -38,7 +38,7 @@ async function read(sending: Promise<Response>): Promise<{ status: number; reply
   const askedAt = Date.now()
   try {
     const response = await sending
-    // In whole seconds (RFC 9110, section 6.6.1): it may have been almost one more.
+    // The header is in whole seconds (RFC 9110, section 6.6.1), so the true time may be almost a second later.
     const at = Date.parse(response.headers.get('Date') ?? '')
     if (at) noteServerTime(at, at + 1000 - askedAt)
     return { status: response.status, reply: await response.json() }
@@ -50,13 +50,13 @@ async function read(sending: Promise<Response>): Promise<{ status: number; reply
 /**
  * Sends one operation to POST /graphql and reads the reply, as {@link readReply} does.
  *
- * @param request the compiled operation's `params`; persisted, so its `id` travels and its text does not
+ * @param request the compiled operation's `params`; the operation is persisted, so only its `id` is sent
  * @param variables the operation's variables
- * @param bearer the auth token to send, where there is one
- * @param sent the response, where the operation is under way already; a null in it sends the operation again
+ * @param bearer the auth token to send, if there is one
+ * @param sent the response, if the operation is under way already; if it resolves to null, the operation is sent again
  * @returns the reply, with data and no errors
  * @throws DomainError the first error of the reply, with its code, message and fields; UNAUTHENTICATED for any 401
- * @throws ConnectionError when no reply could be read, or none came within half a minute
+ * @throws ConnectionError if no reply could be read, or none arrived within half a minute
  */
 export async function postGraphQL(
   request: RequestParameters,

@@ -12,10 +12,10 @@ const mutation = graphql`
 `
 
 /**
- * Exchanges a refresh token for the next pair; past Relay's store, since nothing shows it.
+ * Exchanges a refresh token for the next pair of tokens. Not through Relay's store, since nothing shows the reply.
  *
  * @param refreshToken the session's current refresh token
- * @returns both successors
+ * @returns the new auth token and refresh token
  * @throws DomainError, ConnectionError as {@link postGraphQL} does
  */
 export async function requestTokens(

@@ -4,11 +4,11 @@ function antiForgeryHeader(): Record<string, string> {
 }
 
 /**
- * Makes the headers of a GraphQL request.
+ * Returns the headers of a GraphQL request.
  *
- * @param accept what kinds of reply can be read
- * @param bearer the auth token to send, where there is one
- * @returns the headers, with the anti-forgery cookie's value where there is one
+ * @param accept the media types of replies that can be read
+ * @param bearer the auth token to send, if there is one
+ * @returns the headers, with the value of the anti-forgery cookie if that is set
  */
 export function graphQLHeaders(accept: string, bearer: string | undefined): Record<string, string> {
   return {
@@ -19,17 +19,17 @@ export function graphQLHeaders(accept: string, bearer: string | undefined): Reco
   }
 }
 
-/** How long an answer may take, in milliseconds; the server itself gives up on a request after 15 seconds. */
+/** How long a reply may take, in milliseconds. The server itself gives up on a request after 15 seconds. */
 export const patience = 30_000
 
 /**
  * Sends one operation to POST /graphql.
  *
  * @param operation the persisted operation's id, and its variables
- * @param bearer the auth token to send, where there is one
- * @param keepalive whether it is sent although the document is left meanwhile
+ * @param bearer the auth token to send, if there is one
+ * @param keepalive whether it is sent even if the document is left meanwhile
  * @returns the response, whatever its status
- * @throws TypeError or DOMException when none came, or none within half a minute
+ * @throws TypeError or DOMException if none arrived within half a minute
  */
 export function sendGraphQL(
   operation: { id: string | null; variables: object },

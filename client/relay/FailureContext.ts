@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Hears what each action around fails with, after the action itself; null where nobody does. */
+/**
+ * Called with the failure of any action below it, after the action has handled the failure itself. Null outside a
+ * provider.
+ */
 export const FailureContext = createContext<((error: Error) => void) | null>(null)

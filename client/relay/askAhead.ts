@@ -7,8 +7,8 @@ type Asked = { id: string; bearer: string; response: Promise<Response | null> }
 let asked: Asked | undefined
 
 /**
- * Sends a query before the code is there that will run it. Does nothing without a session whose auth token is good, and a
- * request that fails leaves no trace: the application then sends its own, and says what is wrong.
+ * Sends a query before the code that needs its data is loaded. Does nothing unless the stored session has a valid auth
+ * token. A failed request is ignored: the application then sends the query itself and reports its failure.
  *
  * @param id of the persisted query, which takes no variables
  */
@@ -20,11 +20,13 @@ export function askAhead(id: string): void {
 }
 
 /**
- * Gives what was asked ahead to the first who asks the same as the same member.
+ * Returns the response to a query that was sent ahead, once, to a caller that would send the same query as the same
+ * member.
  *
  * @param id of a persisted query
  * @param bearer the auth token it would be sent with
- * @returns the response on its way, null in it when the request failed; undefined when this was not asked
+ * @returns the pending response, which resolves to null if the request failed; undefined if this query was not sent
+ *   ahead
  */
 export function takeAsked(id: string | null, bearer: string | undefined): Asked['response'] | undefined {
   if (!asked || asked.id !== id || asked.bearer !== bearer) return undefined

@@ -12,12 +12,11 @@ import {
 type Send = (request: RequestParameters, variables: Variables) => Promise<GraphQLSingularResponse>
 
 /**
- * Makes a Relay environment with an empty store. A query during which a mutation ends is sent again: its reply may be from
- * before, and would undo what the mutation's own showed.
+ * Creates a Relay environment with an empty store. A query is sent again if a mutation ends while it is under way: its
+ * reply may be older than the mutation's and would overwrite it.
  *
- * @param send how operations travel: {@link fetchGraphQL} for members, {@link postGraphQL} for visitors
- * @param subscribe how subscriptions do, where there are any
- * @returns the environment
+ * @param send executes queries and mutations: {@link fetchGraphQL} for members, {@link postGraphQL} for visitors
+ * @param subscribe executes subscriptions, if the environment has any
  */
 export function createEnvironment(send: Send, subscribe?: SubscribeFunction): Environment {
   let ended = 0

@@ -8,14 +8,14 @@ import { takeAsked } from './askAhead.ts'
 const isRefusedToken = (error: unknown) => error instanceof DomainError && error.code === 'UNAUTHENTICATED'
 
 /**
- * Sends an operation as the signed-in member. A 401 leads to one refresh, for which all other requests wait, and then to one
- * more try (docs/specification.md, section 4).
+ * Sends an operation as the signed-in member. After a 401 it refreshes the session once and tries once more; all other
+ * requests wait for that refresh (docs/specification.md, section 4).
  *
  * @param request the compiled operation's `params`
  * @param variables the operation's variables
  * @returns the reply, with data and no errors
- * @throws DomainError UNAUTHENTICATED when the session could not be renewed; any other error of the reply
- * @throws ConnectionError when no reply could be read
+ * @throws DomainError UNAUTHENTICATED if the session could not be renewed; any other error of the reply
+ * @throws ConnectionError if no reply could be read
  */
 export async function fetchGraphQL(
   request: RequestParameters,

@@ -2,23 +2,23 @@ import type { IEnvironment } from 'relay-runtime'
 import { createFollower } from './keepFollowing.ts'
 import type { Tell } from './viewerChanges.ts'
 
-/** Name of the lock that one tab holds, and of the channel by which it informs the others. */
+/** Name of the lock that the listening tab holds, and of the channel on which it notifies the other tabs. */
 const name = 'encounters-live'
 
-/** Milliseconds that a hidden tab goes on listening. */
+/** How long a hidden tab continues to listen, in milliseconds. */
 const hiddenPatience = 5 * 60_000
 
-/** Browsers open few connections to one host, so one tab listens for all; where there are no locks each does. */
+/** Browsers limit the connections to one host, so one tab listens for all. Without Web Locks each tab listens. */
 const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, { signal }, listen) : listen()
 
 /**
- * Follows the viewer's changes until it is stopped, with one stream for all tabs of the browser; rests while the tab is long
- * hidden.
+ * Subscribes to the viewer's changes with one stream for all tabs of the browser. Pauses while the tab is hidden for
+ * long.
  *
  * @param environment where the subscription runs
- * @param tell called with what may have changed, whichever tab heard of it
- * @returns whether this tab's own stream is open now, and how to stop
+ * @param tell called with what may have changed, whichever tab received it
+ * @returns whether this tab's own stream is open now, and a function that stops
  */
 export function followLive(
   environment: IEnvironment,

@@ -1,6 +1,6 @@
 /**
- * The parts of `react-relay/hooks` that the first screen uses; the build puts this module in its place (vite.config.ts). All of
- * them together would add 4 KB. A hook that only later screens need is imported there, by the path of its part.
+ * The parts of `react-relay/hooks` that the first screen uses. The build replaces that module with this one
+ * (vite.config.ts), which saves 4 KB. A hook that only later screens need is imported there, by the path of its part.
  */
 
 export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery'

@@ -19,13 +19,15 @@ const subscription = graphql`
   }
 `
 
-/** Milliseconds. The first wait is longer than the page of a canceled membership takes to leave by itself. */
+/** In milliseconds. Longer than the page of a canceled membership takes to leave. */
 const firstWait = 2000
 const longestWait = 60_000
-/** How far back a new stream reports missed changes: half a minute, less the time to reach the server. */
+/**
+ * How far back a new stream reports missed changes, in milliseconds: half a minute, less the time to reach the server.
+ */
 const recall = 20_000
 
-/** Follows one stream to its end; leaving it is an end, too. */
+/** Reads one stream until it ends or the signal aborts it. */
 function followOnce(environment: IEnvironment, onEvent: Tell, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const { dispose } = requestSubscription<keepFollowingSubscription>(environment, {
@@ -44,17 +46,16 @@ function followOnce(environment: IEnvironment, onEvent: Tell, signal: AbortSigna
 }
 
 /**
- * Follows the viewer's changes over one stream after the other: a new one whenever one ends, later and later while none
- * opens. Whatever may have been missed in between is passed on.
+ * Subscribes to the viewer's changes, and opens a new stream whenever one ends, with growing waits while none opens.
+ * Reports whatever may have been missed in between.
  *
- * @param environment where the subscription runs, and whose store takes the viewer's standing and counts
+ * @param environment where the subscription runs; its store receives the viewer's standing and counts
  * @param tell called with what may have changed
- * @returns whether a stream is open now, and how to follow until the signal calls it off; that ends early when the session
- *   is over
+ * @returns whether a stream is open now, and a function that follows until its signal aborts or the session is over
  */
 export function createFollower(environment: IEnvironment, tell: Tell) {
   let isOpen = false
-  /** Until when nothing can have been missed; what is shown at first was loaded a moment ago. */
+  /** Until when nothing can have been missed. What is shown at first was loaded a moment ago. */
   let sureUntil = performance.now()
 
   const follow = (signal: AbortSignal): Promise<void> =>
@@ -76,7 +77,7 @@ export function createFollower(environment: IEnvironment, tell: Tell) {
             isOpen = false
             return false
           }
-          // How long a broken one had been dead cannot be known.
+          // Nobody knows how long a broken stream had been dead.
           if (isOpen) sureUntil = failure === null ? performance.now() : Number.NEGATIVE_INFINITY
           isOpen = false
           return true

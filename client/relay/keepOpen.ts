@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 
-/** Waits, shorter when the network comes back or the work is called off. */
+/** Waits; ends early when the network returns or the signal aborts. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)
@@ -17,23 +17,26 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 type Stream = {
-  /** Follows one stream to its end; calls `onEvent` whenever something came */
+  /** Reads one stream until it ends; calls `onEvent` for each event */
   follow: (onEvent: () => void) => Promise<void>
-  /** Called with what a stream ended with; null for an end in order. Gives false when no other will do better */
+  /**
+   * Called with the failure that ended a stream, null for a regular end. Returns false if another stream would fail,
+   * too
+   */
   onEnd: (failure: unknown) => boolean
-  /** Milliseconds before the first try after an end, at least; and at most before any */
+  /** The shortest wait before the first retry, and the longest before any, in milliseconds */
   firstWait: number
   longestWait: number
 }
 
-/** Whether another stream would end in the same way: a session that is over, a seat that is none. */
+/** Whether another stream would end the same way: the session is over, or the seat's address is not valid. */
 export const isRefused = (failure: unknown): boolean =>
   failure instanceof DomainError && (failure.code === 'UNAUTHENTICATED' || failure.code === 'NOT_FOUND')
 
 /**
- * Follows one stream after the other: another whenever one ends, later and later while none gives anything.
+ * Opens one stream after the other: a new one whenever one ends, with growing waits while none delivers anything.
  *
- * @returns a promise fulfilled when the signal calls it off, or when `onEnd` does
+ * @returns a promise fulfilled when the signal aborts or `onEnd` returns false
  */
 export async function keepOpen(
   { follow, onEnd, firstWait, longestWait }: Stream,

@@ -2,11 +2,11 @@ import { Observable, type RequestParameters, type Variables } from 'relay-runtim
 import { createEnvironment } from './environment.ts'
 import { fetchGraphQL } from './fetchGraphQL.ts'
 
-/** Runs a subscription. The first screen needs none, so what runs one comes with the first of them. */
+/** Runs a subscription. Its code is loaded with the first one, since the first screen has none. */
 export const subscribe = (request: RequestParameters, variables: Variables) =>
   Observable.from(import('./subscribeGraphQL.ts')).mergeMap(({ subscribeGraphQL }) =>
     subscribeGraphQL(request, variables),
   )
 
-/** The signed-in member's environment; one per document, since a logout leaves the document. */
+/** The signed-in member's environment. There is one per document, since logging out leaves the document. */
 export const memberEnvironment = createEnvironment(fetchGraphQL, subscribe)

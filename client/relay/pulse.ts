@@ -1,5 +1,5 @@
 /**
- * Dispatches "beat" whenever an open stream hears from the server, every 12 seconds at least. So does that of a hidden page,
- * whose timers browsers let run once a minute.
+ * Dispatches "beat" whenever an open stream receives something, at least every 12 seconds. That works in a hidden page
+ * too, whose timers browsers run only once a minute.
  */
 export const pulse = new EventTarget()

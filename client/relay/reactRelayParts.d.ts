@@ -1,4 +1,4 @@
-/** The parts of react-relay that are imported one by one, with the types that the package gives them as a whole. */
+/** Types of the parts of react-relay that are imported one by one, taken from the package's types. */
 declare module 'react-relay/lib/relay-hooks/loadQuery' {
   export { loadQuery } from 'react-relay/hooks'
 }

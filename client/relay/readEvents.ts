@@ -2,17 +2,19 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ConnectionError } from '../network/ConnectionError.ts'
 import { pulse } from './pulse.ts'
 
-/** The server speaks up every 12 seconds; after this many milliseconds of silence the connection is dead. */
+/**
+ * The server sends something every 12 seconds. After this many milliseconds of silence the connection counts as dead.
+ */
 const longestSilence = 30_000
 
 /**
- * Reads server-sent events (HTML, section 9.2) in GraphQL over SSE's "distinct connections" form: `next` with a reply, and
- * `complete` at the end.
+ * Reads server-sent events (HTML, section 9.2) in the "distinct connections" form of GraphQL over SSE: `next` with a
+ * reply, and `complete` at the end.
  *
  * @param body the response's body
  * @param onReply takes the text of each reply
- * @returns a promise fulfilled when the server ends the stream in order
- * @throws ConnectionError when the stream breaks off or falls silent; whatever `onReply` throws
+ * @returns a promise fulfilled when the server completes the stream
+ * @throws ConnectionError if the stream breaks off or falls silent; whatever `onReply` throws
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

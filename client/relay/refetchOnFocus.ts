@@ -1,11 +1,11 @@
-/** Milliseconds between two refetches, however often the window is left and come back to. */
+/** The shortest time between two refetches, in milliseconds. */
 const seldom = 10_000
 
 /**
- * Asks again when the person comes back to the page, as long as changes do not arrive by themselves.
+ * Refetches when the person returns to the page, unless changes are pushed by the server.
  *
- * @param refetch asks again
- * @param isLive whether changes arrive by themselves, so that coming back need not ask
+ * @param refetch sends the query again
+ * @param isLive whether the server pushes changes at the moment
  * @returns a function that stops it
  */
 export function refetchOnFocus(refetch: () => void, isLive: () => boolean): () => void {

@@ -1,6 +1,6 @@
 /**
- * The parts of relay-runtime that runtime.ts names and that have no types of their own, or those of an older version. Whoever imports
- * `relay-runtime` itself has the types of the package.
+ * The parts of relay-runtime that runtime.ts imports and that have no types, or those of an older version. An import of
+ * `relay-runtime` itself uses the types of the package.
  */
 declare module 'relay-runtime/lib/*' {
   const part: Readonly<Record<string, unknown>>

@@ -1,7 +1,6 @@
 /**
- * The parts of `relay-runtime` that the client uses, and that the parts of `react-relay` use which it names (hooks.ts); the build
- * puts this module in its place (vite.config.ts). The whole would add 4 KB to what the first screen loads.
- * tests/web/relayParts.test.ts sees that none is missing.
+ * The parts of `relay-runtime` that the client and hooks.ts use. The build replaces that package with this module
+ * (vite.config.ts), which saves 4 KB of the first screen. tests/web/relayParts.test.ts checks that no part is missing.
  */
 import requests from 'relay-runtime/lib/query/fetchQueryInternal.js'
 import tags from 'relay-runtime/lib/query/GraphQLTag.js'

@@ -2,7 +2,10 @@ import { postGraphQL } from '../network/postGraphQL.ts'
 import { createEnvironment } from './environment.ts'
 import { askForStream, streamGraphQL } from './streamGraphQL.ts'
 
-/** The environment of the page of a seat. The seat's address is all it needs, so it knows no session and sends no token. */
+/**
+ * The environment of a seat's page. The seat's address identifies the member, so no session is read and no token is
+ * sent.
+ */
 export const seatEnvironment = createEnvironment(
   (request, variables) => postGraphQL(request, variables),
   (request, variables) =>

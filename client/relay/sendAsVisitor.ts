@@ -2,13 +2,14 @@ import { commitMutation, type GraphQLTaggedNode, type MutationParameters } from 
 import { visitorEnvironment } from './visitorEnvironment.ts'
 
 /**
- * Sends a mutation of a public form. Relay is not there before the form is sent, so this is no hook.
+ * Sends a mutation of a public form. A plain function and not a hook, because Relay is loaded only when the form is
+ * sent.
  *
  * @param mutation the compiled mutation
  * @param variables its variables
  * @returns its data
  * @throws DomainError with code, message and field as the server gave them
- * @throws ConnectionError when no reply could be read
+ * @throws ConnectionError if no reply could be read
  */
 export function sendAsVisitor<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,

@@ -7,14 +7,14 @@ import { readEvents } from './readEvents.ts'
 
 const eventStream = 'text/event-stream'
 
-/** Sends the body of a request and gives the response, whatever its status. */
+/** Sends the body of a request and returns the response, whatever its status. */
 export type AskForStream = (body: string, signal: AbortSignal) => Promise<Response>
 
 /**
- * Asks for a stream, and gives up where no answer begins in time: a network that changed meanwhile may never say so.
+ * Requests a stream. Gives up if no response begins in time: a network that changed meanwhile may never report that.
  *
- * @param bearer the auth token to send, where there is one
- * @throws ConnectionError when no reply could be read, or none began within half a minute
+ * @param bearer the auth token to send, if there is one
+ * @throws ConnectionError if no reply could be read, or none began within half a minute
  */
 export async function askForStream(
   body: string,
@@ -38,13 +38,13 @@ export async function askForStream(
 }
 
 /**
- * Opens one stream of a subscription, and does not open it again. Ends with a DomainError where the server says why, with a
- * ConnectionError where the connection is lost.
+ * Opens one stream of a subscription, and does not reopen it. It ends with a DomainError if the server gives a reason,
+ * or with a ConnectionError if the connection is lost.
  *
- * @param ask sends the request, as whoever it is
- * @param request the compiled subscription's `params`; its `id` travels
+ * @param ask sends the request with its credentials
+ * @param request the compiled subscription's `params`; its `id` is sent
  * @param variables the subscription's variables
- * @returns what the server sends, completed when the server ends the stream in order
+ * @returns the replies; completed when the server completes the stream
  */
 export function streamGraphQL(
   ask: AskForStream,

@@ -4,7 +4,7 @@ import { refreshSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
 import { askForStream, streamGraphQL } from './streamGraphQL.ts'
 
-/** One refresh on a 401, as for every other operation. */
+/** Refreshes the session once after a 401, as every other operation does. */
 async function askAsMember(body: string, signal: AbortSignal): Promise<Response> {
   const bearer = readSession()?.authToken
   const response = await askForStream(body, bearer, signal)
@@ -16,12 +16,12 @@ async function askAsMember(body: string, signal: AbortSignal): Promise<Response>
 }
 
 /**
- * Opens one stream of a subscription as the signed-in member, as {@link streamGraphQL} does; it ends with UNAUTHENTICATED
- * once the session cannot be renewed.
+ * Opens one stream of a subscription as the signed-in member, as {@link streamGraphQL} does. It ends with
+ * UNAUTHENTICATED if the session cannot be renewed.
  *
- * @param request the compiled subscription's `params`; its `id` travels
+ * @param request the compiled subscription's `params`; its `id` is sent
  * @param variables the subscription's variables
- * @returns what the server sends, completed when the server ends the stream in order
+ * @returns the replies; completed when the server completes the stream
  */
 export const subscribeGraphQL = (
   request: RequestParameters,

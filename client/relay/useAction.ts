@@ -12,24 +12,27 @@ import type { Outcome, TellOutcome } from '../ui/useOutcome.ts'
 import { FailureContext } from './FailureContext.ts'
 import { failureOutcome } from './failureSentence.ts'
 
-/** What an action can fail with: the server's own words, or no answer at all. */
+/** What an action can fail with: an error of the server, or no reply. */
 export type ActionFailure = DomainError | ConnectionError
 
-/** How an action ends. What is to be done comes first, then what is said: by then the dialog that asked is gone. */
+/**
+ * What happens when an action ends. Callbacks run before the outcome is shown, so a dialog that asked is closed by
+ * then.
+ */
 type Ending<Reply> = {
-  /** Shows how it went */
+  /** Shows the outcome */
   tell?: TellOutcome
-  /** Shows a failure elsewhere, as in the dialog that stays open */
+  /** Shows a failure in another place, such as the dialog that stays open */
   tellFailure?: TellOutcome
-  /** What is said when it worked; a sentence alone is good news */
+  /** The message of success; a plain sentence is good news */
   done?: string | Outcome | ((reply: Reply) => string | Outcome)
-  /** What is said when it failed; the server's reason follows a sentence alone */
+  /** The message of failure; the server's reason is appended to a plain sentence */
   failed?: string | Outcome
   onDone?: ((reply: Reply) => void) | undefined
   onFailed?: (failure: ActionFailure) => void
 }
 
-/** What the screen shows until the reply is here, and how the reply changes the store; both are taken back on failure. */
+/** The optimistic response, and how the reply changes the store. Both are rolled back on failure. */
 type Shown<Mutation extends MutationParameters> = Pick<
   MutationConfig<Mutation>,
   'optimisticResponse' | 'optimisticUpdater' | 'updater'
@@ -54,9 +57,9 @@ const toOutcome = (said: string | Outcome): Outcome =>
  * Binds a mutation to a component.
  *
  * @param mutation the compiled mutation
- * @param ending what is done and said when it is over. A call may add what only it knows
- * @returns a function that sends the mutation, and whether it is under way. Without an ending the function gives a promise
- *   of the reply, for a form, which shows by itself how it went; the promise fails with an {@link ActionFailure}
+ * @param ending what happens when it ends; a call may add to it
+ * @returns a function that sends the mutation, and whether it is under way. Without an ending the function returns a
+ *   promise of the reply, for forms, which show the outcome themselves; it rejects with an {@link ActionFailure}
  */
 export function useAction<Mutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,

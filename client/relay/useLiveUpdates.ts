@@ -5,7 +5,7 @@ import type { followLive } from './followLive.ts'
 import { refetchOnFocus } from './refetchOnFocus.ts'
 import { everyKind, type Tell } from './viewerChanges.ts'
 
-/** The code that follows comes when the browser is idle, after the first screen. */
+/** Loads the code that subscribes when the browser is idle, after the first screen. */
 function watch(environment: IEnvironment, tell: Tell): () => void {
   let following: ReturnType<typeof followLive> | undefined
   let isOver = false
@@ -19,7 +19,7 @@ function watch(environment: IEnvironment, tell: Tell): () => void {
   const stopLooking = refetchOnFocus(
     () => {
       tell(everyKind)
-      // Without a network its code did not come.
+      // The code could not be loaded without a network.
       if (!following) begin()
     },
     () => following?.isOpen() ?? false,
@@ -32,8 +32,8 @@ function watch(environment: IEnvironment, tell: Tell): () => void {
 }
 
 /**
- * Notifies a component, within two seconds, of changes for the viewer that were made elsewhere. While that is not
- * possible, it asks when the person comes back to the page. For one component that is always there.
+ * Notifies a component of changes for the viewer that were made elsewhere, within two seconds. While no stream is open,
+ * it reports every kind when the person returns to the page. For one component that is always mounted.
  *
  * @param environment the member's
  * @param onChange called with the kinds of change there may have been

@@ -1,7 +1,10 @@
 import type { ViewerChangeKind } from './__generated__/keepFollowingSubscription.graphql.ts'
 
-/** Called with what may have changed for the viewer; whatever shows one of the kinds should be asked for again. */
+/**
+ * Called with the kinds of data that may have changed for the viewer. Queries that show one of them should be sent
+ * again.
+ */
 export type Tell = (kinds: readonly ViewerChangeKind[]) => void
 
-/** Everything that can change. */
+/** Every kind of change. */
 export const everyKind: readonly ViewerChangeKind[] = ['INVITATIONS', 'IMPRESSIONS', 'ACCOUNT']

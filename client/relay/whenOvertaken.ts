@@ -1,16 +1,19 @@
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
 
-/** What was refused is not so any more, and what nobody answered may have happened. */
+/**
+ * Whether the screen may be out of date: the act was refused because of a change, or got no reply and may have
+ * happened.
+ */
 const mayShowWhatIsNot = (failure: Error): boolean =>
   failure instanceof ConnectionError ||
   (failure instanceof DomainError && ['CONFLICT', 'NOT_FOUND'].includes(failure.code))
 
 /**
- * Makes what hears of failures, and asks again for what is shown once that need not be so any more: what another person did, or a
- * job, need not have come by itself yet, and what one did oneself does not come by itself at all.
+ * Creates a handler of failures that refreshes the screen when it may be out of date. Changes by other people or jobs
+ * may not have been pushed yet, and the viewer's own changes are never pushed.
  *
- * @param refresh asks for it
+ * @param refresh sends the screen's query again
  */
 export const whenOvertaken =
   (refresh: () => unknown) =>

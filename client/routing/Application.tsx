@@ -10,7 +10,7 @@ import { showHandedOverToast } from '../ui/toast.ts'
 import { ScreensContext } from './ScreensContext.ts'
 import type { Screens } from './screens.ts'
 
-/** Begins each screen at its top, and reading there: the focus would else stay on a link that is gone. */
+/** Scrolls each new screen to its top and moves the focus there; it would otherwise stay on a link that is gone. */
 function useFreshStart() {
   const [pathname] = useLocation()
   const shown = useRef(pathname)
@@ -24,8 +24,8 @@ function useFreshStart() {
 }
 
 /**
- * What every screen of the application stands in: the place for toasts, a fresh start after each navigation, and news of what
- * changed elsewhere, also where something was refused for it.
+ * The frame of every screen of the application: the toasts, a fresh start after each navigation, and updates when
+ * something changed elsewhere or an act was refused because of such a change.
  *
  * @param props the screens, and the layout around the one shown
  */

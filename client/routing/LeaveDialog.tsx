@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 /**
- * Asks somebody about to leave a screen whose changes are not saved.
+ * Asks whether to leave a screen with unsaved changes.
  *
  * @param props what staying and leaving do
  */

@@ -9,12 +9,12 @@ import type { Place } from './screens.ts'
 
 const pathOf = ({ href }: Place) => href.split('?')[0]
 
-/** Relay's types leave out what its references of queries have. */
+/** Relay's types do not include this property of query references. */
 const hasFailed = ({ screen }: Place) => (screen.queryRef as { networkError?: unknown }).networkError != null
 
 /**
- * Shows the screen of the current path as ScreenOutlet does. Where its data for another search cannot be loaded, the screen stays
- * as it is, with whatever is being typed there, and a sentence above it says so.
+ * Shows the screen of the current path, as ScreenOutlet does. If the data for another search cannot be loaded, the
+ * screen stays as it is, with whatever is being typed in it, and a sentence above it says so.
  */
 export function ListOutlet() {
   const [pathname] = useLocation()
@@ -29,7 +29,7 @@ export function ListOutlet() {
   const place = isRefused ? before : asked
   useEffect(() => setShown(place), [place])
   const { enter, leave } = screens
-  // Given up, it would be begun again by whatever renders this next.
+  // Without this, the next render would begin the discarded screen again.
   useEffect(() => {
     if (!isRefused) return
     enter(asked)

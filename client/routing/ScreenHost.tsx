@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
 
-/** Leaves in a microtask, because StrictMode ends and begins every effect once without leaving the screen. */
+/** Leaves in a microtask, because StrictMode runs every effect's cleanup once without leaving the screen. */
 function useStay(place: Place) {
   const { enter, leave } = useScreens()
   const held = useRef<Place | null>(null)
@@ -31,10 +31,11 @@ function LoadedScreen({ place: { screen, params } }: { place: Place }) {
 type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }
 
 /**
- * Shows the screen whose code and query have been begun: a skeleton meanwhile, and on failure a sentence with a retry that
- * loads both again, or the document where only that helps. Releases the query when the screen is left.
+ * Shows a screen whose code and query are loading or loaded: a skeleton meanwhile, and after a failure a sentence with
+ * a button that loads both again, or reloads the document if only that helps. Releases the query when the screen is
+ * left.
  *
- * @param props the place, whether another search of it is on its way, and what is called when a place is loaded again
+ * @param props the place, whether another search of it is loading, and what is called when a place is loaded again
  */
 export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()

@@ -5,10 +5,10 @@ import { useScreens } from './ScreensContext.ts'
 type ScreenLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
 /**
- * A link to another screen. Its code and data set out when it is pointed at, focused or touched, before the click. Where no
- * screen of this area is, it is the browser's own link to another document.
+ * A link to another screen. Its code and data begin to load when it is pointed at, focused or touched, before the
+ * click. A path without a screen is an ordinary link to another document.
  *
- * @param props an anchor's; `href` is a path of this site, with a search where it has one
+ * @param props those of an anchor; `href` is a path of this site, with or without a search
  */
 export function ScreenLink({ href, ...rest }: ScreenLinkProps) {
   const [pathname] = useLocation()

@@ -4,8 +4,8 @@ import { ScreenHost } from './ScreenHost.tsx'
 import { useScreens } from './ScreensContext.ts'
 
 /**
- * Shows the screen of the current path, and nothing where there is none. When only the search changes, the old
- * screen stays until the new one is there.
+ * Shows the screen of the current path, or nothing if there is none. When only the search changes, the old screen stays
+ * until the new one has loaded.
  */
 export function ScreenOutlet() {
   const [pathname] = useLocation()

@@ -1,13 +1,12 @@
 import { createContext, use } from 'react'
 import type { Screens } from './screens.ts'
 
-/** The screens of the application around. */
+/** The screens of the surrounding application. */
 export const ScreensContext = createContext<Screens | null>(null)
 
 /**
- * Gives the screens of the application around.
+ * Returns the screens of the surrounding application.
  *
- * @returns the screens
  * @throws Error outside an application
  */
 export function useScreens(): Screens {

@@ -8,16 +8,16 @@ import {
   PreloadableQueryRegistry,
 } from 'relay-runtime'
 
-/** What a path pattern such as `/member/select-impressions/:eventId` found in a path, by name. */
+/** The parameters that a path pattern such as `/member/select-impressions/:eventId` found in a path, by name. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** A screen takes the reference of the query that its route began to load, and what its path says. */
+/** A screen. It takes the reference of the query that its route began to load, and the parameters of its path. */
 export type Screen<Query extends OperationType> = ComponentType<{
   queryRef: PreloadedQuery<Query>
   params: PathParams
 }>
 
-/** A screen under way: the query and the code, begun together. */
+/** A screen that is loading or loaded: its query and its code, requested together. */
 export type OpenScreen<Query extends OperationType = OperationType> = {
   queryRef: PreloadedQuery<Query>
   code: Promise<Screen<Query>>
@@ -32,18 +32,18 @@ type ScreenPlan<Query extends OperationType> = {
   failure: string
 }
 
-/** One screen of the application, as the table of routes holds it. */
+/** An entry of the table of routes. */
 export type ScreenRoute = {
-  /** Whether the route is for a path; what the path says where it is, else null */
+  /** The parameters of a path that this route matches, else null */
   match: (pathname: string) => PathParams | null
   open: (params: PathParams, search: URLSearchParams) => OpenScreen
-  /** Asks for an open screen's data again; gives whether it came, which it never does before the screen's code */
+  /** Sends an open screen's query again. Resolves to whether data arrived, which is never before the screen's code */
   refresh: (screen: OpenScreen) => Promise<boolean>
   Skeleton: ComponentType
   failure: string
 }
 
-/** Imports once, so that a screen seen before shows without a pause; after a failure, again. */
+/** Imports a module once, so that a screen seen before appears at once. After a failure the next call tries again. */
 function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let code: Promise<Code> | null = null
   return () => {
@@ -56,13 +56,12 @@ function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
 }
 
 /**
- * Describes a screen of the application. Its code and its data are requested at the same moment, the data by the query's
- * persisted id alone (`@preloadable`), so that neither waits for the other and the table of routes holds no query.
+ * Describes a screen of the application. Its code and its data are requested at the same moment, the data by the id of
+ * the persisted query alone (`@preloadable`), so neither waits for the other and the table of routes contains no query.
  *
  * @param environment where the query runs
- * @param plan its path pattern, the parameters of its compiled query, the query's variables taken from the path and its
- *   search, the lazy import, the skeleton shown meanwhile and the sentence shown when loading fails
- * @returns the route
+ * @param plan its path pattern, the parameters of its compiled query, how the query's variables are taken from the path
+ *   and its search, the lazy import, the skeleton and the sentence shown when loading fails
  */
 export function screenRoute<Query extends OperationType>(
   environment: IEnvironment,

@@ -3,18 +3,18 @@ import type { OpenScreen, PathParams, ScreenRoute } from './screenRoute.ts'
 /** A path and search of this site, such as `/member/my-encounters?tab=previous`, and the screen it leads to. */
 export type Place = { href: string; route: ScreenRoute; params: PathParams; screen: OpenScreen }
 
-/** The screens under way, by where they are. */
+/** The screens that are loading or loaded, by their places. */
 export type Screens = ReturnType<typeof createScreens>
 
-/** How long a screen that was begun ahead waits to be entered, in milliseconds. */
+/** How long a screen that was loaded ahead waits to be entered, in milliseconds. */
 const patience = 30_000
 
 /**
- * Holds the screens under way: the one shown, and the one that a link under the pointer may lead to next. Asking for
- * the same place twice gives the same screen, so rendering may ask.
+ * Holds the screens that are loading or loaded: the one shown, and the one that the link under the pointer leads to.
+ * Asking for the same place twice returns the same screen, so this may be called while rendering.
  *
  * @param routes the table of routes
- * @returns how to find, prepare, enter, leave and refresh screens
+ * @returns functions that find, prepare, enter, leave and refresh screens
  */
 export function createScreens(routes: readonly ScreenRoute[]) {
   const places = new Map<string, Place>()
@@ -31,7 +31,7 @@ export function createScreens(routes: readonly ScreenRoute[]) {
     for (const place of places.values()) if (!entered.has(place)) drop(place)
   }
 
-  /** Gives the place, begun now unless it was before; null where no screen is. */
+  /** Returns the place, and begins to load it if that has not happened yet. Null if no screen is there. */
   function find(href: string): Place | null {
     const known = places.get(href)
     if (known) return known
@@ -46,13 +46,13 @@ export function createScreens(routes: readonly ScreenRoute[]) {
     return null
   }
 
-  /** Whether a screen is there, so that going needs no new document. */
+  /** Whether a screen has this address, so that going there needs no new document. */
   const knows = (href: string): boolean => {
     const { pathname } = new URL(href, 'http://site')
     return routes.some(({ match }) => match(pathname))
   }
 
-  /** Begins a screen that may be entered soon; the one begun ahead before it is given up. */
+  /** Loads a screen that may be entered soon, and discards the one loaded ahead before it. */
   function prepare(href: string): void {
     if (places.has(href)) return
     dropUnentered()
@@ -61,13 +61,13 @@ export function createScreens(routes: readonly ScreenRoute[]) {
     ahead = setTimeout(dropUnentered, patience)
   }
 
-  /** Holds a place while it is shown. */
+  /** Stores a place while it is shown. */
   function enter(place: Place): void {
     entered.add(place)
     places.set(place.href, place)
   }
 
-  /** Asks again for the data of what is shown, and gives for each screen whether it came. */
+  /** Sends the queries of the screens shown again. Resolves, for each screen, to whether data arrived. */
   const refresh = () => Promise.all([...entered].map(({ route, screen }) => route.refresh(screen)))
 
   return { find, knows, prepare, enter, leave: drop, refresh }

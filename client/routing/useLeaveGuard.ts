@@ -3,23 +3,27 @@ import { useLocation } from 'wouter'
 import { readSession } from '../session/session.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
-/** Where somebody was about to go: by a link or a call to an address, by the browser's back and forward to an entry. */
+/**
+ * Where the person was about to go: by a link or a call to an address, or by back and forward to an entry of the
+ * history.
+ */
 type Departure = { href: string; replace: boolean; entry: string | null }
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 
-/** Not every browser has the Navigation API; where it is absent only leaving the document is asked about. */
+/** Without the Navigation API, only leaving the document is guarded. */
 const findNavigation = (): Navigation | undefined => ('navigation' in window ? window.navigation : undefined)
 
-/** While somebody leaves who was asked: of several guards on a screen the first asks, and then all let them go. */
+/** Set while the person leaves after being asked: if a screen has several guards, only the first asks. */
 let isLeaving = false
 
 /**
- * Asks before a screen with unsaved changes is left: another screen by a dialog (Navigation API, `navigate` event), another
- * document or closing the tab by the browser's own question (`beforeunload`). Another search of the same path does not leave.
- * Once the session has ended, or another member's is stored, the document is left without a question: nothing could be saved.
+ * Asks before a screen with unsaved changes is left: with a dialog before another screen (Navigation API, `navigate`
+ * event), with the browser's own question before another document or closing the tab (`beforeunload`). Another search
+ * of the same path is not leaving. Once the session has ended, or another member's is stored, nothing can be saved and
+ * nobody is asked.
  *
- * @param dirty whether there is something to lose
+ * @param dirty whether there are unsaved changes
  * @returns the dialog while it asks, to be rendered anywhere on the screen; else null
  */
 export function useLeaveGuard(dirty: boolean): ReactNode {

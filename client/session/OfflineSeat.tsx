@@ -3,7 +3,7 @@ import { lazyOrNothing } from '../ui/lazyOrNothing.ts'
 
 const StoredSeat = lazyOrNothing(() => import('./StoredSeat.tsx').then((module) => module.StoredSeat))
 
-/** Shows the seat of today where a screen could not be loaded; its code is stored by the service worker. */
+/** Shows today's seat when a screen could not be loaded. The service worker stores its code. */
 export function OfflineSeat() {
   return (
     <Suspense>

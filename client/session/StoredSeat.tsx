@@ -3,7 +3,7 @@ import { serverNow } from '../browser/serverClock.ts'
 import styles from './StoredSeat.module.css'
 import { readTonight } from './tonight.ts'
 
-/** The seat of today as this browser last heard of it, beside a failure to load; nothing where there is none. */
+/** Today's seat as this browser last received it, beside a failure to load; nothing if none is stored. */
 export function StoredSeat() {
   const seat = readTonight(serverNow())
   if (!seat) return null

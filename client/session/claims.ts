@@ -1,6 +1,6 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** Who a token speaks for, as its claims say: the three items stored beside the tokens. */
+/** The member of a token: the three items that are stored beside the tokens. */
 export type Identity = { username: string; publicGuid: string; memberId: string }
 
 function decodePayload(token: string): Claims {
@@ -16,10 +16,11 @@ const textClaim = (claims: Claims, ...names: string[]) =>
     | undefined
 
 /**
- * Reads a JWT's payload without verifying it; the server verifies, the browser only needs to know whose it is.
+ * Reads a JWT's payload without verifying it. The server verifies; the browser only needs to know whose token it is.
  *
  * @param token a JWT
- * @returns its claims, or null when it cannot be decoded (reported, and treated as no session: docs/specification.md, section 8)
+ * @returns its claims, or null if it cannot be decoded (reported, and treated as no session: docs/specification.md,
+ *   section 8)
  */
 export function readClaims(token: string): Claims | null {
   try {

@@ -4,8 +4,8 @@ import { whenIdle } from '../browser/whenIdle.ts'
 const storageKey = 'visitorId'
 
 /**
- * Gives this browser's visitor id. It is random and nothing is measured about the person or the machine; it only lets the
- * server count requests that come from one browser.
+ * Returns this browser's visitor id. It is random, and nothing about the person or the machine is measured. It only
+ * lets the server count the requests of one browser.
  *
  * @returns 32 hexadecimal digits, the same until the browser's storage is cleared
  */

@@ -6,12 +6,13 @@ import { clearSession, readSession, type Session } from './session.ts'
 import { expired, loginPath } from './signOut.ts'
 
 /**
- * Checks the stored session (docs/specification.md, section 4, "Session check"): undecodable or with an item missing ends it; run
- * out gets the one refresh that a 401 would get, since a refresh token outlives its auth token by days.
+ * Checks the stored session (docs/specification.md, section 4, "Session check"). A session that cannot be decoded or
+ * lacks an item ends. An expired auth token is refreshed once, as after a 401, since a refresh token outlives its auth
+ * token by days.
  *
  * @param now the current instant
- * @returns a session whose auth token is good, or null
- * @throws what {@link refreshSession} throws when the server could not be asked
+ * @returns a session with a valid auth token, or null
+ * @throws what {@link refreshSession} throws if the server could not be reached
  */
 async function checkSession(now: Date): Promise<Session | null> {
   const session = readSession()
@@ -23,9 +24,10 @@ async function checkSession(now: Date): Promise<Session | null> {
 }
 
 /**
- * Whether the signed-in person may see the operator's side; the server decides, this only chooses what to show.
+ * Whether to show the operator's side to the signed-in person. The server decides about access; this only chooses what
+ * to show.
  *
- * @returns true when the stored auth token says so
+ * @returns true if the stored auth token says so
  */
 export function isOperator(): boolean {
   const session = readSession()
@@ -41,15 +43,15 @@ export function isOperator(): boolean {
 export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname)
 
 /**
- * Guards the application before anything of it is fetched (docs/specification.md, section 2, "Guards"): visitors are led to /login
- * from its screens and home from a path nobody knows; members to their dashboard from such a path and from the operator's
- * side.
+ * Guards the application before it loads anything (docs/specification.md, section 2, "Guards"). Visitors are sent to
+ * /login from its screens and home from an unknown path; members are sent to their dashboard from an unknown path and
+ * from the operator's side.
  *
- * @param url where the browser is
- * @param isKnown whether a screen is there
- * @returns true when the application may show what is at the current path, which may have become the dashboard; false when
- *   the browser is leaving
- * @throws what {@link refreshSession} throws when the server could not be asked
+ * @param url the current address
+ * @param isKnown whether the address has a screen
+ * @returns true if the application may show the current path, which may have become the dashboard; false if the browser
+ *   is leaving
+ * @throws what {@link refreshSession} throws if the server could not be reached
  */
 export async function enterApplication(url: URL, isKnown: boolean): Promise<boolean> {
   const session = await checkSession(new Date())

@@ -3,12 +3,12 @@ import { handOverToast } from '../ui/toast.ts'
 import { reloadDocument } from './navigation.ts'
 
 /**
- * Imports what somebody needs for what they just asked for. Browsers may remember a failed import for as long as the document
- * lives (https://github.com/whatwg/html/issues/6768), and a newer release has other files. So where code is missing although
- * the site can be reached, the document is loaded again, and says so; what is drafted in it comes back.
+ * Imports the code for something the person just asked for. Browsers may remember a failed import for the lifetime of
+ * the document (https://github.com/whatwg/html/issues/6768), and a newer release has other files. So if the import
+ * fails although the site can be reached, the document is reloaded and says so; drafts in it are restored.
  *
  * @param load imports the code
- * @throws what the import threw, where the site cannot be reached
+ * @throws what the import threw, if the site cannot be reached
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {

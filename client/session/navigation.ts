@@ -1,5 +1,5 @@
 /**
- * Leaves for another document of this site, so that "back" does not return here.
+ * Goes to another document of this site, so that "back" does not return to the current one.
  *
  * @param path a path on this site
  */
@@ -7,7 +7,7 @@ export function replaceDocument(path: string): void {
   window.location.replace(path)
 }
 
-/** Loads this document again. */
+/** Reloads this document. */
 export function reloadDocument(): void {
   window.location.reload()
 }

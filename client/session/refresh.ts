@@ -7,24 +7,27 @@ import { expireSession } from './signOut.ts'
 
 const lockName = 'encounters-session-refresh'
 
-/** How long a tab that waited for another one waits to hear what that one stored, in milliseconds. */
+/**
+ * How long a tab that waited for another tab's refresh waits for the new session to arrive in its storage, in
+ * milliseconds.
+ */
 const hearingTime = 500
 
 /**
- * Milliseconds after which a reply counts as lost. The server gives the same successor again for ten seconds; later it takes the old
- * token for a stolen one (docs/rules.md, "Signing in").
+ * After how many milliseconds a reply counts as lost. For ten seconds the server returns the same successor again;
+ * later it treats the old token as stolen (docs/rules.md, "Signing in").
  */
 const replyPatience = 6000
 
 let inFlight: Promise<Session | null> | null = null
 
-/** The server being away says nothing about the session, which therefore stays. */
+/** A server that cannot be reached says nothing about the session, which is therefore not ended. */
 const isPassing = (error: unknown) =>
   !(error instanceof DomainError) || error.code === 'UNAVAILABLE' || error.code === 'RATE_LIMITED'
 
 const isAnswer = (error: unknown) => !(error instanceof ConnectionError)
 
-/** Asks once more where the reply is lost, as it easily is while a phone goes from one network to another. */
+/** Asks once more if the reply is lost, which easily happens while a phone changes networks. */
 async function requestSuccessor(refreshToken: string): Promise<Tokens> {
   const first = requestTokens(refreshToken)
   const patience = new Promise<false>((resolve) => setTimeout(resolve, replyPatience, false))
@@ -40,11 +43,11 @@ async function renew(staleToken: string): Promise<Session | null> {
     session.authToken !== staleToken && tokenState(session.authToken, new Date()) === 'valid'
   if (renewedElsewhere) return session
   const tokens = await requestSuccessor(session.refreshToken)
-  // Whoever logged out meanwhile stays logged out.
+  // Do not undo a logout that happened meanwhile.
   return readSession() && storeSession(tokens)
 }
 
-/** What another tab stored may arrive in this one a moment after that tab's lock. */
+/** What another tab stored may become visible in this tab a moment after that tab has released the lock. */
 function hearOfSuccessor(staleToken: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, hearingTime)
@@ -63,7 +66,10 @@ function hearOfSuccessor(staleToken: string): Promise<void> {
 
 const busyElsewhere = Symbol()
 
-/** Browsers lend locks only to https and localhost; elsewhere two tabs may both ask, and the server gives both one successor. */
+/**
+ * Web Locks exist only on https and localhost. Elsewhere two tabs may both ask, and the server gives both the same
+ * successor.
+ */
 async function renewInOneTab(staleToken: string): Promise<Session | null> {
   if (!('locks' in navigator)) return renew(staleToken)
   const session = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
@@ -89,13 +95,14 @@ async function renewOrExpire(staleToken: string): Promise<Session | null> {
 }
 
 /**
- * Replaces an auth token the server no longer takes. However many requests ask, one refresh runs: within this tab they share
- * a promise, across tabs a Web Lock makes the others wait and then find the successor in the storage. One that does not hear
- * of it in time asks, too, and is given the same successor.
+ * Replaces an auth token that the server no longer accepts. Only one refresh runs at a time: requests of this tab share
+ * a promise, and other tabs wait for a Web Lock and then find the successor in the storage. A tab that does not find it
+ * in time asks too, and receives the same successor.
  *
- * @param staleToken the auth token that was refused or has run out
- * @returns the new session, or null when there is none to be had; the person is then on the way to /login with the toast
- * @throws DomainError UNAVAILABLE or RATE_LIMITED, or a ConnectionError, when the server could not be asked; the session stays
+ * @param staleToken the auth token that was refused or has expired
+ * @returns the new session, or null if there is none; the person is then sent to /login with the toast
+ * @throws DomainError UNAVAILABLE or RATE_LIMITED, or a ConnectionError, if the server could not be reached; the
+ *   session stays
  */
 export function refreshSession(staleToken: string): Promise<Session | null> {
   inFlight ??= renewOrExpire(staleToken).finally(() => {

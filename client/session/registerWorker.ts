@@ -2,7 +2,7 @@ import { reloadDocument } from './navigation.ts'
 
 const script = '/worker.js'
 
-/** Browsers with Trusted Types take a script's address from a policy alone. */
+/** Browsers with Trusted Types accept a script's address only from a policy. */
 type PolicyMaker = {
   createPolicy(
     name: string,
@@ -19,21 +19,22 @@ function workerAddress(): string {
   const maker: unknown = Reflect.get(window, 'trustedTypes')
   if (!isPolicyMaker(maker)) return script
   const policy = maker.createPolicy('service-worker', { createScriptURL: () => script })
-  // What the policy gives is a TrustedScriptURL, which stands for the string wherever a script's address is asked for.
+  // The policy returns a TrustedScriptURL, which is accepted wherever the address of a script is expected.
   return policy.createScriptURL(script) as string
 }
 
-/** Nobody has touched the page yet, so loading it again loses nothing. */
+/** Whether the person has not interacted with the page yet, so that a reload loses nothing. */
 const isUntouched = () => 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 
-/** Loads a page again that was opened by an earlier release, as soon as the new one has taken over. */
+/** Reloads a page that an earlier release opened, once the new service worker has taken over. */
 function followRelease(): void {
   if (isUntouched()) reloadDocument()
 }
 
 /**
- * Registers the service worker of the member area, and asks at each visit whether there is a newer one. A page opened by the
- * worker of an earlier release follows the new one as long as nobody has touched it; else the next visit brings it.
+ * Registers the service worker of the member area, and checks for a newer one at each visit. A page opened by the
+ * worker of an earlier release is reloaded with the new one if the person has not touched it; otherwise the next visit
+ * loads it.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

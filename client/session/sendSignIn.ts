@@ -3,8 +3,8 @@ import { postGraphQL } from '../network/postGraphQL.ts'
 import { readSession } from './session.ts'
 
 /**
- * Sends a mutation that signs in, with the token of the session this browser still has, which ends with it. Past Relay's
- * store, since nothing shows it.
+ * Sends a mutation that signs in, with the auth token of the session that this browser still has; the server ends that
+ * session. Not through Relay's store, since nothing shows the reply.
  *
  * @param mutation the compiled mutation
  * @param variables its variables

@@ -1,12 +1,12 @@
 import { type Identity, readIdentity } from './claims.ts'
 
-/** The pair a sign-in or a refresh hands out. */
+/** The pair of tokens that a sign-in or a refresh returns. */
 export type Tokens = { authToken: string; refreshToken: string }
 
-/** The five items in the browser's storage (docs/specification.md, section 3), all of them or none. */
+/** The five items in the browser's storage (docs/specification.md, section 3): all or none of them are stored. */
 export type Session = Tokens & Identity
 
-/** Holds, while a session ends, what other tabs are to say of it, so that they have heard it when they miss the session. */
+/** Stores, while a session ends, the sentence that other tabs show. They read it when they find the session gone. */
 export const endItem = 'sessionEnd'
 
 const items = ['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'] as const
@@ -16,23 +16,23 @@ const isWhole = (held: Record<string, string | null>): held is Session => items.
 /**
  * Reads the stored session.
  *
- * @returns the five items, or null when any of them is missing
+ * @returns the five items, or null if any of them is missing
  */
 export function readSession(): Session | null {
   try {
     const held = Object.fromEntries(items.map((item) => [item, localStorage.getItem(item)]))
     if (isWhole(held)) return held
   } catch {
-    // The script that asks ahead comes before anything stands in for a store that is refused (browser/standInForStores.ts).
+    // askAhead.ts runs before browser/standInForStores.ts has replaced a storage that the browser refuses.
   }
   return null
 }
 
 /**
- * Stores a session, its identity taken from the auth token's claims.
+ * Stores a session, with the identity from the auth token's claims.
  *
- * @param pair what a sign-in or a refresh handed out
- * @returns the stored session, or null (and nothing is stored) when a claim is missing
+ * @param pair the tokens of a sign-in or a refresh
+ * @returns the stored session, or null (and nothing is stored) if a claim is missing
  */
 export function storeSession({ authToken, refreshToken }: Tokens): Session | null {
   const identity = readIdentity(authToken)
@@ -44,7 +44,7 @@ export function storeSession({ authToken, refreshToken }: Tokens): Session | nul
 }
 
 /**
- * Removes all five items, and the seat stored for when the network is away; other things in the storage stay.
+ * Removes all five items, and the seat stored for use without a network. Other items in the storage stay.
  *
  * @param why a sentence for the other tabs
  */

@@ -3,19 +3,19 @@ import { handOverToast } from '../ui/toast.ts'
 import { replaceDocument } from './navigation.ts'
 import { clearSession, endItem, readSession } from './session.ts'
 
-/** Brings what logging out sends; asked for early, as a newer release may have other files by then. */
+/** Loads the code that sends the logout. It is called early, since a newer release may have other files by then. */
 export const loadLogOut = () => import('../network/logOut.ts')
 
 export const expired = 'Your session has expired. Please log in again.'
 
-/** What other tabs say where the member logged out in this one. */
+/** The sentence that other tabs show after the member logged out in this one. */
 export const loggedOut = 'You logged out in another tab.'
 
 /**
- * The way to the login that leads back to a place of the guarded areas.
+ * Returns the address of the login page, with the way back to a page of the guarded areas.
  *
- * @param place where somebody is or wants to go
- * @returns a path on this site; without a way back where they would end up there anyway
+ * @param place the page that the person is on or wants to open
+ * @returns a path on this site; without a redirect if the login leads there by default
  */
 export const loginPath = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   /^\/(member|operator)\b/.test(pathname) && pathname !== defaultRedirect
@@ -25,11 +25,11 @@ export const loginPath = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 let endsByWish = false
 
 /**
- * Notes that the member is ending the session. Whatever else this and other tabs ask for meanwhile may be refused before the
- * answer to that arrives, and would otherwise be shown as an expiry.
+ * Records that the member is logging out. Until the server has answered, other requests of this tab and of others may
+ * be refused, and must not look like an expired session.
  *
  * @param why a sentence for the other tabs
- * @returns a function that takes it back, for when the session did not end
+ * @returns a function that undoes this, for when the session did not end
  */
 export function expectEnd(why = loggedOut): () => void {
   endsByWish = true
@@ -41,9 +41,9 @@ export function expectEnd(why = loggedOut): () => void {
 }
 
 /**
- * Goes to /login, where the toast says why the session ended (docs/specification.md, section 8, "Session"). From there a login
- * leads back after an expiry; where the member ended it, what this tab holds, such as drafts, goes, too. Not in the tab in which
- * they do.
+ * Goes to /login, where a toast says why the session ended (docs/specification.md, section 8, "Session"). After an
+ * expiry, the login leads back. If the member logged out in another tab, this tab's drafts are removed. Does nothing in
+ * the tab that logs out.
  *
  * @param why a sentence for the person
  */
@@ -55,7 +55,7 @@ export function followEnd(why: string): void {
   replaceDocument(isExpired ? loginPath(window.location) : '/login')
 }
 
-/** Ends the session because it cannot be renewed, and says so; or why, where its member is ending it in another tab. */
+/** Ends a session that cannot be renewed, and says so; or says why, if its member is ending it in another tab. */
 export function expireSession(): void {
   if (endsByWish) return
   const why = localStorage.getItem(endItem) ?? expired
@@ -64,7 +64,7 @@ export function expireSession(): void {
 }
 
 /**
- * Ends the session in this browser as its member wishes, with what this tab holds, such as drafts.
+ * Ends the session in this browser at the member's request, and removes this tab's drafts.
  *
  * @param why a sentence for the other tabs
  */
@@ -75,10 +75,10 @@ export function endByWish(why = loggedOut): void {
 }
 
 /**
- * Logs out: clears the five items and what this tab holds, such as drafts, informs the server when there was a session, and
- * goes to /login without waiting for the answer (docs/specification.md, section 4).
+ * Logs out: removes the five items and this tab's drafts, informs the server if there was a session, and goes to /login
+ * without waiting for the reply (docs/specification.md, section 4).
  *
- * @returns a promise that settles once the browser is on its way
+ * @returns a promise fulfilled once the browser is leaving
  */
 export async function signOut(): Promise<void> {
   const session = readSession()

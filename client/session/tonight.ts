@@ -3,7 +3,7 @@ import { readSession } from './session.ts'
 const item = 'tonight'
 const dayAhead = 24 * 60 * 60 * 1000
 
-/** A seat at an encounter of today: instants in ISO 8601, and its address once the service gives it out. */
+/** A seat at an encounter of today: instants in ISO 8601, and the seat's address once the service has published it. */
 export type Tonight = {
   name: string
   startsAt: string
@@ -13,9 +13,9 @@ export type Tonight = {
 }
 
 /**
- * Chooses the seat to be shown when the network is away.
+ * Chooses the seat to show without a network.
  *
- * @param seats the member's seats now and next, soonest first
+ * @param seats the member's current and next seats, soonest first
  * @param now the current instant
  * @returns the first that has not ended and begins within a day, or null
  */
@@ -26,9 +26,9 @@ export const chooseTonight = (seats: readonly Tonight[], now: Date): Tonight | n
   ) ?? null
 
 /**
- * Stores the seat in this browser for the member who is signed in; ending the session removes it (session/session.ts).
+ * Stores the seat in this browser for the signed-in member. Ending the session removes it (session/session.ts).
  *
- * @param seat null where there is none any more
+ * @param seat null to store none
  */
 export function storeTonight(seat: Tonight | null): void {
   const session = readSession()
@@ -37,10 +37,10 @@ export function storeTonight(seat: Tonight | null): void {
 }
 
 /**
- * Reads the stored seat of the member who is signed in.
+ * Reads the stored seat of the signed-in member.
  *
  * @param now the current instant
- * @returns the seat, or null where there is none, it is over, or it is another member's
+ * @returns the seat; null if none is stored, it is over, or it belongs to another member
  */
 export function readTonight(now: Date): Tonight | null {
   const stored = localStorage.getItem(item)

@@ -3,9 +3,9 @@ import { endItem, readSession } from './session.ts'
 import { followEnd, loggedOut } from './signOut.ts'
 
 /**
- * Keeps this tab in step with the others: where the session ended there, this one goes to /login, too, and says why; and another
- * member signing in there loads this page again, so that two people's data never mix. So does a page that "back" brings out of
- * the browser's memory once its member has logged out.
+ * Follows what other tabs do to the session. If it ended there, this tab goes to /login and says why. If another member
+ * signed in there, this document is reloaded, so that two people's data never mix. The same happens to a page that
+ * "back" restores from the browser's memory after its member has logged out.
  */
 export function watchOtherTabs(): void {
   let why = loggedOut

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import type { PublicPath } from './publicPaths.ts'
 
 /**
- * A button-like link to a public page that exists.
+ * A link to an existing public page that looks like a button.
  *
  * @param props the page's path, and a variant of the button
  */

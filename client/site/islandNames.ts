@@ -1,4 +1,6 @@
-/** The parts of public pages that come alive in the browser; each is a script of its own, client/islands/<name>.ts. */
+/**
+ * The parts of public pages that are hydrated in the browser; each has a script of its own, client/islands/<name>.ts.
+ */
 export const islandNames = [
   'login',
   'magicLogin',

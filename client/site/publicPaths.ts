@@ -1,4 +1,4 @@
-/** Every public page that exists; a link can lead to these only, so none can be dead. */
+/** The paths of all public pages. Links take no other path, so none can be dead. */
 export const publicPaths = [
   '/',
   '/encounters',

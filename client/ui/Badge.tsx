@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-/** What a badge says about its words; the words say it too, so that colour is never alone. */
+/** The color of a badge. Its words say the same, so that color is never the only sign. */
 export type BadgeTone = 'good' | 'warning' | 'danger' | 'neutral'
 
 /**

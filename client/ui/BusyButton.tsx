@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 
 /**
- * A button that does nothing for now, such as while what it began is under way. It keeps the focus, which a disabled one loses.
+ * A button that ignores clicks for now, such as while its request is under way. Unlike a disabled button it keeps the
+ * focus.
  *
- * @param props whether it does nothing, and whatever a button takes
+ * @param props whether it ignores clicks, and the attributes of a button
  */
 export function BusyButton({ busy, onClick, ...props }: ComponentProps<typeof Button> & { busy: boolean }) {
   return <Button {...props} aria-disabled={busy} onClick={busy ? undefined : onClick} />

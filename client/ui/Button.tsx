@@ -4,9 +4,9 @@ import styles from './Button.module.css'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /**
- * A button; say in its words what it is doing while it is disabled.
+ * A button. While it is disabled, its words should say what is under way.
  *
- * @param props a variant beside whatever a button element takes; it submits nothing by default
+ * @param props a variant, and the attributes of a button; it submits nothing by default
  */
 export function Button({
   variant = 'primary',
@@ -19,7 +19,8 @@ export function Button({
 /**
  * A link that looks like a button.
  *
- * @param props a variant and the element that makes the link, by default to another document, and whatever a link takes
+ * @param props a variant, the component that renders the link (an ordinary anchor by default), and the attributes of a
+ *   link
  */
 export function ButtonLink({
   variant = 'primary',

@@ -5,9 +5,9 @@ import fieldStyles from './Field.module.css'
 type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
 /**
- * A box with its words, without a place for an error; {@link Checkbox} and CheckboxGroup have one.
+ * A checkbox with its label but without an error; {@link Checkbox} and CheckboxGroup have one.
  *
- * @param props the words beside whatever an input takes
+ * @param props the label, and the attributes of an input
  */
 export function LabeledBox({ children, ...input }: BoxProps & { children: ReactNode }) {
   return (
@@ -19,9 +19,9 @@ export function LabeledBox({ children, ...input }: BoxProps & { children: ReactN
 }
 
 /**
- * A box to tick, with its error below.
+ * A labeled checkbox with its error below.
  *
- * @param props the words, and the error to show, if any, beside whatever an input takes
+ * @param props the label, the error if there is one, and the attributes of an input
  */
 export function Checkbox({
   error = null,

@@ -8,18 +8,18 @@ type CheckboxGroupProps = {
   label: string
   name: string
   options: readonly Option[]
-  /** The values ticked */
+  /** The ticked values */
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | null
-  /** What stands in the place of the boxes while there are none */
+  /** Shown instead of the checkboxes while there are none */
   children?: ReactNode
 }
 
 /**
- * A choice of any number, with its error below.
+ * A group of checkboxes with its error below.
  *
- * @param props the label, the options, those ticked and the error to show, if any
+ * @param props the label, the options, the ticked values, and the error if there is one
  */
 export function CheckboxGroup({
   label,

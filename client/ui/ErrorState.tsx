@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 
 /**
- * Stands where a whole screen would be: says that it could not be loaded, and offers to try again.
+ * Replaces a screen that could not be loaded, and offers to try again.
  *
  * @param props the sentence, and what retries
  */

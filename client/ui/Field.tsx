@@ -6,7 +6,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: s
 /**
  * A labeled input with its error below.
  *
- * @param props the label and the error to show, if any, beside whatever an input takes
+ * @param props the label, the error if there is one, and the attributes of an input
  */
 export function Field({ label, error = null, ...input }: FieldProps) {
   return (

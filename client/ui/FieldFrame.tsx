@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-/** What a control needs to be tied to its label and its error. */
+/** The attributes that connect a control with its label and its error. */
 export type FramedControl = {
   id: string
   className: string | undefined
@@ -10,9 +10,10 @@ export type FramedControl = {
 }
 
 /**
- * The label above a control and the error below it; the error is announced and tied to the control.
+ * The label above a control and the error below it. The error is announced, and connected with the control.
  *
- * @param props the label, the error to show, if any, and what draws the control with the attributes it needs
+ * @param props the label, the error if there is one, and a function that renders the control with the attributes it
+ *   needs
  */
 export function FieldFrame({
   label,

@@ -4,7 +4,7 @@ import { sayAlone } from './lastSaid.ts'
 
 type FocusedBannerProps = {
   tone: 'good' | 'danger'
-  /** Takes it away once the page says something else; absent where it stands in place of what was asked */
+  /** Removes the banner when another message appears on the page; absent if the banner replaced a form or a question */
   onForget?: () => void
   children: string
 }
@@ -12,13 +12,13 @@ type FocusedBannerProps = {
 const stay = () => undefined
 
 /**
- * A sentence that takes the focus whenever it says something else, as what had the focus is locked or gone by then.
+ * A message that takes the focus whenever its words change, since the control that had it is locked or gone by then.
  *
- * @param props its tone, its words, and what takes it away
+ * @param props its tone, its words, and what removes it
  */
 export function FocusedBanner({ tone, onForget = stay, children }: FocusedBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
-  // Where the banner is gone, what says something by now is not to be taken away.
+  // Once the banner is unmounted, another component may show a message in its place, which must stay.
   const [forget] = useState(() => () => {
     if (banner.current) onForget()
   })

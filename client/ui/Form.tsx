@@ -8,13 +8,13 @@ import { useHydrated } from './useHydrated.ts'
 
 type FormProps = {
   form: FormState
-  /** What the button reads */
+  /** The button's words */
   action: string
-  /** What it reads while the form is on its way */
+  /** The button's words while the form is being sent */
   busyWords?: string
-  /** True while the form must not be sent for a reason of its own */
+  /** True while the form must not be sent for another reason */
   locked?: boolean
-  /** Fetches ahead what sending needs; called when the browser is idle and on focus, so it must be cheap to repeat */
+  /** Loads what sending needs. Called when the browser is idle and on focus, so it must be cheap to repeat */
   prepare?: () => void
   children: ReactNode
 }
@@ -22,8 +22,8 @@ type FormProps = {
 const nothing = () => undefined
 
 /**
- * The frame of a form: its fields, one button that is locked meanwhile and says so, and how it went, which takes the focus
- * that the locked button lost.
+ * The frame of a form: its fields, one button that is locked and says so while the form is being sent, and a message
+ * about the outcome, which takes the focus that the locked button lost.
  *
  * @param props the form's state, the button's words, and the fields
  */

@@ -3,9 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Banner } from './Banner.tsx'
 
 /**
- * Holds what is loaded once it is needed, such as a dialog after a click.
+ * A boundary for content that is loaded when it is needed, such as a dialog after a click.
  *
- * @param props what is loaded, and what stands in its place until then, if anything
+ * @param props the content, and what is shown until it has loaded, if anything
  */
 export function LoadedLater({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   return (

@@ -5,10 +5,10 @@ import { Wordmark } from './Wordmark.tsx'
 type MastheadProps = { home: string; brand: string; label: string; link?: ElementType; children: ReactNode }
 
 /**
- * The head of a page: the wordmark and the navigation. Where the navigation does not fit it is a popover of the platform,
- * which opens without any script; whoever changes the page closes it (`hideNavigation`).
+ * The head of a page: the wordmark and the navigation. On narrow windows the navigation is a native popover, which
+ * opens without any script; code that changes the page closes it (`hideNavigation`).
  *
- * @param props where the wordmark leads and what it reads, what the navigation is called, the element that makes a link, and
+ * @param props the address and words of the wordmark, the navigation's label, the component that renders a link, and
  *   the navigation's links
  */
 export function Masthead({ home, brand, label, link, children }: MastheadProps) {

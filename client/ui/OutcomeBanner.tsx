@@ -5,9 +5,9 @@ import type { Outcome } from './useOutcome.ts'
 type OutcomeBannerProps = { outcome: Outcome | null; ref?: Ref<HTMLDivElement> }
 
 /**
- * Shows how the last thing done went; nothing while there is nothing to show.
+ * Shows the outcome of the last act, or nothing if there is none.
  *
- * @param props what `useOutcome` gives: the outcome, and the reference by which its banner takes the focus
+ * @param props what `useOutcome` returns: the outcome, and the reference by which its banner takes the focus
  */
 export function OutcomeBanner({ outcome, ref = null }: OutcomeBannerProps) {
   if (!outcome) return null

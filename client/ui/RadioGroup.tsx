@@ -7,16 +7,16 @@ type RadioGroupProps = {
   label: string
   name: string
   options: readonly Option[]
-  /** The value chosen; '' for none */
+  /** The chosen value; '' for none */
   value: string
   onChange: (value: string) => void
   error?: string | null
 }
 
 /**
- * A choice of one among options that are all in sight, with its error below.
+ * A choice of one among options that are all visible, with its error below.
  *
- * @param props the label, the options, the one chosen and the error to show, if any
+ * @param props the label, the options, the chosen one, and the error if there is one
  */
 export function RadioGroup({ label, name, options, value, onChange, error = null }: RadioGroupProps) {
   const id = useId()

@@ -7,7 +7,7 @@ import { useDialogDraft } from './useDialogDraft.ts'
 import type { Outcome } from './useOutcome.ts'
 
 type ReasonDialogProps = {
-  /** Names what is asked, and about what; the reason outlives the end of the session by it */
+  /** Names the draft of the reason, which survives the end of the session */
   draft: string
   title: string
   keep: string
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   failure: Outcome | null
   isDanger?: boolean
   onKeep: () => void
-  /** Given the reason, trimmed, as the server takes it */
+  /** Called with the reason, trimmed */
   onConfirm: (reason: string) => void
   children: ReactNode
 }
@@ -25,9 +25,9 @@ type ReasonDialogProps = {
 const initial = { reason: '' }
 
 /**
- * Asks before something that others notice, and asks for the reason.
+ * Asks for a reason before something that others notice.
  *
- * @param props the question as ConfirmDialog takes it, and the failure to show, if any
+ * @param props the question, as ConfirmDialog takes it, and the failure to show, if any
  */
 export function ReasonDialog({ draft, failure, onConfirm, children, ...question }: ReasonDialogProps) {
   const { values, set } = useDialogDraft(draft, initial)

@@ -1,6 +1,9 @@
 import styles from './RoundTable.module.css'
 
-/** Where the seats of a picture are: radii in its 240 units, the first seat's turn in degrees, and which are lit. */
+/**
+ * Where the seats of a picture are: radii in its 240 units, the angle of the first seat in degrees, and which seats are
+ * lit.
+ */
 export type Arrangement = {
   table: number
   reach: number
@@ -9,11 +12,11 @@ export type Arrangement = {
   lit: readonly number[]
 }
 
-/** Units that a picture is wide and high. */
+/** Width and height of a picture, in its own units. */
 export const size = 240
 const middle = size / 2
 
-/** How far a backrest reaches to either side, in radians. */
+/** How far a backrest extends to either side, in radians. */
 const backrest = 0.95
 
 const arrangements: Record<12 | 7 | 2, Arrangement> = {
@@ -32,7 +35,7 @@ function at(degrees: number, distance: number) {
 /**
  * One seat of a picture, with its plate.
  *
- * @param props its turn in degrees from the top, whether it is lit, and the picture it belongs to
+ * @param props its angle in degrees from the top, whether it is lit, and the picture it belongs to
  */
 export function Seat({ degrees, lit, plan }: { degrees: number; lit: boolean; plan: Arrangement }) {
   const { reach, seat, table } = plan
@@ -62,7 +65,8 @@ function Talk({ plan, count }: { plan: Arrangement; count: number }) {
 }
 
 /**
- * The product's picture: a round table from above, two of its seats lit. It is decoration; the words beside it say the same.
+ * The product's picture: a round table from above, two of its seats lit. It is decorative; the words beside it say the
+ * same.
  *
  * @param props how many seats: twelve for a First Encounter, seven for a Second, two for One-on-One
  */

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
 import styles from './SearchField.module.css'
 
-/** How long typing must pause before the search sets out, in milliseconds. */
+/** How long typing must pause before the search is sent, in milliseconds. */
 const pause = 300
 
 /**
- * A search that sets out when typing pauses or Enter is pressed.
+ * A search that is sent when typing pauses or Enter is pressed.
  *
- * @param props its label, what was searched last, and what is given the words to search now
+ * @param props its label, the last search, and a callback that takes the words to search for
  */
 export function SearchField({
   label,
@@ -22,7 +22,7 @@ export function SearchField({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A link may search, too; what somebody is typing stays.
+  // A link may change the search, too. It must not overwrite what is being typed.
   useEffect(() => {
     const input = form.current?.querySelector('input')
     if (input && input !== document.activeElement) input.value = searched

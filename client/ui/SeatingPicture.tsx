@@ -4,10 +4,10 @@ import { type Arrangement, Seat, size } from './RoundTable.tsx'
 const middle = size / 2
 
 /**
- * A table as it is seated, from above: as many seats as people, clockwise from the top right. It is decoration; the names
- * beside it say the same.
+ * A seating plan from above: one seat for each person, clockwise from the top right. It is decorative; the names beside
+ * it say the same.
  *
- * @param props how many sit there, and which of them to light up, from 0
+ * @param props the number of people, and the indexes of those to light up
  */
 export function SeatingPicture({ people, lit }: { people: number; lit: readonly number[] }) {
   const step = 360 / Math.max(people, 1)

@@ -7,9 +7,10 @@ import styles from './ShowMore.module.css'
 type ShowMoreProps = { more: boolean; busy: boolean; failed: boolean; onMore: () => void }
 
 /**
- * Ends a list that goes on: a button while there is more, and then a sentence that takes its focus; nothing where all was there.
+ * The end of a paged list: a button while there is more, and then a sentence that takes the button's focus. Nothing if
+ * the first page was complete.
  *
- * @param props whether there is more, whether it is on its way, whether it did not come, and what fetches it
+ * @param props whether there is more, whether it is loading, whether loading failed, and what loads it
  */
 export function ShowMore({ more, busy, failed, onMore }: ShowMoreProps) {
   const [goesOn, setGoesOn] = useState(more)

@@ -1,6 +1,6 @@
 import styles from './SkipLink.module.css'
 
-/** Leads the keyboard past the navigation to the page's `#content`; seen only while it has the focus. */
+/** Takes keyboard users past the navigation to the page's `#content`; visible only while it has the focus. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">

@@ -12,7 +12,7 @@ type StatusBadgeProps = { status: keyof typeof looks | '%future added value' }
 /**
  * The status of an account or a subscription in a word.
  *
- * @param props the status; one this version does not know is left out
+ * @param props the status; one that this version does not know is not shown
  */
 export function StatusBadge({ status }: StatusBadgeProps) {
   if (status === '%future added value') return null

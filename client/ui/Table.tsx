@@ -4,15 +4,17 @@ import styles from './Table.module.css'
 type TableProps = {
   caption: string
   headings: readonly string[]
-  /** On a phone the rows are lines of one list: the name, the rest small below it, and the actions beside them */
+  /**
+   * On a phone each row becomes one list item: the name, the other cells small below it, and the actions beside them
+   */
   isCompact?: boolean
   children: ReactNode
 }
 
 /**
- * A table; under 480 px each of its rows is a card, its cells labeled by their headings, or a line of a list.
+ * A table. Under 480 px each of its rows is a card whose cells are labeled by their headings, or an item of a list.
  *
- * @param props what it lists (read to those who cannot see it), the headings, how it looks on a phone, and rows of {@link Cell}s
+ * @param props its caption for screen readers, the headings, how it looks on a phone, and rows of {@link Cell}s
  */
 export function Table({ caption, headings, isCompact = false, children }: TableProps) {
   return (
@@ -38,17 +40,19 @@ export function Table({ caption, headings, isCompact = false, children }: TableP
 
 type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   label: string
-  /** `words` is what somebody wrote, of any length; `day` is a short date, which stays on one line; `badge` a badge or nothing */
+  /**
+   * `words` is a text of any length that somebody wrote; `day` is a short date, which stays on one line; `badge` a
+   * badge or nothing
+   */
   kind?: 'text' | 'name' | 'words' | 'number' | 'day' | 'badge' | 'actions'
-  /** Whether words say too little on a card without their heading */
+  /** Whether a text needs its heading to be understood on a card */
   isNamed?: boolean
 }
 
 /**
- * A cell of a {@link Table}.
+ * A cell of a {@link Table}. An empty cell of words shows a dash in a table, and no line on a card.
  *
- * @param props its heading, shown beside it on a card, and what kind of thing it holds. Words that are missing are a dash in a
- *   table, and no line of a card
+ * @param props its heading, shown beside it on a card, and the kind of its content
  */
 export function Cell({
   label,

@@ -5,9 +5,10 @@ import styles from './Tabs.module.css'
 type TabPlan<Name extends string> = { name: Name; words: ReactNode; panel: ReactNode }
 
 /**
- * Tabs and the panel of the chosen one; arrow keys move between them.
+ * Tabs and the panel of the selected one; arrow keys move between them.
  *
- * @param props what the tabs are about, each tab with its panel, the chosen tab's name and what is called on a choice
+ * @param props the label of the tab list, each tab with its panel, the selected tab's name, and a callback for a
+ *   selection
  */
 export function Tabs<Name extends string>({
   label,

@@ -9,7 +9,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
 /**
  * A labeled field for several lines, with its error below.
  *
- * @param props the label and the error to show, if any, beside whatever a textarea takes
+ * @param props the label, the error if there is one, and the attributes of a textarea
  */
 export function TextArea({ label, error = null, ...textarea }: TextAreaProps) {
   return (

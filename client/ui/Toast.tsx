@@ -1,8 +1,11 @@
 import styles from './Toast.module.css'
 
-/** The document's one place for toasts, with a line for bad news and one for good, both empty until `showToast` fills one. */
+/**
+ * The document's only place for toasts, with an element for bad news and one for good news. Both are empty until
+ * `showToast`.
+ */
 export function Toast() {
-  // Plain DOM works in here, so nothing of it is React's to change.
+  // `showToast` changes the content by the DOM, so React must not render any.
   return (
     <div className={styles.toast} data-toast="" data-state="hidden">
       <p role="alert" />

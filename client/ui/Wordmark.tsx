@@ -4,10 +4,10 @@ import styles from './Wordmark.module.css'
 type WordmarkProps = { href?: string; link?: ElementType | undefined; children: string }
 
 /**
- * The product's name with its mark, leading home or wherever the area begins.
+ * The product's name with its mark, as a link to the start of the site or of an area.
  *
- * @param props where it leads, nowhere on a page that is not to be left by accident; the element that makes the link, and
- *   what it reads
+ * @param props its address, absent on a page that is not to be left by accident; the component that renders the link,
+ *   and its words
  */
 export function Wordmark({ href, link: Link = href ? 'a' : 'span', children }: WordmarkProps) {
   return (

@@ -1,13 +1,13 @@
-/** Whether two values are the same, as a form holds them. */
+/** Whether two values of a form are the same. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[]
 
 /**
- * Gives what somebody has changed in a form.
+ * Returns the fields of a form that were changed.
  *
- * @param values what the form holds
- * @param stored what is stored, as the form holds it
+ * @param values the form's values
+ * @param stored the stored values, in the same shape
  * @returns the fields that differ
  */
 export function changedValues<Values extends object>(values: Values, stored: Values): Partial<Values> {

@@ -1,4 +1,4 @@
-/** Closes the navigation where it is open over the page. */
+/** Closes the navigation if it is open as a popover. */
 export function hideNavigation(): void {
   const navigation = document.querySelector<HTMLElement>('#navigation:popover-open')
   navigation?.hidePopover()

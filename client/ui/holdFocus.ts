@@ -1,4 +1,4 @@
-/** What has the focus within a part that holds it, and the innermost such part. */
+/** The focused element within a part that holds the focus, and the innermost such part. */
 let last: { element: Element; part: HTMLElement } | null = null
 
 function forget({ target }: FocusEvent): void {
@@ -9,11 +9,11 @@ function forget({ target }: FocusEvent): void {
 }
 
 /**
- * Holds the focus in a part of the page whose buttons come and go: when the one that has it is gone, the part takes it. Else it
- * would fall to the document, where a screen reader begins at the top.
+ * Keeps the focus in a part of the page whose buttons come and go: if the focused button is removed, the part itself
+ * takes the focus. Otherwise the document would have it, and a screen reader would start at the top.
  *
- * @param part the element, as React's `ref` gives it; it needs a `tabIndex`
- * @returns what ends that
+ * @param part the element, from React's `ref`; it needs a `tabIndex`
+ * @returns a function that ends this
  */
 export function holdFocus(part: HTMLElement | null): () => void {
   if (!part) return () => undefined

@@ -1,13 +1,13 @@
-/** Takes away what is said in one place of a page, as a setter of state does. */
+/** Removes the message at one place of a page, as a setter of state does. */
 type Forget = (nothing: null) => void
 
-/** Takes away what was said last, wherever on the page that is. */
+/** Removes the latest message, wherever on the page it is. */
 let takeAway: Forget | null = null
 
 /**
- * Notes that something is said of the last thing done: what the page still says of an earlier one, elsewhere, goes away.
+ * Registers the message of the latest act, and removes the one of an earlier act elsewhere on the page.
  *
- * @param forget takes away what is said now, once something is said elsewhere; always the same for one place
+ * @param forget removes this message once another one appears; always the same function for one place
  */
 export function sayAlone(forget: Forget): void {
   if (takeAway !== forget) takeAway?.(null)

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A component whose code comes after the first paint. Where the code cannot be had, that is reported and nothing is shown:
- * what stands around it must not fail with it.
+ * A component whose code is loaded after the first paint. If that fails, the failure is reported and nothing is shown,
+ * so that the rest of the page does not fail with it.
  *
  * @param load imports the component
  * @returns the component, for a place inside a Suspense

@@ -1,5 +1,5 @@
 /**
- * Writes a share in whole percent. What is neither none nor all is never said to be so.
+ * Formats a share in whole percent. Only a share of 0 or 1 becomes 0% or 100%.
  *
  * @param share 0 to 1
  * @returns such as '83%' or 'under 1%'

@@ -5,11 +5,12 @@ const buttonsIn = (list: Element | null) => [
 ]
 
 /**
- * Removes a row of an editor with the button that has the focus, and leads that on: to the same button of the row that takes its
- * place, else of the last one, else to what adds a row. They are found by `data-rows`, `data-removes-row` and `data-adds-row`.
+ * Removes a row of an editor together with its focused button, and moves the focus to the same button of the row that
+ * follows, else of the last row, else to the button that adds a row. They are found by `data-rows`, `data-removes-row`
+ * and `data-adds-row`.
  *
- * @param button the one that was pressed
- * @param remove takes the row away
+ * @param button the pressed button
+ * @param remove removes the row
  */
 export function removeRow(button: HTMLElement, remove: () => void): void {
   const list = button.closest('[data-rows]')

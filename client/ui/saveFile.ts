@@ -1,9 +1,9 @@
 /**
- * Has the browser save something as a file, as if it had been downloaded.
+ * Saves something as a file, as if it had been downloaded.
  *
  * @param name the file's name
  * @param type its media type
- * @param content a text, or bytes as they came
+ * @param content a text, or bytes
  */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const link = document.createElement('a')

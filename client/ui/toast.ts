@@ -10,18 +10,18 @@ let timers: number[] = []
 
 type Tone = 'danger' | 'good'
 
-/** Bad news interrupts what is being read out, good news waits for its turn: each has a line. */
+/** Bad news interrupts a screen reader, good news waits until it has finished: each has an element of its own. */
 function write(toast: HTMLElement, ...lines: string[]): void {
   for (const [index, line] of [...toast.children].entries()) line.textContent = lines[index] ?? ''
 }
 
 /**
- * Shows a message at the bottom right, fading at 3.5 s and gone at 4 s; a newer message takes the place of an older one.
- * It works on the document's one toast element, so that static pages need no React for it.
+ * Shows a message at the bottom right, which fades after 3.5 s and is gone after 4 s. A newer message replaces an older
+ * one. It changes the DOM directly, so that static pages need no React for it.
  *
  * @param message a sentence for the person
- * @param tone whether it is bad news, which looks like danger and interrupts what is being read out, or good
- * @throws Error when the document was rendered without {@link Toast}
+ * @param tone bad news, which looks like danger and interrupts screen readers, or good news
+ * @throws Error if the document was rendered without {@link Toast}
  */
 export function showToast(message: string, tone: Tone = 'danger'): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]')
@@ -41,7 +41,7 @@ export function showToast(message: string, tone: Tone = 'danger'): void {
 }
 
 /**
- * Leaves a message for the document that is opened next in this tab.
+ * Stores a message for the next document in this tab.
  *
  * @param message a sentence for the person
  */
@@ -49,7 +49,7 @@ export function handOverToast(message: string): void {
   sessionStorage.setItem(handoverKey, message)
 }
 
-/** Shows, once, the message the document before this one left. */
+/** Shows the message that the previous document stored, once. */
 export function showHandedOverToast(): void {
   const message = sessionStorage.getItem(handoverKey)
   if (!message) return

@@ -10,9 +10,10 @@ export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /**
- * Says how long it is until something: in days from two days on, in hours from one hour on, else by the second.
+ * Says how long it is until something: in days from two days on, in hours from one hour on, else in minutes and
+ * seconds.
  *
- * @param wait milliseconds; less than none counts as none
+ * @param wait milliseconds; a negative wait counts as 0
  * @returns such as 'in 2 days', 'in 3 hours' or 'in 12:05'
  */
 export function untilWords(wait: number): string {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useDraftedValues } from './useDraft.ts'
 
 /**
- * Holds what is written in a dialog, or another part of a screen, as {@link useDraftedValues} does, and drops it when that is
- * closed: the end of a session leaves the document, and closes nothing.
+ * Holds the values of a dialog, or of another part of a screen, as {@link useDraftedValues} does, and deletes the draft
+ * when that is closed. The end of a session leaves the document without closing it, so the draft survives.
  *
  * @param name names the part, and what it is about
- * @param initial what it holds when it opens
- * @returns the values, and what sets some of them
+ * @param initial its values when it opens
+ * @returns the values, and a function that sets some of them
  */
 export function useDialogDraft<Values extends object>(name: string, initial: Values) {
   const { values, set, forget } = useDraftedValues(name, initial)
@@ -15,7 +15,7 @@ export function useDialogDraft<Values extends object>(name: string, initial: Val
   return { values, set }
 }
 
-/** Drops a draft once what it was written in is left. */
+/** Deletes a draft when the component that it belongs to is unmounted. */
 export function useDropOnLeave(forget: () => void): void {
   const leave = useEffectEvent(forget)
   useEffect(() => () => leave(), [])

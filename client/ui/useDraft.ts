@@ -5,21 +5,21 @@ import { changedValues } from './changedValues.ts'
 type Held<Values> = {
   values: Values
   success: string | null
-  /** Takes on values, chosen by those it holds */
+  /** Sets values that depend on the current ones */
   follow: (choose: (current: Values) => Partial<Values>) => void
-  /** Holds an act for when it was sent, also after the screen was left */
+  /** Holds a callback for when the form was sent, which runs even after the screen was left */
   whenSent?: RefObject<(() => void) | null>
 }
 
 /**
- * Lets what is written in a form survive the end of the session and a reload: what was changed in it is stored in this tab until
- * it is sent, or until whoever wrote it logs out. A field that was filled in before the draft came back stays: a page can be
- * written on before its script is there.
+ * Stores what was changed in a form in this tab until it is sent or its writer logs out, so that it survives a reload
+ * and the end of the session. A field that was filled in before the draft was restored is not overwritten: people can
+ * type in a page before its script has loaded.
  *
- * @param name names the form, and what it is about where there are several of it
- * @param form a form as `useForm` holds it
- * @param initial what the form holds when nothing is written; for settings, what is in force
- * @returns what drops it before that
+ * @param name names the form, and what it is about if there are several of its kind
+ * @param form a form as `useForm` returns it
+ * @param initial the form's values when nothing is written; for settings, those in force
+ * @returns a function that deletes the draft
  */
 export function useDraft<Values extends object>(
   name: string,
@@ -45,11 +45,12 @@ export function useDraft<Values extends object>(
 }
 
 /**
- * Holds what is written in a form that `useForm` does not fit, such as one with two answers, as {@link useDraft} does.
+ * Holds the values of a form that `useForm` does not fit, such as one with two buttons, and drafts them as {@link
+ * useDraft} does.
  *
- * @param name names the form, and what it is about
- * @param initial what it holds when nothing is written
- * @returns the values, what sets some of them, and what drops the draft once it is sent
+ * @param name names the form, and what it is about if there are several of its kind
+ * @param initial its values when nothing is written
+ * @returns the values, a function that sets some of them, and one that deletes the draft once it is sent
  */
 export function useDraftedValues<Values extends object>(name: string, initial: Values) {
   const [values, setValues] = useState(initial)

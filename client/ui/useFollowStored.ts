@@ -4,10 +4,10 @@ import { changedValues, isSame } from './changedValues.ts'
 type Held<Values> = { values: Values; follow: (next: Partial<Values>) => void }
 
 /**
- * Lets the fields nobody has changed follow what is stored, as when another tab saved something.
+ * Updates the fields that were not changed when the stored values change, for example after another tab saved.
  *
  * @param form a form that shows something stored
- * @param stored what is stored now, as the form holds it
+ * @param stored the values that are stored now
  */
 export function useFollowStored<Values extends object>({ values, follow }: Held<Values>, stored: Values) {
   const [seen, setSeen] = useState(stored)

@@ -11,15 +11,15 @@ import { DomainError } from '#rules/errors.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 
 type FormPlan<Values> = {
-  /** What the form holds when it opens, and again after it was sent */
+  /** The form's values when it opens, and again after it was sent */
   initial: Values
-  /** A sentence for each field, null where it is fine; asked again for each change */
+  /** Returns an error for each field, null for a valid one; called after each change */
   check: (values: Values) => FieldChecks
-  /** Sends the form and gives the sentence to show */
+  /** Sends the form and returns the sentence to show */
   send: (values: Values) => Promise<string>
-  /** What is shown when sending failed and the server did not say why; a function words every failure itself */
+  /** Shown when sending failed without a reason from the server; a function words every failure itself */
   failure: string | ((error: unknown) => string)
-  /** Whether the form holds what was sent, as settings do, instead of emptying itself */
+  /** Whether the form keeps the values that were sent, as settings do, instead of resetting */
   keeps?: boolean
 }
 
@@ -29,11 +29,11 @@ type Refusal<Values> = { fields: FieldChecks; values: Values }
 const untouched: ReadonlySet<PropertyKey> = new Set()
 const idle: Outcome = { submitting: false, success: null, failure: null }
 
-/** Names of the fields whose value is a text. */
+/** The names of the fields whose value is a string. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string
 
-/** What a prerendered form holds when its script arrives, somebody having typed or ticked meanwhile. */
+/** The values of a prerendered form when its script has loaded, since people may have typed or ticked before. */
 function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values): Values {
   const typed = new FormData(form)
   const held = Object.entries(initial).map(([name, value]) => {
@@ -44,10 +44,10 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
 }
 
 /**
- * Leads to what is wrong with a form that was not sent.
+ * Moves the focus to the first invalid field of a form that was not sent.
  *
- * @param element what holds its fields
- * @returns what moves the focus to the first wrong field, once the errors are shown
+ * @param element contains the form's fields
+ * @returns a function to call with the errors set; the focus moves once they are shown
  */
 export function useFirstWrong(element: RefObject<HTMLElement | null>): () => void {
   const [refusals, setRefusals] = useState(0)
@@ -58,13 +58,13 @@ export function useFirstWrong(element: RefObject<HTMLElement | null>): () => voi
 }
 
 /**
- * Holds a form: checks each field when it is left and all of them when it is sent, sends it once at a time, leaves what
- * was typed when that fails, resets when it worked unless it is to keep its values, and says how it went
- * (specification, section 4, "Form helper"; section 5).
+ * Holds a form: checks each field when it is left and all of them before sending, sends it once at a time, leaves the
+ * values as they are if that fails, resets them after success unless the form keeps them, and says how it went
+ * (docs/specification.md, section 4, "Form helper"; section 5).
  *
- * @param plan what the form begins with, its rules, and how it is sent
- * @returns its values and setters, the error to show for each field, how sending goes, and what holds an act for when it worked, also
- *   after the form has left the screen
+ * @param plan the form's initial values, its checks, and how it is sent
+ * @returns its values and setters, the error of each field, the state of sending, and a reference to a callback for
+ *   success, which runs even after the form has left the screen
  */
 export function useForm<Values extends object>({
   initial,
@@ -90,20 +90,20 @@ export function useForm<Values extends object>({
   const checks = check(values)
   const valid = Object.values(checks).every((sentence) => sentence === null)
 
-  /** Takes on what changed elsewhere; what was said of the form stays. */
+  /** Sets values that changed elsewhere; the message about the form stays. */
   const follow = (next: Partial<Values> | ((current: Values) => Partial<Values>)) =>
     setValues((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
-  /** Good news are about what was sent, so they end with the next change. */
+  /** A message of success is about what was sent, so it ends with the next change. */
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((current) => ({ ...current, [name]: value }))
     setOutcome((current) => (current.success ? idle : current))
   }
   const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
 
-  /** Takes away what was said of the form. */
+  /** Removes the message about the form. */
   const forget = () => setOutcome((current) => (current.submitting ? current : idle))
 
-  /** What the server said about a value stands until that value changes. */
+  /** The server's error about a value stays until that value changes. */
   function errorOf(name: keyof Values & string): string | null {
     const own = touched.has(name) ? checks[name] : null
     const refused = refusal?.values[name] === values[name] ? refusal.fields[name] : null
@@ -152,7 +152,8 @@ export function useForm<Values extends object>({
     error: errorOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       set(name, target.value as Values[Name]),
-    // Good news take the focus from the field that was sent with Enter: it is empty then, and nobody left it.
+    // A message of success takes the focus from the field in which Enter was pressed. That field is empty by then, and
+    // was not left by the person.
     onBlur: () => {
       if (!outcome.success) touch(name)
     },
@@ -161,7 +162,7 @@ export function useForm<Values extends object>({
   return { values, valid, ...outcome, forget, element, whenSent, set, follow, touch, errorOf, text, submit }
 }
 
-/** A form as {@link useForm} holds it, whatever its fields. */
+/** A form as {@link useForm} returns it, whatever its fields. */
 export type FormState = Pick<
   ReturnType<typeof useForm<object>>,
   'submitting' | 'success' | 'failure' | 'forget' | 'element' | 'submit'

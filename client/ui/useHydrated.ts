@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 
 /**
- * Whether the browser has taken over from the prerendered page. Until then a form cannot send anything.
+ * Whether the prerendered page has been hydrated. Until then a form cannot be sent.
  *
- * @returns false at build time and while hydrating, true after
+ * @returns false at build time and during hydration, true after
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

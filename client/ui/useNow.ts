@@ -4,9 +4,10 @@ import { serverNow } from '../browser/serverClock.ts'
 const minute = 60_000
 
 /**
- * Keeps a component's idea of the time fresh, so that what it says about remaining time stays true.
+ * Returns the current time and re-renders the component regularly, so that its sentences about remaining time stay
+ * true.
  *
- * @param every milliseconds between two looks at the clock
+ * @param every milliseconds between two renders
  * @returns the current instant by the server's clock, at most `every` old
  */
 export function useNow(every = minute): Date {

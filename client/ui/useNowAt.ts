@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../browser/serverClock.ts'
 
-/** A longer wait would miss that the computer slept or that its clock was found to be wrong. */
+/** After a longer wait, the computer may have slept, or its clock may have been found to be wrong. */
 const longestWait = 60_000
 
 /**
- * Keeps a component's idea of the time fresh as far as it matters: what opens, begins or ends does so on the screen, too.
+ * Returns the current time, and re-renders the component at each of the given instants, so that what opens, begins or
+ * ends then does so on the screen, too.
  *
  * @param moments the instants that matter, in any order
- * @returns the current instant by the server's clock, renewed whenever one of them has come
+ * @returns the current instant by the server's clock
  */
 export function useNowAt(moments: readonly Date[]): Date {
   const [now, setNow] = useState(serverNow)
   const ahead = moments.map((moment) => moment.getTime()).filter((moment) => moment > now.getTime())
   useEffect(() => {
-    // From now, and not from the last look: whatever else draws the component begins the wait once more.
+    // Counted from now and not from the last render, since any other render of the component starts the wait again.
     const wait = Math.min(longestWait, Math.min(...ahead) - serverNow().getTime())
     const timer = setTimeout(() => setNow(serverNow()), wait)
     return () => clearTimeout(timer)

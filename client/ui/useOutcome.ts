@@ -2,24 +2,24 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sayAlone } from './lastSaid.ts'
 
-/** How something the member asked for goes, as it is shown to them. */
+/** The outcome of something the member did, as it is shown to them. */
 export type Outcome = {
   tone: 'good' | 'neutral' | 'danger'
   sentence: string
-  /** The Relay id of the item of a list that it is about */
+  /** The Relay id of the list item that it is about */
   about?: string
-  /** The name of what it is about */
+  /** The name of that item */
   name?: string
 }
 
-/** Shows how something goes; null when there is nothing to say. */
+/** Shows an outcome; null removes it. */
 export type TellOutcome = (outcome: Outcome | null) => void
 
 /**
- * Holds what is shown about the last thing done. An item that is answered leaves its list with its buttons, so the focus goes
- * to the sentence that says what happened. Whatever else the page still said of an earlier thing goes away.
+ * Holds the message about the last act. An item that was answered leaves its list together with its buttons, so the
+ * focus moves to the message. The message of an earlier act elsewhere on the page is removed.
  *
- * @returns the outcome, the reference its banner takes, and the function that sets the next one
+ * @returns the outcome, the reference for its banner, and the function that sets the next one
  */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Outcome } from './useOutcome.ts'
 
 /**
- * Holds what a dialog asks about while it is open, and why going ahead failed. Asked again, it shows no earlier failure.
+ * Holds what an open dialog asks about, and why going ahead failed. When it opens again, the earlier failure is gone.
  *
- * @returns what is asked about, null while nothing is; the failure and what shows it; what asks, and what closes the dialog
+ * @returns what is asked about, null while the dialog is closed; the failure and a function that sets it; functions
+ *   that open and close the dialog
  */
 export function useQuestion<About>() {
   const [asked, setAsked] = useState<About | null>(null)

@@ -3,12 +3,12 @@ import { useDraft } from './useDraft.ts'
 import { useFollowStored } from './useFollowStored.ts'
 
 /**
- * What a form of something stored does beside saving it: fields that nobody has changed follow what is stored, and what was
- * changed survives the end of the session and a reload, and is dropped when the form is left.
+ * What every form of stored values does besides saving: fields that nobody changed follow the stored values, and
+ * changes survive a reload and the end of the session, and are deleted when the form is left.
  *
- * @param name names the form, and what it is about where there are several of it
- * @param form a form as `useForm` holds it, which keeps its values
- * @param stored what is stored now, as the form holds it
+ * @param name names the form, and what it is about if there are several of its kind
+ * @param form a form as `useForm` returns it, which keeps its values
+ * @param stored the values that are stored now
  */
 export function useStoredForm<Values extends object>(
   name: string,
