@@ -30,7 +30,7 @@ afterAll(() => api.close())
 const db = () => api.deps.database.prisma
 const newAddress = () => `raced${++made}@example.org`
 
-/** A case about somebody who gave an address up more than 7 days ago. */
+/** A case about a member who gave up an address more than 7 days ago. */
 async function caseOfFormer(): Promise<World & { former: string }> {
   const world = await createCase(api)
   const former = newAddress()
@@ -40,7 +40,7 @@ async function caseOfFormer(): Promise<World & { former: string }> {
   return { ...world, former }
 }
 
-/** The link by which another member confirms that they have an address from now on. */
+/** The link with which another member confirms that address as theirs. */
 async function linkTo(email: string): Promise<{ member: Member; token: string }> {
   const member = await createMember(api)
   await wishFor(api, member, email)
@@ -51,7 +51,7 @@ describe('an address of somebody who is being expelled', () => {
   const cannotBeUsed = 'This address cannot be used here. Your email stays as it is.'
   const expelled = 'This is the address of somebody who was expelled. It cannot be invited.'
 
-  /** Has an expulsion wait with its last step, does something, and gives the refusals of both. */
+  /** Stops an expulsion before its last step, runs an act, and returns the refusals of both. */
   async function whileExpelling({ case: found }: World, act: () => Promise<unknown>) {
     const letGo = await holdWrite(api, 'INSERT ON expelled_addresses', 'true')
     const deciding = decide(api, operator, found, 'EXPELLED')
@@ -117,13 +117,13 @@ describe('an address of somebody who is being expelled', () => {
     expect((await deciding).errors).toBeUndefined()
     expect(await readMember(api, about.id)).toMatchObject({ status: 'Canceled' })
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', email: former })
-    // Nobody is refused who has it: they change it, and change it back.
+    // The member who has the address may change it and change it back.
     await changeTo(api, member, newAddress())
     await changeTo(api, member, former)
   })
 })
 
-/** Holds the lock of an address until what this gives is called. */
+/** Locks an address until the returned function is called. */
 async function holdAddress(email: string): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db().$transaction(async (tx) => {
@@ -140,7 +140,7 @@ async function holdAddress(email: string): Promise<() => Promise<void>> {
 
 test('an expulsion and two changes to addresses of whoever is expelled do not wait for each other', async () => {
   const { case: found, about, former } = await caseOfFormer()
-  // By alphabet, in which addresses are locked.
+  // In alphabetical order, in which addresses are locked.
   const [own, last] = [`z.${former}`, `zz.${former}`]
   await changeTo(api, about, last)
   await changeTo(api, about, own)
@@ -227,7 +227,7 @@ describe('whoever unsubscribes an address', () => {
 })
 
 describe('a change of address that is taken back', () => {
-  /** Somebody with a session whose address was changed by a thief, who does something while it is taken back. */
+  /** A member with a session whose address was changed by a thief, who acts while the change is being undone. */
   async function whileTakenBack(
     prepare: (bearer: string, member: Member) => Promise<() => Promise<unknown>>,
   ) {
@@ -317,7 +317,7 @@ describe('somebody who cancels', () => {
 })
 
 describe('somebody who is being erased', () => {
-  /** Somebody who canceled 30 days ago and is being erased, with the way to let that go on. */
+  /** A member who canceled 30 days ago and is being erased; the returned function lets the erasure continue. */
   async function whileErasing(member: Pick<Member, 'id'>, act: () => Promise<unknown>) {
     const letGo = await holdWrite(
       api,

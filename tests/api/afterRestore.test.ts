@@ -49,7 +49,7 @@ const unsubscribe = ({ email }: Member) =>
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   })
 
-/** Everything that is done for good, by whoever does it. */
+/** Every act with a lasting effect outside the database. */
 const deeds: [what: string, deed: LastingDeed['deed'], act: (member: Member) => Promise<unknown>][] = [
   ['leaves', 'left', (member) => askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')],
   [
@@ -88,7 +88,7 @@ const deeds: [what: string, deed: LastingDeed['deed'], act: (member: Member) => 
   ],
 ]
 
-/** How a member stands in what the deeds change. */
+/** The parts of a member that these acts change. */
 async function standing({ id, email }: Member): Promise<object> {
   const { status, erasedAt, wantsInvitationMail, wantsNewsMail } = await readMember(api, id)
   const [expelled, suppressed] = await Promise.all([
@@ -163,7 +163,7 @@ describe('a restored database', () => {
     await api.work()
     const isIn = (each: string) => postmark.accepted.filter(({ Metadata }) => Metadata.mail === each).length
     expect(isIn(reference)).toBe(1)
-    // As it was before: both wait, and the provider has one of them.
+    // As before the restore: both are waiting, and the provider has accepted one of them.
     postmark.accepted.splice(
       0,
       postmark.accepted.length,

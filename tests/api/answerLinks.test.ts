@@ -55,7 +55,7 @@ async function read(response: Response): Promise<Page> {
 
 const open = async (link: string) => read(await fetch(link))
 
-/** Presses the one button of a page, as a browser does that shows it without a referrer. */
+/** Presses the only button of a page, like a browser that shows it without a referrer. */
 async function press(link: string, { html }: Page, headers: Record<string, string> = {}): Promise<Page> {
   const [, name = '', value = ''] = /name="(\w+)" value="([^"]+)"/.exec(html) ?? []
   const body = new URLSearchParams({ [name]: value })
@@ -68,7 +68,9 @@ async function press(link: string, { html }: Page, headers: Record<string, strin
   )
 }
 
-/** Holds the invitation while both of two acts reach it, so that the second one looked at it before the first one changed it. */
+/**
+ * Locks the invitation until both acts have reached it, so that the second one read it before the first one changed it.
+ */
 async function inTurn<First, Second>(
   first: () => Promise<First>,
   second: () => Promise<Second>,

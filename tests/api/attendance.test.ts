@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   api.clock.set(new Date('2026-11-19T17:00:00.000Z'))
-  // One for each test: together they do more in an instant than an operator may.
+  // One for each test, since together they exceed an operator's rate limit.
   operator = await createOperator(api)
 })
 afterAll(() => api.close())
@@ -64,7 +64,7 @@ async function held(...seats: [Member, ('Attended' | 'Absent')?][]) {
   return { encounter, ids: places.map(({ invitation }) => invitation.id) }
 }
 
-/** Misses encounters one after the other, each settled. */
+/** Makes a member miss encounters one after the other, each settled. */
 async function miss(member: Member, times: number): Promise<number[]> {
   const missed: number[] = []
   for (let time = 0; time < times; time++) {

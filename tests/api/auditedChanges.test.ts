@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 type PothosOptions = { pothosOptions?: { authScopes?: { operator?: boolean } } }
 
-/** What does something each time it is asked for: a line for a minute, or a look, which is counted. */
+/** Mutations that act each time they are sent: a line shown for a minute, or a look, which is counted. */
 const doneEachTime = new Set([
   'sayToTable',
   'exportMember',

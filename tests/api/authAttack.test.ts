@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 let asked = 0
-/** Sends a mutation to one of two processes, from an address that has asked nothing yet. */
+/** Sends a mutation to one of two processes, from an address that has not sent anything yet. */
 async function send<Data>(query: string, input: object, headers: Record<string, string> = {}) {
   const url = ++asked % 2 === 0 ? api.url : another.url
   const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`

@@ -113,7 +113,7 @@ describe('somebody who left and came back under their address', () => {
     expect(JSON.stringify(download.data)).not.toContain(back.username)
   })
 
-  /** Two who met, of whom the second left, came back, and met the first once more. */
+  /** Two members who met; the second left, came back, and met the first again. */
   async function metAgain() {
     const { a, b, encounter } = await pair()
     const back = await comeBack(b)

@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createMember } from '../support/factories.ts'
 import { refuseLarge } from '../support/refuseWrites.ts'
 
-/** How many rows a worker that was off for weeks finds, and how many a statement can change in its time. */
+/** How many rows a worker finds that was off for weeks: more than one statement can change within its time limit. */
 const backlog = 4500
 const most = 2500
 
@@ -117,7 +117,7 @@ describe('a backlog too large for one statement is worked off:', () => {
       [mails, longAgo],
     )
     await refuseLarge(api, 'INSERT ON graphile_worker._private_jobs', mostJobs)
-    // By itself: what it queues would take a minute to be sent.
+    // Only this job, since sending what it queues would take a minute.
     const { signal } = new AbortController()
     const withConnection = () => Promise.reject(new Error('This job needs no connection of its own'))
     await jobs.sweepOutbox({}, { ...api.deps, now: api.clock(), signal, withConnection })

@@ -30,7 +30,7 @@ afterAll(() => api.close())
 
 type Guest = { member: Member; invitation: Invitation }
 
-/** People invited one after the other, before any of them thought of not meeting another. */
+/** People invited one after the other, before any of them asked not to meet another. */
 async function inviteSome(count: number): Promise<Guest[]> {
   const guests: Guest[] = []
   for (let made = 0; made < count; made++) {
@@ -137,7 +137,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
 })
 
 describe('nobody waits beside a free seat for somebody who cannot take it', () => {
-  /** Two who are not to meet, the one invited first too, and five others who accept. */
+  /** Two people who must not meet, the one invited first too, and five others who accept. */
   async function twoAndOthers() {
     const [first, later, ...others] = await inviteSome(7)
     if (!first || !later) throw new Error('Nobody was invited')
@@ -313,7 +313,7 @@ describe('at the last moment', () => {
     expect([await standing(one), await standing(other)]).toEqual(['seated', expected])
   })
 
-  /** Seats people one after the other, says who is not to meet whom, and lets the day before the start come. */
+  /** Seats people one after the other, bars pairs of them, and lets time pass until the day before the start. */
   async function partDayBefore(count: number, pairs: [number, number][]): Promise<string[]> {
     const guests = await inviteSome(count)
     for (const guest of guests) await accept(guest)

@@ -44,7 +44,7 @@ const draft = async (to: object, given = words) => {
 }
 
 type Sent = { broadcast: { id: string; recipients: number } }
-/** Sends to those whom the draft finds at that moment, unless others were confirmed. */
+/** Sends to the people whom the draft selects at that moment, unless other numbers were confirmed. */
 const send = async (to: object, given: object = {}) => {
   const found: { data: { broadcastDraft: Draft } | null } = await draft(to)
   const recipientsDigest = found.data?.broadcastDraft.recipientsDigest ?? ''
@@ -69,7 +69,7 @@ const addressees = async () =>
   (await db().outboxMail.findMany({ orderBy: { toAddress: 'asc' } })).map(({ toAddress, state }) =>
     state === 'Sent' ? toAddress : `${toAddress} ${state}`,
   )
-/** Writes the mails, and sends none. */
+/** Creates the mails without sending any. */
 async function write() {
   const { id } = await db().broadcast.findFirstOrThrow()
   await writeMails(db(), id, api.clock())

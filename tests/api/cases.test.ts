@@ -353,7 +353,7 @@ describe('an operator whom a case concerns', () => {
         { message: shown?.words, extensions: { code: 'FORBIDDEN' } },
       ])
     }
-    // The only other one was there, too.
+    // The only other operator was there, too.
     await createSeat(api, seated.encounter, other)
     expect((await decide(api, operator, seated.case, 'NOTHING_FOUND')).errors).toBeUndefined()
   })

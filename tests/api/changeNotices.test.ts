@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
 let database: TestDatabase
-/** Has nobody who sends: what it commits is as if its process had died right after. */
+/** A connection without a sender: what it commits looks as if its process died right after. */
 let mute: pg.Client
 let listener: pg.Client
 let heard: string[]
@@ -32,7 +32,7 @@ const note = (db: Pick<pg.Client, 'query'>, payload: string) =>
 
 const waiting = async () => (await mute.query('SELECT payload FROM change_notices')).rows
 
-/** Commits one more change, and waits until it is heard: whatever is sent before it has been heard by then. */
+/** Commits one more change, and waits until its notice arrives: notices sent before it have arrived by then. */
 async function hearMore(payload: string): Promise<string[]> {
   await note(database.pool, payload)
   await eventually(() => expect(heard).toContain(payload))
@@ -58,7 +58,7 @@ test('what was committed is heard, what was rolled back is not', async () => {
 test('what fills a database is sent to nobody', async () => {
   const filling = openDatabase(database.url, { max: 1, filling: true })
   await note(filling.pool, 'filled')
-  // A pool ends only once it has sent what its connections noted.
+  // A pool ends only once the notices of its connections are sent.
   await filling.close()
   expect(await waiting()).toEqual([{ payload: 'filled' }])
   await mute.query('DELETE FROM change_notices')

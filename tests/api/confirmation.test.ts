@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => api.deps.database.pool.query('DELETE FROM rate_limits'))
 afterAll(() => api.close())
 
-/** What may be done only by an operator who has just confirmed that it is they (product rule, "An account"). */
+/** The acts that need an operator who has confirmed their identity a moment ago (docs/rules.md, "An account"). */
 const confirmed = [
   'addLookup',
   'addOperator',
@@ -54,13 +54,13 @@ const subjectOf = (name: ExportName): string | undefined => {
   return list.of
 }
 
-/** A session of now whose passkey was used some time ago, or never. */
+/** A new session whose passkey was used some time ago, or never. */
 const bearerOf = (ago: number | null) =>
   signIn(api, operator, {
     confirmedAt: ago === null ? null : new Date(api.clock().getTime() - ago),
   })
 
-/** Makes a world in which a mutation changes something, and gives a function that asks for it. */
+/** Creates the data that a mutation needs, and returns a function that sends it. */
 async function prepared(name: string) {
   const { input } = (await operatorChanges[name]?.(api, operator)) ?? {}
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`

@@ -25,14 +25,14 @@ const headers = { 'Content-Type': 'application/json' }
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 const fewest = 12
-/** The processor time of garbage that others left counts too, for as long as it takes to collect. */
+/** The limit of repetitions: garbage of earlier requests counts until it is collected. */
 const most = 150
 
 /**
- * Sends a request some times, one after the other. What the test itself takes to write it does not count.
+ * Sends a request several times, one after the other. The time in which the test writes it is not counted.
  *
- * @param enough goes on for a while until one costs less than this
- * @returns the least processor time of one, in microseconds
+ * @param enough continues for a while until a request costs less than this
+ * @returns the least processor time of a request, in microseconds
  */
 async function cost(request: (time: number) => Request, enough = Number.POSITIVE_INFINITY): Promise<number> {
   let least = Number.POSITIVE_INFINITY

@@ -35,7 +35,7 @@ const form = (kind: string) => (world: World) => ({
 const proposal = { proposalId: globalId('GroupProposal', 1) }
 const table = globalId('GroupTable', 1)
 
-/** How many people a world has beside its operator. */
+/** How many people each world has besides its operator. */
 const size = 8
 
 type Step = { mutation: string; input: (world: World) => Record<string, unknown> }
@@ -44,7 +44,10 @@ const step = (mutation: string, input: Step['input'] | Record<string, unknown>):
   input: typeof input === 'function' ? input : () => input,
 })
 
-/** What a curious operator tries; person 1 (number 0) is the one whose choosers differ, 2 and 3 those who chose them. */
+/**
+ * What a curious operator tries. Person 1 (number 0) is chosen by different people in the two worlds; 2 and 3 are those
+ * people.
+ */
 const steps: Step[] = [
   step('formGroups', form('SECOND')),
   step('formGroups', form('ONE_ON_ONE')),
@@ -102,7 +105,7 @@ const steps: Step[] = [
   step('retryMails', { mailIds: [globalId('Mail', -1), globalId('Mail', 1)] }),
 ]
 
-/** Mutations that are no steps, by what they are about; none reads what anybody chose. */
+/** Mutations that are not among the steps, by subject; none of them reads a choice. */
 const apart: Record<string, readonly string[]> = {
   'choices in forms, settings and texts': [
     'addLookup',
@@ -162,7 +165,7 @@ const apart: Record<string, readonly string[]> = {
   'what is held about one member': ['correctEmail', 'endMemberSessions', 'eraseMember', 'noteMember'],
 }
 
-/** Makes the same steps in two worlds and compares every reply, and then everything there is to read. */
+/** Takes the same steps in two worlds and compares every reply, and then everything that can be read. */
 async function compare(
   worlds: readonly [World, World],
   taken: readonly Step[],
@@ -309,7 +312,7 @@ describe('filling a table', () => {
   )
 })
 
-/** Seven in a chain of links, of whom number 0 knows number 1 alone. */
+/** A chain of seven mutual choices, in which number 0 knows only number 1. */
 const chain: Choice[] = [0, 1, 2, 3, 4, 5].map((number) => [number, number + 1])
 
 async function formed(api: TestApi, people: number, choices: readonly Choice[]): Promise<World> {

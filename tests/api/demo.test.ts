@@ -113,7 +113,9 @@ async function newestDoor() {
   return { door, page: tablePage(api, seat.seatToken) }
 }
 
-/** Time passes with the demo member at the table, who ends their turn when it comes; gives the guide as it went. */
+/**
+ * Lets time pass with the demo member at the table, who ends their turn when it comes; returns each state of the guide.
+ */
 async function live(page: TablePage, until: Date): Promise<Guide[]> {
   const seen: Guide[] = []
   while (api.clock() < until) {

@@ -16,10 +16,10 @@ afterAll(() => api.close())
 
 const prisma = () => api.deps.database.prisma
 
-/** What is stored for the operator's counts. */
+/** The stored rows behind the operator's counts. */
 const storedDue = async (): Promise<Due[]> => prisma().dueMember.findMany({ orderBy: { memberId: 'asc' } })
 
-/** That the numbers are right at once, by what has changed, and that the job then keeps the same. */
+/** Expects the numbers to be right at once, from the noted changes, and unchanged after the job. */
 async function expectRight(): Promise<void> {
   const rules = await dueByTheRules(api.deps.database.pool)
   expect(await countDueLinks(prisma())).toEqual(countsOf(rules))
@@ -48,7 +48,7 @@ test('who could go on is counted right after every kind of change, and stored by
     await seat(b.id, 'First'),
     await seat(a.id, 'Second'),
   ]
-  // So that one answer decides.
+  // Leaves a single answer to decide.
   await prisma().impressionResponse.delete({ where: { invitationId: seatA.id } })
   const choice = { chooserId_chosenId: { chooserId: seatA.id, chosenId: seatB.id } }
   const choose = (data: Prisma.ImpressionUpdateInput) => prisma().impression.update({ where: choice, data })
@@ -176,7 +176,7 @@ test('what changes while the job counts is counted by the next', async () => {
   const { pool } = api.deps.database
   const late = await pool.connect()
   try {
-    // Noted first and committed last: its note has the lower number, and the job must not take it for its own.
+    // Noted first and committed last: its note has the lower number, and the job must not skip it.
     await late.query('BEGIN')
     await late.query(
       `UPDATE members SET status = 'Paused', pause_reason = 'Member', paused_at = $2 WHERE id = $1`,

@@ -372,7 +372,7 @@ const counted = async (cities: string[]) => {
   const { recipients, others } = await opening(cities)
   return { recipients, others }
 }
-/** To those whom it finds at that moment, unless others were confirmed. */
+/** Mails the people it finds at that moment, unless another number was confirmed. */
 const openCities = async (cities: string[], confirmed?: string) => {
   const recipientsDigest = confirmed ?? (await opening(cities)).recipientsDigest
   const bearer = await signIn(api, operator, { confirmedAt: api.clock() })
@@ -505,7 +505,7 @@ const stateOf = async (secret: string) =>
     })
   ).data.friendLink
 
-/** Who vouches, by the e-mail of the request, as an operator reads it. */
+/** The members who vouch, by the e-mail of the request, as an operator sees them. */
 async function vouchers() {
   const { data } = await api.graphql<{
     earlyAccessRequests: { edges: { node: { email: string; vouchedBy: { username: string } | null } }[] }

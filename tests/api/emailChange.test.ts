@@ -172,7 +172,7 @@ describe('a member changes their email', () => {
 
   test('10 new addresses a day at most', async () => {
     const member = await createMember(api)
-    // Their own is refused, and counts for nothing.
+    // The member's own address is refused, and not counted.
     for (let wish = 0; wish < 10; wish++) await wishFor(api, member, member.email)
     for (let wish = 0; wish < 10; wish++) {
       expect((await wishFor(api, member, newAddress())).errors).toBeUndefined()
@@ -188,7 +188,9 @@ describe('a member changes their email', () => {
 })
 
 describe('an address in use', () => {
-  /** What the asker can read of a wish: the reply, what waits, and everything held about them. */
+  /**
+   * Everything that the asker can read about a requested address: the reply, what is pending, and all data about them.
+   */
   async function seenByAsker(email: string): Promise<string> {
     const member = await createMember(api)
     const { data } = await wishFor(api, member, email)

@@ -254,7 +254,7 @@ describe('an encounter', () => {
         extensions: { code: 'CONFLICT' },
       },
     ])
-    // The same again, and another number than theirs, change nothing of theirs.
+    // The same change again, and a change of another number, leave the first operator's changes alone.
     expect((await change({ capacity: 11 }, read)).errors).toBeUndefined()
     expect((await change({ inviteTarget: 15 }, read)).data).toEqual({
       updateEncounter: { encounter: { capacity: 11, inviteTarget: 15 } },
@@ -291,7 +291,7 @@ describe('an encounter', () => {
     expect(await give('theirs', 0)).toBeUndefined()
     expect(await give('mine', 0)).toMatchObject(refused)
     expect(await give(null, 0)).toMatchObject(refused)
-    // The same again, as where the reply was lost, changes nothing.
+    // The same change again, as after a lost reply, changes nothing.
     expect(await give('theirs', 0)).toBeUndefined()
     expect(await now()).toEqual({ link: 'theirs', linkVersion: 1 })
     expect(await give(null, 1)).toBeUndefined()

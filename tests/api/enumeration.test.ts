@@ -15,7 +15,7 @@ const rounds = 80
 type Answer = { milliseconds: number; text: string; status: number; headers: [string, string][] }
 
 let asked = 0
-/** Asks from an address that has asked nothing yet. */
+/** Sends a request from an address that has not sent anything yet. */
 async function send(query: string, input: object): Promise<Answer> {
   const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${++asked & 255}`
   const body = JSON.stringify({ query, variables: { input } })
@@ -27,14 +27,14 @@ async function send(query: string, input: object): Promise<Answer> {
     milliseconds: performance.now() - began,
     text,
     status: reply.status,
-    // What is random in every reply, at its length, and the time of day.
+    // Replaces random values by their length, and the time of day.
     headers: [...reply.headers]
       .filter(([name]) => name !== 'date')
       .map(([name, value]) => [name, value.replace(/[\w-]{43}(?=;)|[0-9a-f-]{36}/g, 'random')]),
   }
 }
 
-/** Lets each kind be asked once a round, in a changing order, so that whatever slows the machine slows all alike. */
+/** Sends each kind once in each round, in a changing order, so that a slow machine slows all of them alike. */
 async function interleave(kinds: (() => Promise<Answer>)[]): Promise<Answer[][]> {
   const answers: Answer[][] = kinds.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -50,8 +50,9 @@ async function interleave(kinds: (() => Promise<Answer>)[]): Promise<Answer[][]>
 const timesOf = (answers: Answer[] = []) => answers.map(({ milliseconds }) => milliseconds)
 
 /**
- * The chance that one of the first takes longer than one of the second (Mann and Whitney): a half where nothing tells
- * them apart. Over 80 rounds it strays from a half by 0.046, so that 0.2 away is no accident, and outliers hardly count.
+ * The chance that a request of the first kind takes longer than one of the second (Mann and Whitney): one half if they
+ * cannot be told apart. Its standard deviation over 80 rounds is 0.046, so 0.2 is significant, and outliers hardly
+ * count.
  */
 function slower(first: number[], second: number[]): number {
   const wins = first.flatMap((a) => second.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
@@ -100,7 +101,8 @@ describe('asking for a login link', () => {
     expect(await api.deps.database.prisma.loginToken.count()).toBe(rounds)
   })
 
-  // However busy the machine is, three of them take longer than one, so that this says what the times above are worth.
+  // Three requests take longer than one however busy the machine is, so this shows that the test can detect a
+  // difference.
   test('control: a reply that takes three times as long would be noticed', async () => {
     let count = 0
     const askOnce = () => ask(`another${count++}@example.org`)

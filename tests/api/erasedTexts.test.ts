@@ -30,7 +30,7 @@ const query = <Row extends object>(sql: string, values: unknown[] = []) =>
   api.deps.database.pool.query<Row>(sql, values)
 const named = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
 const searched = freeTexts.map(named)
-/** Words, numbers and keys that the job queue and the history of migrations choose. */
+/** Columns whose words, numbers and keys are chosen by the job queue and the migrations. */
 const programs = [
   ...['id', 'checksum', 'migration_name', 'logs'].map((column) => `_prisma_migrations.${column}`),
   ...['_private_job_queues.queue_name', '_private_job_queues.locked_by', '_private_jobs.locked_by'],
@@ -49,7 +49,7 @@ async function erase(member: Member): Promise<void> {
   expect(erasedAt).toEqual(api.clock())
 }
 
-/** Every column that can hold text, of every table of ours and of the job queue. */
+/** Every column that can contain text, of all our tables and of the job queue. */
 async function textColumns() {
   const { rows } = await query<{ name: string; table: string; column: string; type: string }>(
     `SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_schema || '.' END || table_name AS table,
@@ -62,7 +62,7 @@ async function textColumns() {
   return rows
 }
 
-/** The tables in which somebody with a copy of the database finds a text, also as bytes. */
+/** The tables in which a reader of a database copy finds a text, also encoded as bytes. */
 async function holding(trace: string): Promise<string[]> {
   const tables = [...new Set((await textColumns()).map(({ table }) => table))]
   const found: string[] = []
@@ -75,7 +75,7 @@ async function holding(trace: string): Promise<string[]> {
   return found
 }
 
-/** Rows about other people in every table that holds a free text, all written while the member was here. */
+/** Rows about other people in every table with free text, all written while the member existed. */
 async function createOthersRows(operator: Member, other: Member): Promise<void> {
   const now = api.clock()
   const past = { startsAt: new Date(now.getTime() - day), endsAt: new Date(now.getTime() - day + 1000) }
@@ -116,7 +116,7 @@ async function createOthersRows(operator: Member, other: Member): Promise<void> 
   await query(`UPDATE formation_runs SET state = 'Failed', failure = 'x'`)
 }
 
-/** What a column of such a type holds where somebody wrote a text into it. */
+/** The value of a column of this type that contains a text. */
 const writes: Record<string, (text: string) => string> = {
   text: (text) => text,
   'character varying': (text) => text,

@@ -52,7 +52,7 @@ describe('a request gets the same reply past Yoga as by it', () => {
     ['what only an operator may', { query: '{ operatorOverview { waiting { cases } } }' }],
     ['a subscription', { query: 'subscription { nonsense }' }],
   ])('%s', async (_what, body) => {
-    // The second way of saying what is taken is not one of the plain ones.
+    // Another spelling of the Accept header, which the fast path does not handle.
     for (const [plain, judged] of [
       ['*/*', '*/*;q=0.9'],
       ['application/json', 'application/json;q=0.9'],

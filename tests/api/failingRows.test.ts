@@ -46,7 +46,7 @@ async function three<Made>(make: () => Promise<Made>): Promise<[Made, Made, Made
   return [await make(), await make(), await make()]
 }
 
-/** The jobs that operators read of as failed, with why. */
+/** The failed jobs that operators see, with their errors. */
 async function failedJobs(): Promise<string[][]> {
   const query = '{ failedJobs { edges { node { name lastError } } } }'
   type Found = { failedJobs: { edges: { node: { name: string; lastError: string } }[] } }
@@ -54,7 +54,7 @@ async function failedJobs(): Promise<string[][]> {
   return data.failedJobs.edges.map(({ node }) => [node.name, node.lastError])
 }
 
-/** A kind of row that a job works through: the first of three can never be written. */
+/** A kind of row that a job processes; the first of three can never be written. */
 type Sweep = {
   rows(): Promise<[number, number, number]>
   broken(first: number): [write: string, where: string]
@@ -74,7 +74,7 @@ const pair = async (startsAt: Date): Promise<Encounter> => {
   return encounter
 }
 
-/** Each job that works through rows that have nothing to do with each other. */
+/** Each job that processes independent rows. */
 const sweeps: Partial<Record<JobName, Sweep>> = {
   eraseCanceledMembers: {
     async rows() {

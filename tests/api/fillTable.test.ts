@@ -148,7 +148,7 @@ describe('filling a table', () => {
   })
 
   describe('where more are invited than there are seats', () => {
-    /** Two people of an encounter that seats fewer than it invites. */
+    /** Two people of an encounter that invites more people than it has seats. */
     async function overInvited(): Promise<{ encounter: Encounter; one: Member; other: Member }> {
       const encounter = await createEncounter(api, { inviteTarget: 15 })
       const [one, other] = await createPeople(api, 2)

@@ -18,7 +18,7 @@ let api: TestApi
 let bearer: string
 let reachable: Map<string, ConnectionField>
 
-/** The first object there is of each type that has an identity. */
+/** The first object of each type with a global id. */
 async function findNodes(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const type of nodeTypes()) {
@@ -56,7 +56,7 @@ afterAll(() => api.close())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What each forgery would have the database read, and the cursor. */
+/** Forged cursors, and what each would make the database read. */
 const forgeries: [kind: string, cursor: string][] = [
   ['nothing', ''],
   ['a blank', ' '],
@@ -110,7 +110,7 @@ const forgeries: [kind: string, cursor: string][] = [
   ['100 KB but a little', 'A'.repeat(90_000)],
 ]
 
-/** Everything that is sent to PostgreSQL until `stop` is called. */
+/** Records every statement sent to PostgreSQL until `stop` is called. */
 function watchStatements() {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   return {
@@ -135,7 +135,7 @@ describe.each(fields)('%s', (name) => {
     captured.clear()
     const statements = watchStatements()
     const replies: unknown[] = []
-    // One after the other: a busy machine refuses some of so many at once.
+    // One after the other: a busy machine refuses some of many requests at once.
     for (const [index, [kind, cursor]] of forgeries.entries()) {
       const { status, errors } = await ask(name, { [index % 2 === 0 ? 'after' : 'before']: cursor })
       replies.push([kind, status, errors?.map(({ message, extensions }) => [extensions.code, message])])

@@ -17,7 +17,7 @@ import { choose, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { post } from '../support/post.ts'
 
-/** What anyone may read. */
+/** Types that anyone may read. */
 const lookups = ['AgeRange', 'ConnectionType', 'ConversationStyle', 'Gender', 'Location']
 const rows = 30
 const nowhere = 2_000_000_000
@@ -54,7 +54,7 @@ async function read(
   return { status, text: body }
 }
 
-/** Ids of one type in tens, the reader's own left out. */
+/** Ids of one type in groups of ten, without the reader's own. */
 function idsOf(type: string, from: number): string[][] {
   const ids = Array.from({ length: rows }, (_, n) => n)
     .filter((n) => n + 1 !== stranger.id)
@@ -114,7 +114,7 @@ describe("somebody else's id of every type is answered like one of nothing", () 
 })
 
 describe('no mutation tells an id of somebody else from one of nothing', () => {
-  /** A value of a type, with this for every id. */
+  /** A value of an input type, with the same id in every id field. */
   function fill(type: GraphQLInputType, id: string): unknown {
     const bare = getNullableType(type)
     if (isListType(bare)) return [fill(bare.ofType, id)]

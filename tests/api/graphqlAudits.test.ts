@@ -18,6 +18,6 @@ test('there are 61 of them', () => {
 
 test.each(audits.map(({ id, name, fn }) => [id, name, fn] as const))('%s: %s', async (_id, _name, audit) => {
   const result = await audit()
-  // A failed one holds the whole response; its reason says enough.
+  // A failed result contains the whole response; its reason is enough.
   expect('reason' in result ? result.reason : result.status).toBe('ok')
 })

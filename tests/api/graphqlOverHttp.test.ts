@@ -18,7 +18,7 @@ const query = (length: number) => {
   return body.replace('""', `"${'x'.repeat(length - body.length)}"`)
 }
 
-/** POSTs without saying how long the body will be. */
+/** POSTs without a Content-Length. */
 function postChunked(body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -461,7 +461,7 @@ describe('a run', () => {
     runFormation(prisma(), api.deps.log, rowId, api.clock(), signal)
   const stop = (proposal: Proposal): Promise<void> =>
     formNow(proposal, AbortSignal.abort(new Error('The worker is being stopped.')))
-  /** The first transaction of a run stores what was formed. */
+  /** Runs something before a run's first transaction, which stores the groups. */
   const beforeStoring = (happens: () => Promise<void>): void => {
     const store = prisma().$transaction.bind(prisma())
     vi.spyOn(prisma(), '$transaction').mockImplementationOnce(async (...stored: unknown[]) => {

@@ -19,7 +19,7 @@ let api: TestApi
 let operator: Member
 let member: Member
 let bearers: { operator: string; member: string }
-/** Valid values of the arguments that must be given, by field and argument. */
+/** Valid values of required arguments, by field and argument. */
 let required: Record<string, unknown>
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function validArguments(): Promise<Record<string, unknown>> {
 }
 
 let calls = 0
-/** What is wrong with a reply: nothing where it holds data, or a refusal that says why. */
+/** The fault of a reply: null if it has data, or a refusal with a reason. */
 async function wrongWith(query: string, variables: unknown, bearer: string) {
   calls++
   const { status, body } = await post(
@@ -87,14 +87,14 @@ async function wrongWith(query: string, variables: unknown, bearer: string) {
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 80)
 const atOnce = 4
 
-/** One in so many of the values goes to a place, unless HOSTILE asks for all of them. */
+/** Each place gets one in this number of values, unless HOSTILE asks for all of them. */
 const spread = process.env.HOSTILE === 'all' ? 1 : 3
 
-/** The values for a place: all for the first of a field, and a part for each other, which the next place continues. */
+/** The values for a place: all for the first of a field, and a share for each other, continued by the next place. */
 const valuesAt = (place: number, values: readonly unknown[]): readonly unknown[] =>
   place === 0 ? values : values.filter((_, index) => (index + place) % spread === 0)
 
-/** Sends each value, a few at once. */
+/** Sends each value, a few at the same time. */
 async function forEach<Value>(
   values: readonly Value[],
   send: (value: Value) => Promise<void>,
@@ -120,7 +120,7 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {})
     return { name: field.name, query: `{ ${field.name} ${asking ? asking.selection : plain} }` }
   })
 
-/** What cannot be read any more of all that shows to its writer what was written, and of the operators' lists if wanted. */
+/** Everything that can no longer be read by the person who wrote the value, and by operators if wanted. */
 async function unreadable(bearer: string, withLists: boolean): Promise<string[]> {
   const found: string[] = []
   const ofOperators = withLists ? lists.map(({ query }) => [query, bearers.operator] as const) : []
@@ -134,7 +134,7 @@ async function unreadable(bearer: string, withLists: boolean): Promise<string[]>
 
 const earlier = new Map<string, Prepared>()
 
-/** A world in which a mutation changes something; the earlier one where there can be only one such. */
+/** Data with which a mutation changes something; reused if there can be only one. */
 async function prepare(name: string): Promise<Prepared> {
   const known = earlier.get(name)
   try {
@@ -161,14 +161,17 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
     expect(known).toEqual(mutations.map(({ name }) => name).sort())
   })
 
-  /** Values that find something used up by an earlier one are sent again to something new; so many of each place. */
+  /**
+   * Values that meet something used up by an earlier value are sent again with new data, at most this number for each
+   * place.
+   */
   const mostAgain = 2
 
-  /** The operators' lists take longer to read than most attacks take: after so many of those, and at the end. */
+  /** The operators' lists are slow to read, so they are read after this number of attacks, and at the end. */
   const listedEvery = 10
   let attacks = 0
 
-  // More than ten reports a week and thirty mails to many a day are refused, whatever is in them.
+  // The rate limits of ten reports a week and thirty mails to many a day would refuse most values.
   beforeAll(async () => {
     for (const table of ['reports', 'broadcasts'])
       await api.deps.database.pool.query(`

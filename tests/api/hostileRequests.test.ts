@@ -40,7 +40,7 @@ const anotherAddress = () => {
 
 type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
-/** Sends a request as it stands: fetch would first make it right. */
+/** Sends a request as it is; fetch would correct it first. */
 function send({ method = 'GET', path, headers = {}, body }: Call): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.url)
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ function send({ method = 'GET', path, headers = {}, body }: Call): Promise<{ sta
   })
 }
 
-/** What is wrong with a reply: that it is the server's fault, or quotes a program's own words. */
+/** The fault of a reply: a server error, or words of a library. */
 const wrongWith = ({ status, text }: { status: number; text: string }): string | null =>
   status >= 500 ||
   /"code":"INTERNAL"|SyntaxError|URIError|TypeError|Unexpected token|in JSON at|at position/.test(text)
@@ -335,7 +335,7 @@ const headerValues = [
   ...['chunked', 'chunked, chunked', '100-continue', 'websocket', 'Fri, 99 Foo 0000', '00-0-0-0', '%', '\t'],
 ]
 
-/** Sends bytes that no client would; gives the status, 0 where the connection is closed without one. */
+/** Sends bytes that no client would send; returns the status, 0 if the connection is closed without one. */
 function sendBytes(bytes: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.url)
   return new Promise((resolve) => {
@@ -348,7 +348,7 @@ function sendBytes(bytes: string): Promise<{ status: number; text: string }> {
     }
     socket.on('data', (piece) => {
       text += piece.toString('latin1')
-      // What waits for more is answered as far as it can be.
+      // A request that waits for more bytes is ended here.
       if (/\r\n\r\n/.test(text)) socket.end()
     })
     socket.on('error', () => undefined)
@@ -374,7 +374,7 @@ describe('no header breaks a reply', () => {
       ]
       const ofBody =
         method === 'POST' ? ['Content-Type: application/json', `Content-Length: ${sent.length}`] : []
-      // A cookie whose value the header does not repeat, so that both are compared.
+      // A cookie that differs from the header, so that both are compared.
       const cookie = method === 'POST' && name === 'X-XSRF-TOKEN' ? ['Cookie: XSRF-TOKEN=abcd'] : []
       const remaining = [...usual, ...ofBody, ...cookie].filter(
         (line) => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`),
@@ -387,7 +387,7 @@ describe('no header breaks a reply', () => {
       if (reply.status >= 500 && reply.status !== 501)
         problems.push(`${method} ${path} ${extra}: ${reply.status}`)
     }
-    // A length that is not the body's keeps the server waiting for the rest, as it should.
+    // A wrong length makes the server wait for the rest of the body, as it should.
     const waits = new Set([
       'Content-Length 1e9',
       'Transfer-Encoding chunked',

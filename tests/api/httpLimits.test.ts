@@ -63,7 +63,7 @@ describe.each(replies)('%s', (_what, path) => {
     })
     const permissions = headers.get('Permissions-Policy')?.split(', ') ?? []
     const granted = permissions.filter((each) => !/^[a-z-]+=\(\)$/.test(each))
-    // Of all features the site's own pages have the person's passkeys.
+    // Passkeys are the only feature that the site's own pages may use.
     expect(granted).toEqual(['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
     for (const feature of [
       'camera',
@@ -179,7 +179,7 @@ describe('a busy database', () => {
       for (const { headers } of answers.slice(0, 2))
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     })
-    // Reads that pages begin with have connections of their own.
+    // The first reads of pages have connections of their own.
     expect((await fetch(`${busy.url}/api/lookups/genders`)).status).toBe(200)
     for (const client of held) client.release()
     expect((await ask()).status).toBe(200)

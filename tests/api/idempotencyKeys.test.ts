@@ -25,7 +25,7 @@ type Makes = keyof typeof made
 
 const inputOf = async (name: Makes) => (await operatorChanges[name]?.(api, operator))?.input ?? {}
 
-/** Asks for something to be made. Gives the number of what was made, or the error. */
+/** Requests the creation of something. Returns the number of the new object, or the error. */
 async function make(name: Makes, input: Record<string, unknown>, asking = operator) {
   const { data, errors } = await mutate<Record<string, { rowId: number }>>(
     api,
@@ -37,13 +37,13 @@ async function make(name: Makes, input: Record<string, unknown>, asking = operat
   return errors?.[0] ?? data[name]?.[made[name]]?.rowId
 }
 
-/** How many there are of all that can be made. */
+/** The numbers of all objects that can be created. */
 const count = async () => {
   const { encounter, formationRun } = api.deps.database.prisma
   return (await encounter.count()) + (await formationRun.count())
 }
 
-/** One start of the plan, an hour later. */
+/** Moves one start of the plan by an hour. */
 const changed = ({ startsAt, slots, ...input }: Record<string, unknown>) => {
   const later = (at: unknown) => new Date(Date.parse(String(at)) + 3_600_000).toISOString()
   return {

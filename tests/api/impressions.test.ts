@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A gathering's people by letter, so that a test reads like its sentence. */
+/** The people of a gathering, by letter. */
 async function group<Size extends 2 | 3 | 4 | 5>(size: Size) {
   const gathering = await heldEncounter(api, size)
   const [a, b, c = a, d = a, e = a] = gathering.people
@@ -171,7 +171,7 @@ describe('submitting', () => {
       [[b], [c], [b, c], [b], [c]].map((selected) => choose(api, a, encounter, selected)),
     )
     const [winner, ...same] = replies.flatMap(({ errors }, index) => (errors === undefined ? [index] : []))
-    // Submissions 0 and 3 are the same, and 1 and 4: of such a pair both succeed.
+    // Submissions 0 and 3 are equal, and 1 and 4: of such a pair both succeed.
     expect([winner, ...same]).toEqual(winner === 2 ? [2] : [winner, Number(winner) + 3])
     expect(await stored(encounter.id)).toBe(winner === 2 ? 2 : 1)
   })

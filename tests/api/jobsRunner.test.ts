@@ -17,7 +17,10 @@ import { eventually } from '../support/eventually.ts'
 import { jobDeps } from '../support/jobs.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 
-/** Sooner than a mail that is held runs into its time limit, or a sweep finds one: neither may do what is waited for. */
+/**
+ * Shorter than the time limit of a stopped mail and than the interval of sweeps, so that neither can cause what is
+ * awaited.
+ */
 const soon = { timeout: 14_000 }
 
 let database: TestDatabase
@@ -59,7 +62,7 @@ const lockedBy = async (task: string | null = null): Promise<string[]> =>
     )
   ).rows.map((row) => row.locked_by)
 
-/** How many of some mails' jobs a worker has. One that came later may be among its own, or another's. */
+/** How many jobs of these mails a worker has. A later job may belong to it or to another worker. */
 const givenTo = async (worker: string | undefined, keys: readonly string[]): Promise<number> =>
   (
     await database.pool.query(
@@ -107,13 +110,13 @@ test('stopping lets the running job finish', async () => {
   expect(await lockedBy()).toEqual([])
 })
 
-/** Queues jobs that find nothing to do, one after the other in a queue; one for no number fails. */
+/** Queues jobs without work, to run one after the other; a job for an invalid number fails. */
 async function queueInRow(queueName: string, encounters: readonly (number | string)[]): Promise<void> {
   for (const encounter of encounters)
     await addJob(database.prisma, 'promoteFromWaitlist', { encounter }, { queueName })
 }
 
-/** What is left of such jobs. */
+/** The remaining jobs of this kind. */
 const left = async () =>
   (
     await database.pool.query(
@@ -181,7 +184,7 @@ test('a living worker keeps its jobs when another one starts', async () => {
   const held = postmark.hold()
   await queue('held')
   await held.arrived
-  // At a full minute sweeps run beside.
+  // At a full minute, sweeps run as well.
   const before = await lockedBy('sendMail')
   const second = await startWorker(deps)
   expect(before).toHaveLength(1)
@@ -216,7 +219,7 @@ test('a job that another one replaced while its worker ran is gone with that wor
        attempts = max_attempts WHERE id = (SELECT max(id) FROM graphile_worker.jobs)`,
   )
   await runJobsOn(database.jobsPool, deps, ['unlockDeadWorkers'])
-  // What spent its last try was replaced by nothing, and is for an operator to see.
+  // A job whose last try failed was not replaced, and stays for an operator to see.
   const { rows } = await database.pool.query(
     'SELECT task_identifier, key, locked_by FROM graphile_worker.jobs',
   )
@@ -285,7 +288,7 @@ test('a worker whose database connections were cut is known as alive again', asy
   await eventually(async () => expect(await marks()).toEqual([]))
 })
 
-/** What comes of asking for a job: the reply, unless this gives an error instead. */
+/** Replaces the reply to a request for jobs by an error, if this function returns one. */
 function interfere(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } }>) => Error | undefined) {
   const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
@@ -300,7 +303,7 @@ function interfere(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } 
   onTestFinished(() => query.mockRestore())
 }
 
-/** Starts a worker that sends one mail, which is held, and was given a second one by a reply that was lost. */
+/** Starts a worker that is stopped in the middle of one mail, and was given a second one in a reply that was lost. */
 async function startLosing() {
   const given = new Set<number>()
   interfere(({ rows: [job] }) => {
@@ -380,7 +383,7 @@ test('a worker that ends while its mark is made lets go of the connection', asyn
   const announced = announce({}, { worker: { workerPool: { id: 'one that ends' } } })
   end()
   await announced
-  // Does not come back where somebody holds a connection.
+  // Does not return while a connection is in use.
   await pool.end()
   expect(pool.totalCount).toBe(0)
 })
@@ -406,7 +409,7 @@ test('runs that share a pool leave no mark and no connection in use, and open no
 test('a run ends that could not write down how two of its jobs ended, and the next one does them', async () => {
   const pool = openWorkerPool(database.pool, 6, () => undefined)
   const gone = new Error('Connection terminated unexpectedly')
-  // The queue traces the end of its worker.
+  // The queue logs a trace when its worker ends.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   onTestFinished(() => trace.mockRestore())
   const unwritten: PromiseWithResolvers<never>[] = []
@@ -416,7 +419,7 @@ test('a run ends that could not write down how two of its jobs ended, and the ne
     const lose = async (): Promise<never> => {
       await vi.waitFor(() => expect(unwritten).toHaveLength(2), { ...soon, interval: 1 })
       for (const { reject } of unwritten) reject(gone)
-      // The end of this connection is heard of last.
+      // The end of this connection is noticed last.
       await setImmediate()
       throw gone
     }

@@ -25,7 +25,7 @@ test('what a cache may hold for everybody bears the cookie of nobody', async () 
   expect(asset.headers.getSetCookie()).toEqual([])
 })
 
-/** Asks as it stands, without what fetch adds or resolves. */
+/** Sends the path as it is; fetch would add headers and resolve it. */
 const raw = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: number; text: string }>(
     (resolve, reject) => {
@@ -48,7 +48,7 @@ const raw = (path: string, method = 'GET', headers: Record<string, string> = {})
     },
   )
 
-/** Milliseconds of processor time, the least of some tries: what else goes on in the process is not what is asked. */
+/** The least processor time of several tries in milliseconds, since other work of the process counts, too. */
 async function leastCost(tries: number, run: () => unknown): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < tries; n++) {

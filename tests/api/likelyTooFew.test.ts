@@ -25,7 +25,10 @@ const rooms = [
   { kind: 'OneOnOne', minimum: 2, capacity: 2 },
 ] as const
 
-/** Encounters with every kind of guest: with good, bad and changed records or none, waiting, and standing in for each other. */
+/**
+ * Encounters with every kind of guest: with good, bad, changed and missing records, on the waitlist, and standing in
+ * for each other.
+ */
 async function makeEncounters(count: number): Promise<void> {
   const { prisma } = api.deps.database
   const people = await createPeople(api, 40)
@@ -63,7 +66,10 @@ async function makeEncounters(count: number): Promise<void> {
   }
 }
 
-/** The ids of those that the roster's own figure calls likely too few, and its chances of all others. */
+/**
+ * The ids of the encounters for which the roster's own figure says that likely too few come, and the chances of all
+ * others.
+ */
 async function byTheRoster() {
   const { prisma } = api.deps.database
   const community = communityRates(await readCommunityRecord(prisma, api.clock()))
@@ -95,7 +101,7 @@ test('who is likely too few is the same as by the figure of each roster, whateve
   const changed = await prisma.memberRecord.findMany({ take: 25, select: { memberId: true } })
   await prisma.memberRecount.createMany({ data: changed })
   const where = { memberId: { in: changed.map(({ memberId }) => memberId) } }
-  // What is stored of these is better, or worse, than what is counted now.
+  // The stored records of these guests are better or worse than their current ones.
   for (const used of [40, 0]) {
     const data = { invited: 40, accepted: used, seats: 40, attended: used }
     await prisma.memberRecord.updateMany({ where, data })

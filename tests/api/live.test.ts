@@ -28,11 +28,11 @@ async function followAs(member: Pick<Member, 'id'>, selection?: string, service 
   return stream
 }
 
-/** Changes something only the member's account page shows, so that a stream has something to tell. */
+/** Changes something that only the member's account page shows, so that a stream reports it. */
 const touchAccount = ({ id }: Pick<Member, 'id'>) =>
   api.deps.database.prisma.member.update({ where: { id }, data: { cancellations: { increment: 1 } } })
 
-/** In milliseconds, and a little more. */
+/** In milliseconds, with a margin. */
 const halfMinute = 31_000
 
 describe('a change shows on an open page', () => {
@@ -139,7 +139,7 @@ describe('a change shows on an open page', () => {
   })
 
   test('one that came between loading the page and opening its stream', async () => {
-    // One that has run for half a minute remembers what it heard in it.
+    // A process that has run for half a minute remembers the changes of that time.
     const fresh = await startApi()
     onTestFinished(fresh.close)
     const member = await createMember(fresh)

@@ -113,7 +113,7 @@ describe('the tables of the evening', () => {
     at(table, -2)
     await come(table, 2)
     const seen = api.clock().toISOString()
-    // The first has the floor at once; only the second waits.
+    // The first gets the floor at once; only the second waits.
     for (const index of [0, 1]) await pageOf(table, index).act('HAND_UP')
     const found = await onlyLive()
     expect(found).toMatchObject({ here: 2, expected: 3, stage: 'ARRIVING', stageNumber: 1, secondsLeft: 120 })

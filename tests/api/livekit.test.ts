@@ -68,7 +68,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
   const ask = (token: string) =>
     fetch(`${server.apiUrl}/rtc/validate?access_token=${token}&room=elsewhere&auto_subscribe=1`)
 
-  /** Opens the connection by which a client speaks with the server; resolves once the server said the first word. */
+  /** Opens the signaling connection; resolves once the server has sent its first message. */
   async function join(token: string): Promise<{ closed: Promise<unknown> }> {
     const socket = new WebSocket(`${server.url}/rtc?access_token=${token}&protocol=16&room=elsewhere`)
     onTestFinished(() => socket.close())

@@ -43,7 +43,7 @@ const identityOf = ({ invitation }: Place) => seatIdOf(invitation.seatToken)
 
 type Told = { identity?: string; sid?: string; name?: string; roomSid?: string }
 
-/** A report as LiveKit writes it: its messages in JSON, 64-bit numbers as text, unknown fields to come. */
+/** A webhook as LiveKit sends it: JSON with 64-bit numbers as text and fields unknown to us. */
 const report = (
   event: string,
   minutes: number,
@@ -246,7 +246,7 @@ describe('somebody who may not be there', () => {
     await api.deps.database.pool.query('TRUNCATE graphile_worker._private_jobs CASCADE')
     expect(await tell('participant_joined', 2, { identity })).toBe(204)
     expect(await leaving()).toEqual([{ host: id }])
-    // Without a server at this address the job asks for another try, so it has found whom to take out.
+    // There is no server at this address, so a retry of the job shows that it tried to remove somebody.
     await api.work()
     expect(await leaving()).toEqual([{ host: id }])
   })
@@ -279,7 +279,7 @@ test("a member's token says their username to the others, an operator's nothing 
 test('a token that a page hears of later ends with the encounter, too', async () => {
   const page = tablePage(api, seat.invitation.seatToken)
   const stream = await page.follow<{ video: { token: string } }>(api.url, 'video { token }')
-  /** For how many minutes the token of the next event is good. */
+  /** How many minutes the token of the next event is valid. */
   const minutesOfNext = async () => {
     const { exp, nbf } = claimsOf((await stream.next())?.video.token)
     return Math.round((Number(exp) - Number(nbf)) / 60)

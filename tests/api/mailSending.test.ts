@@ -270,7 +270,7 @@ describe('a mail Postmark does not accept', () => {
     await retry()
     expect(postmark.searches()).toBe(1)
     expect(postmark.tries()).toBe(1)
-    // Whoever looks next may be a worker whose clock is ahead.
+    // The next worker may have a clock that is ahead.
     clock.advance(hour)
     await retry()
     expect(postmark.searches()).toBe(2)

@@ -39,7 +39,7 @@ const opening = () => new Date(encounter.startsAt.getTime() - 5 * minute)
 const seat = () => readInvitation(api, place.invitation.id)
 const unmarked = { joinedAt: null, attendance: null, attendanceSource: null, attendanceAt: null }
 
-/** Nothing of the meeting link, in any part of a response. */
+/** Returns the body, after checking that the meeting link occurs nowhere in the response. */
 async function textOf(response: Response, status: number): Promise<string> {
   const html = await response.text()
   expect(response.status).toBe(status)
@@ -55,7 +55,7 @@ async function tablePage(response: Response): Promise<string> {
   return html
 }
 
-/** A page of ours that needs no script, and says why there is no table. */
+/** A page of ours without scripts, which says why there is no table. */
 async function refusal(response: Response, status: number): Promise<string> {
   const html = await textOf(response, status)
   expect(html).toContain('<h1>')

@@ -54,7 +54,7 @@ const invitationRow = (id: number) => db().invitation.findUniqueOrThrow({ where:
 const seats = (id = encounter.id) =>
   db().encounter.findUniqueOrThrow({ where: { id }, select: { seatsTaken: true, waitlisted: true } })
 
-/** The mails a member was sent, in the order in which they were written. */
+/** The mails to a member, in the order in which they were written. */
 const mailsTo = async (of = member) =>
   (await db().outboxMail.findMany({ where: { memberId: of.id }, orderBy: { id: 'asc' } })).map(
     ({ template }) => template,

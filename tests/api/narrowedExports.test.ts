@@ -75,7 +75,7 @@ async function createEncountersOfEachKind(): Promise<void> {
   await createEncounter(api, { ...past, state: 'Completed' })
   await createEncounter(api, { ...past, ...second, state: 'Completed' })
   const about = { subjectType: 'Encounter', subjectId: '1' }
-  // More than one that is no export: the export of the whole log is itself an entry of the list it is compared with.
+  // More than one entry of other kinds, since the export of the whole log adds an entry to it.
   await db().auditEntry.createMany({
     data: [
       { ...about, action: 'createEncounter' },

@@ -24,7 +24,7 @@ afterAll(() => api.close())
 
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-/** Has a seat at encounters one after the other, each settled an hour after the one before. */
+/** Gives a member seats at encounters one after the other, each settled an hour after the one before. */
 async function hold(times: number, attendance: 'Attended' | 'Absent' = 'Absent'): Promise<number[]> {
   const seats: number[] = []
   for (let time = 0; time < times; time++) {

@@ -47,7 +47,7 @@ const chosen = async () =>
   (await api.graphql('{ viewer { notifications { invitations reminders impressions } } }', {}, { bearer }))
     .data
 
-/** Has a reminder mailed: the member holds a seat 24 hours from `at`, which is now from then on. */
+/** Makes the service mail a reminder: the member holds a seat 24 hours after `at`, which becomes the current time. */
 async function remind(at = start) {
   api.clock.set(at)
   const encounter = await createEncounter(api, {
@@ -223,7 +223,7 @@ test('a push service in trouble is asked again for two hours', async () => {
   expect(browsers()).toHaveLength(13)
 })
 
-/** Asks a push service in trouble from now on, every ten minutes, and hands back how often that was. */
+/** Lets the worker try every ten minutes while the push service fails, and returns the number of tries. */
 async function tryFor(minutes: number): Promise<number> {
   const before = browsers().length
   for (let passed = 0; passed < minutes; passed += 10) {
@@ -236,7 +236,7 @@ async function tryFor(minutes: number): Promise<number> {
 const lateEvening = new Date('2026-11-20T03:05:00.000Z')
 const morning = new Date('2026-11-20T13:00:00.000Z')
 
-/** A notification of the late evening is due in the morning, when the push service is in trouble. */
+/** A notification of late evening is due in the morning, when the push service fails. */
 async function waitForTroubledMorning(): Promise<void> {
   await save('phone')
   await remind(lateEvening)

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** The line of the one request made since the last one; it is written once the reply is through. */
+/** The log line of the only request since the last call; it is written after the reply. */
 async function requestLine(): Promise<Record<string, unknown>> {
   await expect.poll(() => captured.lines('request')).toHaveLength(1)
   const [line] = captured.lines('request')
@@ -49,7 +49,7 @@ async function requestLine(): Promise<Record<string, unknown>> {
 const rest = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${api.url}/api${path}`, { headers: { Authorization: `Bearer ${bearer}`, ...headers } })
 
-/** Reads /metrics as another host would name this one, which fetch does not let one do. */
+/** Reads /metrics with another Host header, which fetch does not allow. */
 function scrape(headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     httpRequest(`${api.url}/metrics`, { headers }, (response) => {
@@ -148,7 +148,7 @@ describe('the log', () => {
       await new Promise<void>((written) => sent.write('{"query":', () => written()))
       sent.destroy()
       await expect.poll(() => captured.lines('request')).toMatchObject([{ aborted: true }])
-      // What would be said of it comes before the line of a later request.
+      // A message about it would come before the line of a later request.
       await rest('/lookups/genders')
       await expect.poll(() => captured.lines('request')).toHaveLength(2)
       expect(captured.lines('unexpected error')).toEqual([])
@@ -391,7 +391,7 @@ const exportShape = z.object({
 })
 
 describe('traces', () => {
-  /** Starts the service with traces that go to a collector; `address` is where it is ready. */
+  /** Starts the service with traces that are sent to a collector; `address` is where it is ready. */
   async function startTraced(collector: Server, env: Record<string, string>) {
     await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done))
     const database = await createTestDatabase()

@@ -154,7 +154,7 @@ describe('a list taken away', () => {
     expect(people[0]).toMatchObject({ Table: '1', Starts: slot, 'Moved by hand': 'no' })
     expect(people[0]?.Why).toContain('One-on-One')
     expect((await get('group-seats.csv?encounter=1')).status).toBe(400)
-    // Numbers of groups formed by links are in no list.
+    // The numbers of groups formed by mutual choices are in no list.
     expect((await rows('group-proposals.csv')).at(-1)).toMatchObject({
       ...{
         Number: String(proposal.rowId),

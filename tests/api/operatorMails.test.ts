@@ -79,7 +79,7 @@ const retry = (id: number, as = operator) =>
     'mail { state attempts retryRefusal }',
   )
 
-/** What the jobs that wait to tell the provider hold. */
+/** The payloads of the jobs that will notify the provider. */
 const readmissionJobs = async () => {
   const { rows } = await api.deps.database.pool.query<{ payload: object }>(
     `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -457,7 +457,7 @@ describe('a suppressed address', () => {
       expect(await db().outboxMail.findUnique({ where: { id } })).toMatchObject({ state: 'Suppressed' })
     }
 
-    /** Turns invitations on under Preferences, and says whether the provider is asked to send them again. */
+    /** Turns invitations on in Preferences, and returns whether the provider is asked to send them again. */
     async function wantAgain(member: Member): Promise<boolean> {
       const before = postmark.readmitted.length
       await mutate(api, member, 'updatePreferences', { wantsInvitationMail: true }, 'viewer { id }')

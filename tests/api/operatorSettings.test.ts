@@ -139,7 +139,7 @@ describe('the policy', () => {
     expect(await set(hours, 12)).toBeUndefined()
     expect(await set(over, 25, { replaces: null })).toBeUndefined()
     expect(await set(over, 30, { replaces: null })).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
-    // What is stored is out of bounds, so the usual one is in force.
+    // The stored value is out of bounds, so the usual one is in force.
     await db().setting.updateMany({ where: { key: 'policy.invitationLifetimeHours' }, data: { value: 9999 } })
     expect(await set(hours, 36, { replaces: 72 })).toBeUndefined()
   })

@@ -31,7 +31,7 @@ const avoid = (one: Member, other: Member) =>
 
 type Act = readonly [name: string, input: Record<string, unknown>]
 
-/** What an operator is answered to each act, in one line each. */
+/** The replies to an operator's acts, one line each. */
 async function answersTo(acts: readonly Act[], asker = operator): Promise<string[]> {
   const answers: string[] = []
   for (const [name, input] of acts) {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await postmark.close()
 })
 
-/** Of the member, what the provider was asked to let through again. */
+/** The kinds of mail that the provider was asked to send to the member again. */
 const readmitted = () => postmark.readmitted.filter((each) => each.endsWith(` ${member.email}`))
 
 const fields = `username email preferredLocation { label } ageRange { label } genderIdentity { label }

@@ -61,7 +61,7 @@ const inDays = (days: number) => new Date(api.clock().getTime() + days * day)
 const fates = Object.entries<TableFate>(tables)
 const personal = fates.filter(([, { rows }]) => rows !== 'about nobody')
 
-/** Every row of every table as text, by table: what somebody with a copy of the database reads. */
+/** Every row of every table as text, by table: what a reader of a database copy sees. */
 async function everyRow(): Promise<Map<string, string>> {
   const rows = await Promise.all(
     fates.map(async ([table]) => {
@@ -74,7 +74,7 @@ async function everyRow(): Promise<Map<string, string>> {
 
 type Row = Record<string, unknown>
 
-/** The rows about the member of every table about people, in a stable order. */
+/** The rows about the member in every table about people, in a stable order. */
 async function ownRows(): Promise<Map<string, Row[]>> {
   const { id } = member
   const invitations = `SELECT id FROM invitations WHERE member_id = ${id}`
@@ -100,7 +100,7 @@ async function ownRows(): Promise<Map<string, Row[]>> {
     readmissions: 'true',
     audit_entries: `subject_type = 'Member' AND subject_id = '${id}'`,
     rate_limits: `key = 'checkEmail:${traces.email}'`,
-    // Rows wait for some milliseconds, so whether there are any is chance.
+    // Rows exist for some milliseconds, so it is chance whether there are any.
     change_notices: 'false',
   }
   const rows = await Promise.all(
@@ -120,7 +120,7 @@ const holding = async (trace: string) =>
     text.toLowerCase().includes(trace.toLowerCase()) ? table : [],
   )
 
-/** Every value at a path such as `account.notes.body`, of each item where there are lists on the way. */
+/** Every value at a path such as `account.notes.body`, for each item of a list on the way. */
 const valuesAt = (value: unknown, path: string): unknown[] =>
   path
     .split('.')

@@ -5,7 +5,7 @@ import { memberQueries } from '../support/everythingReadable.ts'
 import { type History, histories, reportHistories } from '../support/impressionHistory.ts'
 import { liveTwice } from '../support/privacyWorlds.ts'
 
-/** Both worlds are at one address, or every link in a reply would tell them apart. */
+/** Both worlds have the same address, since links in replies would differ otherwise. */
 const sameSite = { APP_URL: 'http://localhost:4000' }
 
 let worlds: [TestApi, TestApi]
@@ -53,7 +53,7 @@ const reportedOnce: History = {
   looks: [0, 8, 200],
 }
 
-/** With these histories the first one or two show each of the faults below. */
+/** With these histories the first one or two reveal each of the faults below. */
 const seed = 4
 
 async function expectNoticed(among: typeof histories): Promise<void> {
@@ -79,7 +79,7 @@ function without<Value>(condition: string, value: Value): Value {
   return strip(value) as Value
 }
 
-/** Makes every read of the application forget one condition, as an author's slip would. */
+/** Removes one condition from every read of the application, as a programming mistake would. */
 function forget(condition: string): void {
   for (const { deps } of worlds) {
     const prisma = deps.database.prisma.$extends({

@@ -609,7 +609,7 @@ describe('who comes back under their address', () => {
       expect((await askAs(api, who, canceling)).errors).toBeUndefined()
     }
 
-    /** Somebody who left and came back, and has another address since. */
+    /** A member who left and came back, and has changed their address since. */
     async function backElsewhere(former: Pick<Member, 'id' | 'email'>) {
       await leave(former)
       const back = await comeBack(former.email)

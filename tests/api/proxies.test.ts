@@ -6,9 +6,9 @@ import { trustedProxies } from '../../server/platform/http/trustedProxies.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { captureLog } from '../support/logLines.ts'
 
-/** What the tests send comes from 127.0.0.1, which this service takes for its proxy. */
+/** The tests send from 127.0.0.1, which this service trusts as its proxy. */
 let behindProxy: TestApi
-/** A public site whose settings say nothing of a proxy. */
+/** A public site without a trusted proxy in its settings. */
 let publicSite: TestApi
 let localSite: TestApi
 
@@ -45,7 +45,7 @@ const contact = JSON.stringify({
 const json = { 'Content-Type': 'application/json' }
 
 describe('what is for this machine alone', () => {
-  // Unknown addresses show the home page, so what counts is what a reply tells: a mail's recipient, or a figure.
+  // Unknown addresses show the home page, so only content counts: a mail's recipient, or a figure.
   const tells = async (api: TestApi, path: string, headers: Record<string, string>): Promise<boolean> =>
     /operator@encounters\.example|process_cpu/.test((await send(api, path, headers)).text)
 
@@ -58,7 +58,7 @@ describe('what is for this machine alone', () => {
     expect(await tells(localSite, path, {})).toBe(true)
   })
 
-  // nginx, unless configured otherwise, calls the server by its own address and adds no header.
+  // nginx by default uses the server's own address as Host and adds no header.
   test.each(['/mailbox', '/mailbox.json', '/metrics'])(
     '%s is not there for what a proxy with its default settings hands on to a public site',
     async (path) => {

@@ -11,7 +11,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { graphqlReply } from '../support/graphqlReply.ts'
 
-/** The client's queries that take the short way; one that falls out of it shows here, and in what it costs. */
+/** The client's queries that are compiled to one statement. A query that is executed otherwise fails here. */
 const quick = [
   'DashboardScreenQuery',
   'MyEncountersScreenQuery',
@@ -38,7 +38,7 @@ let api: TestApi
 const members: Member[] = []
 const bearers: string[] = []
 
-/** Always the same numbers from 0 to below `end`, in no order. */
+/** A seeded random generator of numbers from 0 to below `end`. */
 function dice(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -47,7 +47,7 @@ function dice(seed: number): (end: number) => number {
   }
 }
 
-/** Invitations of every kind, at instants around those at which the rules change their mind. */
+/** Invitations of every kind, at times around those at which the rules change their result. */
 async function createWorld(): Promise<void> {
   const { prisma } = api.deps.database
   const now = api.clock()

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 
-/** Behind a proxy that tells where a request comes from. */
+/** Behind a proxy that reports where a request comes from. */
 let api: TestApi
 /** Reached directly. */
 let direct: TestApi
@@ -116,7 +116,7 @@ describe('per address', () => {
       expect(wait).toBeLessThanOrEqual(duration)
       expect((await ask(api, '192.0.2.2')).status).not.toBe(429)
 
-      // The count goes by the clock of the library that keeps it, so the window is moved instead.
+      // The library counts by its own clock, so the window is moved instead.
       await api.deps.database.pool.query('UPDATE rate_limits SET expire = expire - $1', [duration * 1000])
       expect((await ask(api, '192.0.2.1')).status).not.toBe(429)
     },

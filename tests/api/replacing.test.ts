@@ -34,7 +34,7 @@ const invitationsTo = ({ id }: Encounter) =>
     include: { member: true },
   })
 
-/** A First with everybody invited, and others who could come. */
+/** A First Encounter with everybody invited, and others who could come. */
 async function full(others = 3, plan: Parameters<typeof createEncounter>[1] = {}) {
   const encounter = await createEncounter(api, plan)
   const people = await createPeople(api, encounter.inviteTarget)
@@ -263,7 +263,7 @@ async function inviteAgain(encounter: Encounter, memberId: number) {
   const input = { encounterId: globalId('OperatorEncounter', encounter.id), memberIds, again: true }
   await done(operator, 'inviteMembers', input, 'encounter { id }')
 }
-/** The places for which somebody was invited since. */
+/** The places that were filled with somebody else since. */
 const replacedAt = async (encounter: Encounter) => {
   await api.work()
   return (await invitationsTo(encounter)).flatMap(({ replacesId }) => replacesId ?? [])

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Shared = World & { colleague: Member; encounter: Encounter }
 
-/** Where an operator had a seat beside members, one of whom may report them, while there is another operator. */
+/** An operator had a seat beside members, one of whom may report them, and there is another operator. */
 async function meet(api: TestApi): Promise<Shared> {
   const world = await settle(api, 3, [])
   const encounter = await api.deps.database.prisma.encounter.findFirstOrThrow()
@@ -32,7 +32,7 @@ async function meet(api: TestApi): Promise<Shared> {
 const openCase = 2
 const caseId = globalId('Case', openCase)
 
-/** What a reported operator tries on the case they suspect. */
+/** What a reported operator tries with the case they suspect. */
 const attempts = {
   claimCase: { caseId },
   noteCase: { caseId, body: 'Who was it?' },
@@ -43,7 +43,7 @@ const attempts = {
   retryMail: { mailId: globalId('Mail', 1) },
 }
 
-/** What the operator is answered who tries to act on it all the same, or takes away what is stored about the members. */
+/** The replies to an operator who tries to act on it all the same, or to delete data about the members. */
 async function answers({ api, operator, people }: Shared): Promise<[string, string][]> {
   const exports = people.map(
     ({ id }) => ['exportMember', { memberId: globalId('OperatorMember', id) }] as const,
@@ -57,7 +57,7 @@ async function answers({ api, operator, people }: Shared): Promise<[string, stri
   return answered
 }
 
-/** Lines of the audit log are numbered with gaps, which changes that are undone leave, too. */
+/** Lines of the audit log are numbered with gaps, which rolled-back changes leave, too. */
 const withoutNumbers = (lines: string) => lines.replaceAll(/^\d+,/gm, '')
 
 test('an operator who is reported reads nothing of it while another operator can decide', async () => {

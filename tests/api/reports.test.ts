@@ -85,7 +85,7 @@ describe('where somebody can be reported', () => {
       })
     ).data.encounterCompanions.map(({ username }) => username)
 
-  /** A table at which the first two were for some minutes, and which counts as attended for nobody. */
+  /** A table at which the first two were for some minutes, too short to count as attended. */
   async function briefTable(data: Parameters<typeof createEncounter>[1]): Promise<Encounter> {
     const at = await createEncounter(api, { startsAt: later(-hour), endsAt: later(hour), ...data })
     for (const index of [0, 1, 2]) {

@@ -256,7 +256,7 @@ describe('the address somebody asked a login link for', () => {
   }
   const askForLink = () =>
     api.graphql(`mutation { requestMagicLink(input: { email: "${member.email}" }) { message } }`)
-  /** The worker's waits go by PostgreSQL's own clock, which no test moves. */
+  /** The worker's waits follow PostgreSQL's own clock, which no test sets. */
   const endBackOff = () =>
     api.deps.database.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 s'")
   const mailed = () => db().outboxMail.count({ where: { toAddress: member.email } })

@@ -10,7 +10,7 @@ import { byHand } from '../../server/video/provider.ts'
 import { roomOrigins } from '../../server/video/roomOrigins.ts'
 import { hour } from '../support/clock.ts'
 
-// Tokens go by the real clock, whoever reads them.
+// Tokens are valid by the real clock.
 const now = new Date()
 const guest = { id: '0123456789abcdef', name: 'Ada', endsAt: new Date(now.getTime() + hour) }
 const secret = 'a secret of the tests, which is long enough'

@@ -37,7 +37,7 @@ afterAll(() => api.close())
 const db = () => api.deps.database.prisma
 const later = (days: number) => new Date(api.clock().getTime() + days * day)
 
-/** Somebody with a seat in three days at a full table, a place on a waitlist and an open invitation. */
+/** A member with a seat in three days at a full table, a place on a waitlist and an open invitation. */
 async function busy() {
   const about = await createMember(api)
   const small = { kind: 'Second', minimum: 6, capacity: 6 } as const
@@ -57,7 +57,10 @@ async function busy() {
   return { about, full, other, seat: invited.id, queued: queued.id, unanswered: unanswered.id, waiting }
 }
 
-/** Everything ahead is gone, nothing counted, and who waited has the seat and the mail. */
+/**
+ * Expects that everything upcoming is gone, nothing is counted, and the first on the waitlist has the seat and the
+ * mail.
+ */
 async function expectGone({
   about,
   full,
@@ -388,7 +391,7 @@ test.each(['SUSPENDED', 'EXPELLED'])(
       where: { invitationId: invitation.id },
       orderBy: { id: 'asc' },
     })
-    // Between the two they were away.
+    // They were away between the two stays.
     expect(stays).toMatchObject([{ untilAt: firstSign }, { left: true, untilAt: api.clock() }])
     const { isHere, table } = await page.be()
     expect({ isHere, phase: table.phase }).toEqual({ isHere: false, phase: 'UNSEATED' })

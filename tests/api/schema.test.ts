@@ -20,7 +20,7 @@ type PothosOptions = { pothosOptions?: { authScopes?: Record<string, boolean> } 
 const scopesOf = (field: (typeof rootFields)[number][1]) =>
   (field.extensions as PothosOptions).pothosOptions?.authScopes ?? {}
 
-/** What anyone may ask without signing in; whatever is not on this list needs a member or an operator. */
+/** The fields that anyone may query; all others need a member or an operator. */
 const open = [
   'Query.ageRanges',
   'Query.agreementVersion',
@@ -70,7 +70,7 @@ test('what anyone may ask names nobody', () => {
   expect(named.length).toBe(rootFields.length - open.length)
 })
 
-/** What counts the mutations that have no member's write limit. */
+/** How mutations without a member's write limit are limited. */
 const otherwiseCounted = {
   'Mutation.beginPasskeySignIn': 'visitor',
   'Mutation.confirmEmailChange': 'visitor',
@@ -88,9 +88,9 @@ const otherwiseCounted = {
   'Mutation.suggestPeople': 'itself',
   'Mutation.actAtTable': 'itself',
   'Mutation.reportAtTable': 'itself',
-  // A sign that comes too soon after another is not stored, so no number of them costs anything.
+  // A heartbeat that comes too soon after another is not stored, so any number of them costs nothing.
   'Mutation.beAtTable': 'itself',
-  // Ends what it is asked with, so that nobody can ask twice; whoever wants to leave is never made to wait.
+  // It ends the session it is called with, so nobody can call it twice.
   'Mutation.logOut': undefined,
 }
 

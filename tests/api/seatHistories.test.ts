@@ -25,15 +25,15 @@ import { comparable, readSeatWorld, type SeatWorld } from '../support/seatWorld.
 const stepsEach = 125
 
 /**
- * Of the first eighty histories those that together have each change of a place, an encounter, a member or a mail that any
- * single act of the eighty made, and each pair of acts at once.
+ * A selection of the first eighty histories: together they contain each change of a place, an encounter, a member or a
+ * mail that any single act of the eighty made, and each pair of simultaneous acts.
  */
 const chosen = [
   ...[1, 2, 8, 9, 10, 14, 19, 21, 23, 24, 26, 27, 28, 29, 32, 33, 34, 35, 41, 43, 45, 54, 56, 59, 60, 61, 62],
   ...[64, 68, 71, 72, 73, 74, 79],
 ]
 
-/** How many steps the histories have together, from the first one on, for a long look by hand: HISTORY_STEPS=1000000. */
+/** The number of steps of all histories, for a long run by hand: HISTORY_STEPS=1000000. */
 const steps = process.env.HISTORY_STEPS === undefined ? undefined : Number(process.env.HISTORY_STEPS)
 const seeds =
   steps === undefined ? chosen : Array.from({ length: Math.ceil(steps / stepsEach) }, (_, index) => index + 1)
@@ -102,7 +102,7 @@ async function perform(act: Act, { places }: SeatWorld, now: Date): Promise<void
   }
 }
 
-/** Lets several acts happen at once; a refusal is an answer like any other, everything else is a failure. */
+/** Runs several acts at the same time. A refusal is a valid answer; any other error fails. */
 async function happen(acts: readonly Act[], world: SeatWorld, now: Date): Promise<void> {
   const ends = await Promise.allSettled(acts.map((act) => perform(act, world, now)))
   for (const end of ends) {
@@ -110,7 +110,7 @@ async function happen(acts: readonly Act[], world: SeatWorld, now: Date): Promis
   }
 }
 
-/** One of few evenings, so that encounters often meet on one. */
+/** One of few evenings, so that encounters often overlap. */
 function slot(random: () => number, now: Date): Date {
   const evenings = Math.floor(now.getTime() / day) + 2 + Math.floor(random() * 3)
   return new Date(evenings * day + (random() < 0.5 ? 23 : 21) * hour)

@@ -41,7 +41,7 @@ const operate = (name: string, input: Record<string, unknown>, selection: string
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const move = (encounter: Encounter, startsAt: Date) =>
   operate('updateEncounter', { encounterId: encounterId(encounter), startsAt }, 'encounter { id }')
-/** Somebody comes to the table, and the operator marks them. */
+/** A member comes to the table, and the operator marks them. */
 async function come({ invitation }: Place): Promise<void> {
   expect(await tablePage(api, invitation.seatToken).be()).toMatchObject({ isHere: true })
   const mark = { invitationId: globalId('RosterEntry', invitation.id), attendance: 'ATTENDED' }
@@ -283,7 +283,7 @@ describe('a move to about the time of another seat', () => {
     return { moved, member, other, invitation, startsAt: other.startsAt }
   }
 
-  /** Changes an encounter while a member's row is held, and lets the member accept an invitation behind that. */
+  /** Changes an encounter while a member's row is locked, and lets the member accept an invitation behind that. */
   async function changeBeforeAcceptance(change: () => ReturnType<typeof move>, invitation: Invitation) {
     const holding = await api.deps.database.pool.connect()
     await holding.query('BEGIN')

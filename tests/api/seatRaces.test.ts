@@ -44,7 +44,9 @@ const promote = ({ invitation }: Place) =>
   )
 const pause = (member: Member) => askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
 
-/** Has one act wait at a write of certain rows, with all that it locked, and another one come behind it; then both go on. */
+/**
+ * Stops one act at a write of certain rows, with all its locks, and queues another one behind it; then both continue.
+ */
 async function behind<One, Other>(
   write: string,
   where: string,
@@ -60,7 +62,7 @@ async function behind<One, Other>(
   return Promise.all([first, second])
 }
 
-/** An encounter of six seats, of which some are free, with people who wait in this order. */
+/** An encounter of six seats, some of them free, with people on the waitlist in this order. */
 async function withFreeSeats(
   free: number,
   waiting: number,
@@ -93,7 +95,7 @@ describe('a free seat', () => {
   test('that is the last one left, since another was given by hand, goes to the first in line', async () => {
     const { encounter, line } = await withFreeSeats(2, 3)
     const [later, first, byHand] = [at(line, 0), at(line, 1), at(line, 2)]
-    // Whoever was invited first answered later.
+    // The first to be invited answered later.
     await api.deps.database.pool.query(
       'UPDATE invitations SET waitlist_number = CASE id WHEN $1 THEN 102 WHEN $2 THEN 101 ELSE 103 END WHERE id = ANY($3)',
       [later.invitation.id, first.invitation.id, line.map(({ invitation }) => invitation.id)],

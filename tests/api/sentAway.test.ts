@@ -36,7 +36,7 @@ beforeEach(async () => {
 const at = (minutes: number) => api.clock.set(new Date(encounter.startsAt.getTime() + minutes * minute))
 const on = () => ({ encounterId: globalId('OperatorEncounter', encounter.id) })
 
-/** Both come for as long as that; one of them stays away afterwards. */
+/** Both are there for this number of minutes; afterwards one of them stays away. */
 async function come(minutes: number): Promise<void> {
   const page = tablePage(api, sent.invitation.seatToken)
   for (let second = 0; second <= minutes * 60; second += 30) {

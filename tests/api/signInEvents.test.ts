@@ -66,7 +66,7 @@ function noted(tokens: Tokens = { authToken: '', refreshToken: '' }): Tokens {
 const logOut = (bearer: string) =>
   api.graphql('mutation { logOut { loggedOut } }', {}, { bearer, headers: { 'X-Forwarded-For': address } })
 
-/** What the log says of signing in since the last look; no line of any may hold an e-mail address or a token. */
+/** The log's new lines about signing in; no line of any kind may contain an e-mail address or a token. */
 function events(): object[] {
   const text = captured.text()
   for (const secret of secrets) expect(text).not.toContain(secret)

@@ -42,13 +42,13 @@ afterAll(() => api.close())
 
 const ahead = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
 
-/** What became of the mails of a template, once the worker has come to them. */
+/** The states of a template's mails, once the worker has processed them. */
 async function sent(template: string): Promise<string[]> {
   await api.work(['sweepOutbox'])
   return (await mailsTo(api, member, template)).map(({ state }) => state)
 }
 
-/** Makes mails wait again that were sent by the job that wrote them. */
+/** Marks mails as unsent that were sent by the job that wrote them. */
 async function unsend(template: string): Promise<void> {
   await api.deps.database.prisma.outboxMail.updateMany({
     where: { memberId: member.id, template },

@@ -22,7 +22,7 @@ async function pagesOf(files: Record<string, string>) {
     await writeFile(join(folder, name), words)
   }
   const { log, lines } = captureLog()
-  // In production the files there are when it starts are known from then on.
+  // In production, only files that exist at the start are served.
   const serve = pagesHandler(pathToFileURL(`${folder}/`), { config: loadConfig(production), log })
   const server = createServer((request, response) => {
     if (!serve(request, response)) response.writeHead(404).end()

@@ -18,20 +18,20 @@ afterAll(() => api.close())
 
 const prisma = () => api.deps.database.prisma
 
-/** What is stored, of both tables. */
+/** The stored rows of both tables. */
 async function stored() {
   const members = await prisma().memberRecord.findMany({ orderBy: { memberId: 'asc' } })
   const encounters = await prisma().encounterRecord.findMany({ orderBy: { encounterId: 'asc' } })
   return { members, encounters }
 }
 
-/** The histogram of answers as it is stored: all that were accepted, then all that were declined. */
+/** The stored histogram of answers: first accepted, then declined ones. */
 async function readAnswers(): Promise<number[]> {
   const bars = await readAnswerTimes(prisma(), api.clock())
   return [...bars.map(({ accepted }) => accepted), ...bars.map(({ declined }) => declined)]
 }
 
-/** That what is read is right at once, by what has changed, and that the job then stores the same. */
+/** Expects reads to be right at once, from the noted changes, and unchanged after the job. */
 async function expectRight(): Promise<void> {
   const members = await recordsByTheRules(prisma(), 'memberId')
   const encounters = await recordsByTheRules(prisma(), 'encounterId')

@@ -62,7 +62,7 @@ const place = (index: number): Place => {
   return found
 }
 const everyoneIs = () => Promise.all(pages.map((each) => each.be()))
-/** Two alone are there until they are asked whether to go on. */
+/** Only two people are there, until they are asked whether to go on. */
 async function twoAreAsked(): Promise<void> {
   at(0)
   const sign = () => Promise.all([page(0).be(), page(1).be()])
@@ -74,7 +74,7 @@ async function twoAreAsked(): Promise<void> {
 }
 const nameOf = (index: number) => place(index).member.username
 
-/** Time passes with everyone there. */
+/** Lets time pass with everyone there. */
 async function stay(minutes: number): Promise<void> {
   const until = api.clock().getTime() + minutes * minute
   while (api.clock().getTime() < until) {
@@ -84,7 +84,7 @@ async function stay(minutes: number): Promise<void> {
 }
 
 describe('in the room of a provider', () => {
-  /** The provider says now that somebody came to its room, or left it. */
+  /** The provider reports that a person entered or left its room. */
   const zoom = (index: number, kind: StayEvent['kind'], happened = api.clock()) =>
     recordStay(
       api.deps.database.prisma,
@@ -566,7 +566,7 @@ describe('the guide', () => {
   })
 })
 
-/** What a stream first says of a later step than one. */
+/** The first event of a stream about a later step than this one. */
 async function pastStep({ next }: { next(): Promise<Table | null> }, step: number): Promise<Guide> {
   const guide = guideOf((await next()) ?? 'The stream ended')
   return guide.step > step ? guide : pastStep({ next }, step)

@@ -47,7 +47,7 @@ function fail(words: string): never {
   throw new Error(words)
 }
 
-/** Time passes with everyone there. */
+/** Lets time pass with everyone there. */
 async function stay(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 15) {
     api.clock.advance(Math.min(15, left) * second)
@@ -55,7 +55,7 @@ async function stay(seconds: number): Promise<void> {
   }
 }
 
-/** All six are in the first round. */
+/** Brings all six into the first round. */
 async function beInRound(): Promise<void> {
   at(0)
   await everyoneIs()
@@ -68,7 +68,7 @@ async function follow(each: TablePage) {
   return stream
 }
 
-/** The first event of a stream that is as wanted. */
+/** The first event of a stream that matches. */
 async function eventWhere(
   stream: { next(): Promise<Table | null> },
   isWanted: (table: Table) => boolean,
@@ -98,7 +98,7 @@ test('two tabs of one seat are one person, and show the same', async () => {
   expect(guideOf(await eventWhere(stream, ({ guide }) => (guide?.step ?? 0) > step)).step).toBe(step + 1)
   expect(await other.act('DONE', { step })).toBe('The table has moved on.')
 
-  // One tab is closed; the other goes on saying that the seat is there.
+  // One tab is closed; the other continues to send heartbeats for the seat.
   for (let sign = 0; sign < 4; sign++) {
     api.clock.advance(15 * second)
     await other.be()
@@ -124,7 +124,7 @@ test('a clock ten minutes wrong on a client changes nothing: it sends no time, a
   })
   const { now, guide } = reply.data.table
   expect(new Date(now)).toEqual(api.clock())
-  // What is left of a turn follows from the two times given, whatever the client's own clock shows.
+  // The remaining time of a turn follows from the two given times, whatever the client's clock shows.
   expect(Date.parse(guide.turn.until) - Date.parse(now)).toBeGreaterThan(0)
   expect(Date.parse(guide.turn.until) - Date.parse(now)).toBeLessThanOrEqual(75 * second)
 })
@@ -148,7 +148,7 @@ test('what people do through processes whose clocks differ all counts, in the or
   expect([handOf(table, 1), handOf(table, 0)]).toEqual([1, 2])
 })
 
-// The next look for another reason is half a minute later.
+// Any other read of the table is half a minute later.
 test('a page hears of what a process whose clock is ahead stored as soon as it counts', {
   timeout: 15_000,
 }, async () => {
@@ -191,7 +191,7 @@ test('a host whose page is gone without a word is waited for as long as anybody,
   expect(guideOf(await page(1).look()).stage).toBe('ROUND')
 })
 
-/** Draws the order of the turns again, until somebody of whom this holds has the first. */
+/** Shuffles the order of turns until the first speaker matches. */
 async function letSpeakFirst(isWanted: (index: number) => boolean): Promise<void> {
   const { prisma } = api.deps.database
   const facts = (await readTable(prisma, encounter.id))?.facts ?? fail('The table has not begun')

@@ -70,7 +70,7 @@ describe('an operator who sits down', () => {
     expect(await api.deps.database.prisma.auditEntry.count({ where: { actorId: operator.id } })).toBe(1)
   })
 
-  // Where nothing changes at a table, it is read again after a minute.
+  // Without a change, a table is read again only after a minute.
   test('finds the table at once, also while others follow it', { timeout: 30_000 }, async () => {
     at(-10)
     const followed = await pageOf(0).follow<Pick<Table, 'phase'>>(api.url, 'phase')
@@ -78,7 +78,7 @@ describe('an operator who sits down', () => {
     await followed.next()
     const own = await (await hostPage()).follow<Pick<Table, 'phase'>>(api.url, 'phase')
     onTestFinished(own.close)
-    // What was read before they sat down may come first.
+    // A state from before they sat down may come first.
     let seen = await own.next()
     while (seen?.phase !== 'LOBBY') seen = await own.next()
   })
@@ -222,7 +222,7 @@ describe('a member who may host', () => {
     await everyoneIs()
     const { step, people } = guideOf(await pageOf(0).act('TAKE_HOST'))
     expect(guideOf(await pageOf(2).look()).until).toBeNull()
-    // Whoever does not host at the moment changes nothing by it.
+    // Naming somebody who does not host at the moment changes nothing.
     await name(1, false)
     expect(guideOf(await pageOf(0).look()).youHost).toBe(true)
     await name(0, false)

@@ -87,7 +87,7 @@ describe('meetings on Zoom', () => {
     const startsAt = new Date(encounter.startsAt.getTime() + day)
     zoom.during(() => operate('updateEncounter', encounter, { startsAt }))
     await api.work()
-    // One job of a queue runs at a time: the change comes after the meeting was made.
+    // The queue runs one job at a time, so the change comes after the meeting was created.
     await api.work()
     expect([...zoom.meetings.values()]).toMatchObject([
       { start_time: startsAt.toISOString().replace('.000Z', 'Z') },
@@ -245,7 +245,7 @@ describe('with another provider set up later', () => {
     expect(zoom.meetings.get('7')).toMatchObject({ topic: 'New' })
     await change('updateEncounter', { meetingUrl: null })
     expect(zoom.meetings.size).toBe(0)
-    // One job of a queue runs at a time: the new room comes after the old one was taken back.
+    // The queue runs one job at a time, so the new room comes after the old one was deleted.
     await later.work()
     expect(await readEncounter(later, id)).toMatchObject({
       meetingProvider: 'livekit',

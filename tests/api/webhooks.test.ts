@@ -59,7 +59,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     body,
   })
 
-/** Posts pieces without saying how long they are together; resolves with the status, once the reply has ended. */
+/** Posts a chunked body without a Content-Length; resolves with the status once the reply has ended. */
 const postInChunks = (pieces: readonly string[], agent = new Agent()) =>
   new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(`${api.url}/webhooks/postmark`, {
@@ -167,7 +167,7 @@ describe('the address', () => {
       expect(wait).toBeLessThanOrEqual(60)
       expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
     }
-    // The count goes by the clock of the library that keeps it, so the window is moved instead.
+    // The library counts by its own clock, so the window is moved instead.
     await api.deps.database.pool.query('UPDATE rate_limits SET expire = expire - 60000')
     expect((await post(JSON.stringify(delivery()))).status).toBe(204)
   })

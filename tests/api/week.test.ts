@@ -179,7 +179,7 @@ describe('a weekly plan', () => {
 
   test('whose encounters were all canceled, it can be given up, formed again with everybody, and proposed again', async () => {
     await prisma().formationRun.updateMany({ where: { state: 'Running' }, data: { state: 'Canceled' } })
-    // Jobs of groups are done one after the other, also those of proposals that were given up.
+    // Group jobs run one after the other, even for proposals that were discarded.
     const form = async () => {
       while ((await prisma().formationRun.count({ where: { state: 'Running' } })) > 0) await api.work()
     }
@@ -424,7 +424,7 @@ describe('mail to the operator', () => {
     await api.work(['sendDigest'])
     await api.work(['sendDigest'])
     expect(await mails('dailyDigest')).toMatchObject([{ data: { bounces: 1, cases: 0 } }])
-    // A worker that stood still for three days counts what came meanwhile.
+    // A worker that stopped for three days counts what happened meanwhile.
     api.clock.advance(day)
     await prisma().outboxMail.create({
       data: {
