@@ -3,9 +3,9 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember, invite } from '../support/factories.ts'
-import { ask, avoid, choose, heldEncounter, see } from '../support/gathering.ts'
+import { avoid, choose, heldEncounter, see } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
-import { createOperator, mutate } from '../support/seats.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -25,7 +25,7 @@ type Attended = {
 }
 
 const read = (member: Member, eventId: number) =>
-  ask<Attended>(
+  askAs<Attended>(
     api,
     member,
     `query($eventId: Int!) { attendedEncounter(eventId: $eventId) {

@@ -4,8 +4,9 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { createCase, decide } from '../support/cases.ts'
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { ask, attendees, avoid, gather, globalId, heldEncounter, report } from '../support/gathering.ts'
-import { createOperator, mutate } from '../support/seats.ts'
+import { attendees, avoid, gather, heldEncounter, report } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -22,7 +23,7 @@ async function pair() {
 }
 
 const stop = (member: Member, other: Pick<Member, 'id'>) =>
-  ask(
+  askAs(
     api,
     member,
     `mutation($input: StopAvoidingMemberInput!) {
@@ -108,7 +109,7 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toMatchObject([
       { memberId: a.id, avoidedId: back.id, wished: false, hold: 'Operator' },
     ])
-    const download = await ask<{ viewer: { myData: object } }>(api, a, '{ viewer { myData } }')
+    const download = await askAs<{ viewer: { myData: object } }>(api, a, '{ viewer { myData } }')
     expect(JSON.stringify(download.data)).toContain(b.username)
     expect(JSON.stringify(download.data)).not.toContain(back.username)
   })

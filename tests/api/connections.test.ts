@@ -5,17 +5,16 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { hour } from '../support/clock.ts'
 import {
   answer,
-  ask,
   avoid,
   choose,
   disconnect,
   type Gathering,
-  globalId,
   heldEncounter,
   remove,
   see,
 } from '../support/gathering.ts'
-import { createOperator, mutate } from '../support/seats.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -84,7 +83,7 @@ describe('"Created by Me"', () => {
   test("what is not the member's own cannot be removed or read, and does not differ from what does not exist", async () => {
     const { a, b, seatA, seatB } = await chosen({ a: 'b' })
     const node = (member: Member, id: number) =>
-      ask<{ node: unknown }>(api, member, 'query($id: ID!) { node(id: $id) { id } }', {
+      askAs<{ node: unknown }>(api, member, 'query($id: ID!) { node(id: $id) { id } }', {
         id: globalId('PrimaryConnection', id),
       })
     expect((await node(a, seatB.id)).data.node).not.toBeNull()

@@ -9,8 +9,9 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
-import { ask, attendees, choose, globalId, heldEncounter } from '../support/gathering.ts'
-import { mutate } from '../support/seats.ts'
+import { attendees, choose, heldEncounter } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -367,7 +368,7 @@ describe('a request for early access under the address of somebody who canceled'
 
   test('never keeps what the member wrote from being erased', async () => {
     const { member } = await createFullMember(api)
-    await ask(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
     api.clock.advance(minute)
     const { status } = await post({ email: traces.email, name: 'A stranger' })
     expect(status).toBe(200)
@@ -418,7 +419,11 @@ test('nobody who is erased is among the attendees, and they cannot be chosen', a
   expect((await choose(api, a, gathering.encounter, [gone])).errors).toMatchObject([
     { extensions: { code: 'BAD_INPUT' } },
   ])
-  const node = await ask<{ node: unknown }>(api, a, `{ node(id: "${globalId('Attendee', gone.id)}") { id } }`)
+  const node = await askAs<{ node: unknown }>(
+    api,
+    a,
+    `{ node(id: "${globalId('Attendee', gone.id)}") { id } }`,
+  )
   expect(node.data.node).toBeNull()
 })
 

@@ -4,7 +4,8 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
-import { type Gathering, gather, globalId, heldEncounter } from '../support/gathering.ts'
+import { type Gathering, gather, heldEncounter } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi

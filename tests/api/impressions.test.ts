@@ -4,19 +4,18 @@ import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import {
   answer,
-  ask,
   attendees,
   avoid,
   choose,
   type Gathering,
   gather,
-  globalId,
   heldEncounter,
   remove,
   see,
 } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
 import { hearStatements } from '../support/hearStatements.ts'
-import { mutate } from '../support/seats.ts'
+import { askAs, mutate } from '../support/seats.ts'
 
 let api: TestApi
 
@@ -93,7 +92,7 @@ describe("the encounter's attendees", () => {
     const stranger = await createMember(api)
     const node = async (id: number) =>
       (
-        await ask<{ node: unknown }>(api, a, 'query($id: ID!) { node(id: $id) { id } }', {
+        await askAs<{ node: unknown }>(api, a, 'query($id: ID!) { node(id: $id) { id } }', {
           id: globalId('Attendee', id),
         })
       ).data.node
@@ -301,7 +300,7 @@ describe('the release', () => {
       const { a, b, c, encounter, name } = gathering
       await choose(api, a, encounter, isChooser ? [b] : [])
       await choose(api, b, encounter, isChooser ? [] : [a])
-      await ask(api, a, 'mutation { cancelMembership { viewer { id } } }')
+      await askAs(api, a, 'mutation { cancelMembership { viewer { id } } }')
       await release()
       api.clock.advance(72 * hour)
       await release()
@@ -321,7 +320,7 @@ describe('the release', () => {
     const gathering = await group(4)
     const { a, b, d, encounter, name } = gathering
     await choose(api, a, encounter, [b])
-    await ask(api, d, 'mutation { cancelMembership { viewer { id } } }')
+    await askAs(api, d, 'mutation { cancelMembership { viewer { id } } }')
     await everyoneElseChoosesNobody({
       ...gathering,
       people: gathering.people.filter(({ id }) => id !== d.id),

@@ -5,7 +5,8 @@ import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
-import { ask, globalId } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 type Membership = {
@@ -40,11 +41,11 @@ const fields = `membership {
 }`
 
 const membership = async (of = member) =>
-  (await ask<{ viewer: { membership: Membership } }>(api, of, `{ viewer { ${fields} } }`)).data.viewer
+  (await askAs<{ viewer: { membership: Membership } }>(api, of, `{ viewer { ${fields} } }`)).data.viewer
     .membership
 
 const change = async (verb: 'pause' | 'resume' | 'cancel', of = member) => {
-  const reply = await ask<Changed>(api, of, `mutation { ${verb}Membership { viewer { ${fields} } } }`)
+  const reply = await askAs<Changed>(api, of, `mutation { ${verb}Membership { viewer { ${fields} } } }`)
   return { ...reply, membership: reply.data?.[`${verb}Membership`]?.viewer.membership }
 }
 
@@ -320,7 +321,7 @@ describe('an operator', () => {
   })
 
   const operate = (verb: string, input: Record<string, unknown> = {}, as = operator) =>
-    ask<Record<string, { member: Record<string, unknown> }>>(
+    askAs<Record<string, { member: Record<string, unknown> }>>(
       api,
       as,
       `mutation($input: ${verb[0]?.toUpperCase()}${verb.slice(1)}Input!) {
@@ -395,8 +396,8 @@ describe('an operator', () => {
     }
     const query = 'query($id: ID!) { node(id: $id) { id } }'
     const id = globalId('OperatorMember', member.id)
-    expect((await ask(api, member, query, { id })).data).toEqual({ node: null })
-    expect((await ask(api, operator, query, { id })).data).toEqual({ node: { id } })
+    expect((await askAs(api, member, query, { id })).data).toEqual({ node: null })
+    expect((await askAs(api, operator, query, { id })).data).toEqual({ node: { id } })
     expect(await memberRow()).toMatchObject({ status: 'Active' })
   })
 })

@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { createFullMember, traces } from '../support/fullMember.ts'
-import { ask, globalId } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
 import { askAs } from '../support/seats.ts'
 
 let api: TestApi
@@ -33,13 +33,13 @@ afterAll(() => api.close())
 
 const db = () => api.deps.database.prisma
 const download = async (of = member) =>
-  (await ask<{ viewer: { myData: Record<string, unknown> } }>(api, of, '{ viewer { myData } }')).data.viewer
+  (await askAs<{ viewer: { myData: Record<string, unknown> } }>(api, of, '{ viewer { myData } }')).data.viewer
     .myData
 
-const cancel = () => ask(api, member, 'mutation { cancelMembership { viewer { id } } }')
+const cancel = () => askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
 
 const operate = (input: Record<string, unknown>, as = operator) =>
-  ask<{ eraseMember: { member: { username: string; erasedAt: string } } }>(
+  askAs<{ eraseMember: { member: { username: string; erasedAt: string } } }>(
     api,
     as,
     'mutation($input: EraseMemberInput!) { eraseMember(input: $input) { member { username erasedAt } } }',
@@ -178,7 +178,7 @@ describe('the download', () => {
     expect(text).not.toMatch(/hash|sealed|salt/i)
     const input = { memberId: globalId('OperatorMember', member.id) }
     const handedOver = 'mutation($input: ExportMemberInput!) { exportMember(input: $input) { data } }'
-    const { data } = await ask<{ exportMember: object }>(api, operator, handedOver, { input })
+    const { data } = await askAs<{ exportMember: object }>(api, operator, handedOver, { input })
     expect(JSON.stringify(data)).toContain('seatConfirmed')
     expect(JSON.stringify(data)).not.toContain(seatToken)
   })

@@ -3,7 +3,8 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { ask, globalId } from '../support/gathering.ts'
+import { globalId } from '../support/globalId.ts'
+import { askAs } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
@@ -134,7 +135,7 @@ describe('unsubscribing', () => {
     await fetch(address, oneClick)
     const operator = await createMember(api, { role: 'Operator' })
     const encounter = await createEncounter(api)
-    await ask(
+    await askAs(
       api,
       operator,
       'mutation($input: InviteMembersInput!) { inviteMembers(input: $input) { __typename } }',

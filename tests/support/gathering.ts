@@ -2,9 +2,10 @@ import { acceptSeat } from '../../server/domain/seats/acceptSeat.ts'
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { ReportKindName } from '../../server/rules/safety/caseUrgency.ts'
 import type { TestApi } from './api.ts'
-import { attend, createEncounter, createMember, invite, signIn } from './factories.ts'
+import { attend, createEncounter, createMember, invite } from './factories.ts'
+import { globalId } from './globalId.ts'
+import { askAs } from './seats.ts'
 
-type Reply = Awaited<ReturnType<TestApi['graphql']>>
 type World = Pick<TestApi, 'deps' | 'clock'>
 
 export type Gathering = {
@@ -14,9 +15,6 @@ export type Gathering = {
   /** Their seats, in the same order. */
   seats: Invitation[]
 }
-
-/** The Relay id of a row. */
-export const globalId = (type: string, id: number) => Buffer.from(`${type}:${id}`).toString('base64')
 
 /** Seats people at an encounter, through the same write as everybody, and marks each of them attended. */
 export async function gather(api: World, people: Member[], encounter: Encounter): Promise<Gathering> {
@@ -38,16 +36,6 @@ export async function heldEncounter(api: World, size: number): Promise<Gathering
   const gathering = await gather(api, people, await createEncounter(api))
   api.clock.set(gathering.encounter.endsAt)
   return gathering
-}
-
-/** Asks as a member with a session of the clock's instant. */
-export async function ask<Data>(
-  api: TestApi,
-  member: Member,
-  query: string,
-  variables: Record<string, unknown> = {},
-): Promise<Reply & { data: Data }> {
-  return api.graphql<Data>(query, variables, { bearer: await signIn(api, member) })
 }
 
 const everything = `{
@@ -74,7 +62,7 @@ type Everything = {
 
 /** What a member sees of impressions and connections: encounters by their names. */
 export async function see(api: TestApi, member: Member) {
-  const { viewer } = (await ask<Everything>(api, member, everything)).data
+  const { viewer } = (await askAs<Everything>(api, member, everything)).data
   const nodes = <Node>({ edges }: Edges<Node>) => edges.map(({ node }) => node)
   return {
     unprocessed: viewer.unprocessedEncounters.map(({ name }) => name),
@@ -90,7 +78,7 @@ export async function see(api: TestApi, member: Member) {
 
 /** The members who attended with the one who asks, as the select-impressions screen lists them. */
 export const attendees = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
-  ask<{ encounterAttendees: { id: string; memberId: number; username: string; isAvoided: boolean }[] }>(
+  askAs<{ encounterAttendees: { id: string; memberId: number; username: string; isAvoided: boolean }[] }>(
     api,
     member,
     'query($id: ID!) { encounterAttendees(encounterId: $id) { id memberId username isAvoided } }',
@@ -104,7 +92,7 @@ export const choose = (
   encounter: Pick<Encounter, 'id'>,
   selected: Pick<Member, 'id'>[],
 ) =>
-  ask(
+  askAs(
     api,
     member,
     'mutation($input: SubmitImpressionsInput!) { submitImpressions(input: $input) { encounter { id } } }',
@@ -118,7 +106,7 @@ export const choose = (
 
 /** Answers "You Made an Impression". */
 export const answer = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>, accept: boolean) =>
-  ask(
+  askAs(
     api,
     member,
     'mutation($input: RespondToImpressionInput!) { respondToImpression(input: $input) { encounter { id } } }',
@@ -127,7 +115,7 @@ export const answer = (api: TestApi, member: Member, encounter: Pick<Encounter, 
 
 /** Removes the connection to somebody's seat. */
 export const remove = (api: TestApi, member: Member, seat: Pick<Invitation, 'id'>) =>
-  ask(
+  askAs(
     api,
     member,
     'mutation($input: RemoveConnectionInput!) { removeConnection(input: $input) { removedConnectionId } }',
@@ -136,7 +124,7 @@ export const remove = (api: TestApi, member: Member, seat: Pick<Invitation, 'id'
 
 /** Disconnects from an encounter said yes to. */
 export const disconnect = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
-  ask(api, member, 'mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }', {
+  askAs(api, member, 'mutation($input: OptOutInput!) { optOut(input: $input) { encounter { id } } }', {
     input: { encounterId: globalId('Encounter', encounter.id) },
   })
 
@@ -148,7 +136,7 @@ export const report = (
   other: Pick<Member, 'id'>,
   kind: ReportKindName,
 ) =>
-  ask(api, member, 'mutation($input: ReportInput!) { report(input: $input) { message } }', {
+  askAs(api, member, 'mutation($input: ReportInput!) { report(input: $input) { message } }', {
     input: {
       encounterId: globalId('Encounter', encounter.id),
       attendeeId: globalId('Attendee', other.id),
@@ -163,7 +151,7 @@ export const avoid = (
   encounter: Pick<Encounter, 'id'>,
   other: Pick<Member, 'id'>,
 ) =>
-  ask<{ avoidMember: { attendee: { isAvoided: boolean } } }>(
+  askAs<{ avoidMember: { attendee: { isAvoided: boolean } } }>(
     api,
     member,
     'mutation($input: AvoidMemberInput!) { avoidMember(input: $input) { attendee { isAvoided } } }',

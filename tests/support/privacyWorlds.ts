@@ -6,10 +6,12 @@ import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
 import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
-import { ask, choose, gather, globalId, remove, report } from './gathering.ts'
+import { choose, gather, remove, report } from './gathering.ts'
+import { globalId } from './globalId.ts'
 import { hearChanges } from './hearChanges.ts'
 import { type History, isStillThere, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
 import { post } from './post.ts'
+import { askAs } from './seats.ts'
 import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
@@ -61,7 +63,7 @@ async function live(
     const { leavesAt } = other
     if (member && due(leavesAt)) {
       const cancel = 'mutation { cancelMembership { viewer { id } } }'
-      leavings.push({ hours: leavesAt, happen: () => ask(api, member, cancel) })
+      leavings.push({ hours: leavesAt, happen: () => askAs(api, member, cancel) })
     }
     if (!member || !seat || other.submitsAt === null || !isStillThere(other, other.submitsAt)) continue
     const selected = [...named(other.chooses, index + 1), ...(other.choosesViewer[world] ? [viewer] : [])]
