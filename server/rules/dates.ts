@@ -1,17 +1,17 @@
 const locale = 'en-US'
 
-/** The hour of the day from which today is tonight. */
+/** The hour of the day from which we say "tonight" instead of "today". */
 const eveningBegins = 18
 
-/** The zone people are shown where nothing names another (docs/rules.md, "Time"). */
+/** The time zone of times that name no other (docs/rules.md, "Time"). */
 export const defaultTimeZone = 'America/Detroit'
 
-/** By their options: making one takes a hundred times as long as using it, and 30 KB. */
+/** Formatters by their options as JSON. Making one takes a hundred times as long as using it, and 30 KB of memory. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const mostFormatters = 300
 
 /**
- * Gives the formatter with these options, made once.
+ * Returns the formatter with these options from the cache, or makes it.
  *
  * @throws RangeError when the zone is unknown
  */
@@ -71,7 +71,7 @@ export function longDate(instant: Date, timeZone: string): string {
 const yearOf = (instant: Date, timeZone: string): string => partsOf(instant, { year: 'numeric', timeZone })
 
 /**
- * Writes a day in few words, as 'Fri, Nov 27', with its year where that is not the present one.
+ * Writes a day in few words, as 'Fri, Nov 27', and adds the year if it is not the current one.
  *
  * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
@@ -101,10 +101,10 @@ export function shortMoment(instant: Date, timeZone: string, now: Date): string 
 }
 
 /**
- * Writes until when something can be done, as 'tonight 11:52 PM EST', 'today 3 PM EST' or 'tomorrow 9 AM EST', else as
- * {@link shortMoment}. No line ends within the time of day, nor before the dot.
+ * Writes a deadline, as 'tonight 11:52 PM EST', 'today 3 PM EST' or 'tomorrow 9 AM EST', and any later day as {@link
+ * shortMoment} does. Non-breaking spaces keep the time of day, and the dot before it, on one line.
  *
- * @param instant the last instant
+ * @param instant the deadline
  * @param timeZone the IANA zone whose calendar and clock count
  * @param now the current instant
  * @throws RangeError when the zone is unknown
@@ -119,7 +119,7 @@ export function deadlineWords(instant: Date, timeZone: string, now: Date): strin
 }
 
 /**
- * Says whether something is on the day after today, by the calendar of a zone.
+ * Whether an instant is tomorrow, by the calendar of a time zone.
  *
  * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
@@ -127,19 +127,20 @@ export function deadlineWords(instant: Date, timeZone: string, now: Date): strin
  * @throws RangeError when the zone is unknown
  */
 export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean {
-  // About the next noon, also after a night in which clocks change.
+  // Roughly noon tomorrow: far enough from midnight that a change of clocks tonight does not matter.
   const nextNoon = new Date(now.getTime() + (36 - hourOf(now, timeZone)) * 3_600_000)
   return shortDay(instant, timeZone, now) === shortDay(nextNoon, timeZone, now)
 }
 
 /**
- * Writes when something is where somebody is, for those whose clock reads something else.
+ * Writes an instant in the reader's own time zone, if their clock reads something else.
  *
  * @param instant any instant
- * @param timeZone the IANA zone it is shown in
- * @param ownZone the IANA zone of who reads it; null where that is not known
+ * @param timeZone the IANA zone in which the page shows the instant
+ * @param ownZone the reader's IANA zone, or null if it is not known
  * @param now the current instant
- * @returns as {@link shortMoment}, without the day where that is the same; null where both clocks read the same, or one is not known
+ * @returns as {@link shortMoment}, without the day if it is the same in both zones; null if both clocks read the
+ *   same, or the reader's zone is not known
  * @throws RangeError when a zone is unknown
  */
 export function ownMoment(instant: Date, timeZone: string, ownZone: string | null, now: Date): string | null {

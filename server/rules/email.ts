@@ -1,8 +1,8 @@
-/** What a person reads when their address cannot be one (docs/specification.md, section 5, "Login"). */
+/** What a person reads when they type an invalid address (docs/specification.md, section 5, "Login"). */
 export const invalidEmail = 'Please enter a valid email address.'
 
 /**
- * Checks the address typed to ask for a login link. Deliberately lax: the mail itself is the proof.
+ * Checks the address typed to ask for a login link. The check is deliberately lax: receiving the mail is the proof.
  *
  * @param email as typed
  * @returns the sentence to show, or null when it is not empty and contains '@'
@@ -16,24 +16,26 @@ const longestLocalPart = 64
 const addressShape =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]+)@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-/** Comes along when an address is copied, such as a mark that turns the direction of a text; no address has any. */
+/**
+ * Invisible characters that get copied along with an address, such as direction marks. No valid address contains one.
+ */
 const unseen = /\p{DI}/gu
 
 /**
- * Brings an address into the form in which it is stored and compared.
+ * Returns an address in the form in which it is stored and compared.
  *
  * @param email as typed or pasted
- * @returns it without characters that nobody sees and white space around it, lowercased
+ * @returns the address in lower case, without invisible characters and surrounding white space
  */
 export function normalEmail(email: string): string {
   return email.replace(unseen, '').trim().toLowerCase()
 }
 
 /**
- * Whether a text can be an e-mail address: the shape HTML gives `input type=email`, with a top-level domain of at
- * least two characters (docs/specification.md, section 5) and the lengths of RFC 5321, section 4.5.3.1.
+ * Whether a text is a valid e-mail address: the format of HTML's `input type=email`, with a top-level domain
+ * of at least two characters (docs/specification.md, section 5) and the lengths of RFC 5321, section 4.5.3.1.
  *
- * @param email as typed or pasted; characters that nobody sees, white space around it and capitals do not matter
+ * @param email as typed or pasted; invisible characters, surrounding white space and capitals do not matter
  */
 export function isEmail(email: string): boolean {
   const address = normalEmail(email)

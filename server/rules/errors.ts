@@ -1,4 +1,4 @@
-/** Every code a client can meet, in GraphQL under `extensions.code` and in REST under `code`. */
+/** Every error code a client can receive, in GraphQL under `extensions.code` and in REST under `code`. */
 export const errorCodes = [
   'BAD_INPUT',
   'UNAUTHENTICATED',
@@ -19,13 +19,13 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * What a caller did wrong or ran into, in words made for them.
+ * An error that the caller made or ran into, with a message written for them.
  *
  * @param code one of {@link errorCodes}
- * @param message a sentence shown to the person as it stands
- * @param field the input field the sentence is about, where there is one
- * @param retryAfter seconds after which asking again makes sense, where waiting helps
- * @param fields a sentence for each wrong field, where there are several; {@link field} is the first of them
+ * @param message a sentence, shown to the person unchanged
+ * @param field the input field the sentence is about, if it is about one
+ * @param retryAfter seconds after which the caller can try again, if waiting helps
+ * @param fields a sentence for each wrong field, if there are several; {@link field} is the first of them
  */
 export class DomainError extends Error {
   readonly code: ErrorCode

@@ -1,20 +1,21 @@
 /**
- * Control characters except line ends and tabs, and characters that nobody sees, such as those that turn the direction of
- * a text. What shapes the characters beside it stays: variation selectors, joiners and direction marks within words, and
- * the letters of a flag.
+ * Control characters except line ends and tabs, and invisible characters such as direction overrides. Excluded,
+ * because they shape the characters next to them: variation selectors, joiners, direction marks within words, and the
+ * letters of a flag.
  */
 const unseen = /(?!\p{M}|[\n\t\u061c\u200c-\u200f\u{e0020}-\u{e007f}])[\p{Cc}\p{DI}]/gu
 const seen = /[^\s\u2800\p{DI}]/u
 
-/** Whether PostgreSQL can hold a text: it has no NUL and no half of a character (a surrogate on its own). */
+/** Whether PostgreSQL can store a text: it contains no NUL and no lone surrogate. */
 export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
- * Makes what a person typed safe to store and to show: line ends become `\n`; other control characters, halves of
- * characters, which PostgreSQL refuses, invisible characters and white space around the text are dropped.
+ * Makes a text that a person typed safe to store and to show. Line ends become `\n`. Other
+ * control characters, lone surrogates (which PostgreSQL refuses), invisible characters and surrounding white space are
+ * dropped.
  *
  * @param text as typed, or nothing
- * @returns the text, empty where there is nothing to be seen
+ * @returns the text, empty if nothing in it is visible
  */
 export function plainText(text: string | null | undefined): string {
   const lines = (text ?? '').toWellFormed().replace(/\r\n?|\u0085/g, '\n')
@@ -22,14 +23,14 @@ export function plainText(text: string | null | undefined): string {
   return seen.test(plain) ? plain : ''
 }
 
-/** What a person typed as one line: {@link plainText} with single spaces. */
+/** Returns a typed text as one line: {@link plainText} with single spaces. */
 export const plainLine = (text: string | null | undefined): string => plainText(text).replace(/\s+/g, ' ')
 
 /**
- * Says when a text is too long.
+ * Returns the sentence for a text that is too long.
  *
- * @param length what it has, in UTF-16 units as an input's `maxlength` counts them
- * @param maximum what it may have
+ * @param length of the text, in UTF-16 code units as an input's `maxlength` counts them
+ * @param maximum the greatest length allowed
  * @returns the sentence to show, or null
  */
 export function lengthError(length: number, maximum: number): string | null {

@@ -1,14 +1,14 @@
 const minute = 60_000
 
-/** Milliseconds for which a confirmation that it is you lasts. */
+/** Milliseconds for which a confirmation (step-up) counts. */
 export const confirmationLifetime = 15 * minute
 
-/** What is said to somebody who has to confirm first. */
+/** What a person reads who has to confirm first. */
 export const confirmationNeeded = 'Please confirm that it is you, and try again.'
 
-/** What a session shows of who is behind it. */
+/** What a session proves about the person who uses it. */
 export type SessionProof = {
-  /** When a passkey of its member was last used in it. */
+  /** When its member last used a passkey in it. */
   confirmedAt: Date | null
   /** When it was opened. */
   signedInAt: Date
@@ -19,22 +19,22 @@ export type SessionProof = {
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() <= confirmationLifetime
 
 /**
- * Whether somebody has shown recently enough that it is they who act: by a passkey, at most 15 minutes ago. Where the
- * site's address cannot have passkeys, a sign-in by mail that is as recent counts in their place, so that nobody is locked
- * out of a trial without a domain.
+ * Whether somebody has shown, at most 15 minutes ago, that it is they who act. Normally only a passkey shows
+ * that. If the site's address cannot have passkeys, a sign-in by mail counts instead, so that a trial without a
+ * domain locks nobody out.
  */
 export function isConfirmed({ confirmedAt, signedInAt, passkeysWork }: SessionProof, now: Date): boolean {
   const at = passkeysWork ? confirmedAt : signedInAt
   return at !== null && isRecent(at, now)
 }
 
-/** How somebody can confirm that it is they who act. */
+/** The ways to confirm that it is you. */
 export type ConfirmationWay = 'Passkey' | 'SetUp' | 'LoginLink'
 
 /**
- * Says how somebody confirms.
+ * Returns how somebody confirms.
  *
- * @param passkeys how many of them they have
+ * @param passkeys how many passkeys they have
  */
 export function confirmationWay(passkeysWork: boolean, passkeys: number): ConfirmationWay {
   if (!passkeysWork) return 'LoginLink'
@@ -42,9 +42,9 @@ export function confirmationWay(passkeysWork: boolean, passkeys: number): Confir
 }
 
 /**
- * Whether somebody may add or remove passkeys now. The first may be added by anyone who is signed in. After that a stolen
- * session must not be enough, so one of the others confirms; a member, who may have lost them all, can sign in by mail
- * instead. An operator who lost them all asks another operator.
+ * Whether somebody may add or remove passkeys now. Anyone who is signed in may add the first one. After that
+ * a stolen session must not be enough, so one of the existing passkeys confirms. A member may have lost them all and
+ * can sign in by mail instead. An operator who lost them all asks another operator.
  *
  * @param passkeys how many they have now
  */

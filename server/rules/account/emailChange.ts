@@ -1,21 +1,21 @@
 import { invalidEmail, isEmail, normalEmail } from '#rules/email.ts'
 
 const hour = 60 * 60 * 1000
-/** Hours in which the link to a new address confirms it. */
+/** Hours for which the link sent to a new address confirms it. */
 export const confirmHours = 24
-/** Days in which the link to the old address takes a change back. */
+/** Days for which the link sent to the old address undoes the change. */
 export const undoDays = 7
-/** The same in milliseconds. */
+/** Both periods in milliseconds. */
 export const confirmLifetime = confirmHours * hour
 export const undoLifetime = undoDays * 24 * hour
 
-/** The one sentence every wish for another address is answered with, whoever has that address. */
+/** The one answer to every request for a change of address. It does not reveal whether the address is in use. */
 export const emailChangeRequested = `If this address can be used, we have sent it a link. Open it within ${confirmHours} hours to confirm the change.`
 
-/** What a person reads when the address they confirm has become somebody else's. */
+/** What a person reads when somebody else has taken the address since. */
 export const addressUnavailable = 'This address cannot be used here. Your email stays as it is.'
 
-/** What a person reads when an old address cannot be given back. */
+/** What a person reads when the old address cannot be restored. */
 export const oldAddressUnavailable = 'This address is in use by somebody else now. Please write to us.'
 
 /** What a person reads when a link was cut short or made up. */
@@ -24,7 +24,7 @@ export const unknownAddressLink = 'This link is not complete. Please open it fro
 const over = 'This membership has ended.'
 const used = 'This link was used already.'
 
-/** How a change of address stands. */
+/** The stored state of a change of address. */
 export type AddressChangeLife = {
   expiresAt: Date
   confirmedAt: Date | null
@@ -34,7 +34,7 @@ export type AddressChangeLife = {
 }
 
 /**
- * Checks the address a member would like to have.
+ * Checks a member's new address.
  *
  * @param email as typed
  * @param current the member's address now
@@ -47,7 +47,7 @@ export function newEmailError(email: string, current: string): string | null {
 }
 
 /**
- * Says why the link to a new address does not confirm it.
+ * Returns why the link sent to a new address cannot confirm it.
  *
  * @param isMember whether the member it belongs to has not canceled
  * @returns the sentence to show, or null while it does
@@ -60,7 +60,7 @@ export function confirmRefusal(change: AddressChangeLife, isMember: boolean, now
 }
 
 /**
- * Says why the link to an old address does not give it back.
+ * Returns why the link sent to an old address cannot restore it.
  *
  * @param isMember whether the member it belongs to has not canceled
  * @returns the sentence to show, or null while it does

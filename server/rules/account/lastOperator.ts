@@ -1,2 +1,2 @@
-/** What is said to whoever would leave nobody to run the service. */
+/** What the last operator reads when they try to leave. */
 export const lastOperatorStays = 'The last operator cannot leave. Invite another one first, under Settings.'

@@ -1,18 +1,18 @@
 import { lengthError } from '#rules/text.ts'
 
-/** Milliseconds in which a challenge can be answered. */
+/** Milliseconds for which a challenge can be answered. */
 export const challengeLifetime = 5 * 60_000
 
-/** Passkeys a member can have. */
+/** Most passkeys of one member. */
 export const mostPasskeys = 20
 
-/** Characters a passkey's name can have. */
+/** Most characters of a passkey's name. */
 const longestPasskeyName = 60
 
-/** The one answer to a passkey that does not sign in or confirm, whatever is wrong with it. */
+/** The one answer to a passkey that does not sign in or confirm, whatever the reason. */
 export const passkeyRefused = 'This passkey did not work here. Please try again, or ask for a login link.'
 
-/** What is said where the address of the site rules passkeys out. */
+/** What a person reads if the site's address cannot have passkeys. */
 export const noPasskeysHere =
   'Passkeys do not work at the address of this site: they need https and a domain name, or http://localhost.'
 

@@ -7,10 +7,10 @@ type Address = {
   password: string
 }
 
-/** Browsers and Node both have it; the rules are checked without the types of either. */
+/** Browsers and Node both have `URL`, but the rules are type-checked without the types of either. */
 declare const URL: { parse(text: string): Address | null }
 
-/** Hosts of the push services of Chrome and Edge, Firefox, and Safari, each with all below it. */
+/** Hosts of the push services of Chrome and Edge, Firefox, and Safari. Subdomains count too. */
 const services = ['googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
 const longestEndpoint = 1000
@@ -21,11 +21,12 @@ const isOfBrowser = ({ protocol, hostname, port }: Address) =>
   services.some((service) => hostname === service || hostname.endsWith(`.${service}`))
 
 /**
- * Checks the address at which a browser can be notified. A browser gives it, so it could be any: the service would write to
- * it by itself, and must never write into its own network. So it must be of a push service that browsers use.
+ * Checks the address at which a browser can be notified. The browser sends it, so it could be any address, and the
+ * server would later send requests to it. Only known push services are accepted, so that nobody makes the server call
+ * into its own network.
  *
  * @param endpoint as a browser gave it
- * @param more origins of other push services that the settings name
+ * @param more origins of further push services, from the settings
  * @returns the sentence to show, or null
  */
 export function pushEndpointError(endpoint: string, more: readonly string[]): string | null {

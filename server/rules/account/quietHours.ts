@@ -1,18 +1,21 @@
 import { formatterOf } from '#rules/dates.ts'
 
-/** Hours of a person's day, from 0 to 23, from which and until which a browser is not notified; none where both are the same. */
+/** The hours of the day, 0 to 23, from and until which a browser is not notified; equal hours mean never. */
 export type QuietHours = { quietFrom: number; quietUntil: number }
 
-/** What they are until somebody chooses others; the columns have the same defaults. */
+/** The quiet hours until somebody chooses others. The database columns have the same defaults. */
 export const usualQuietHours: QuietHours = { quietFrom: 22, quietUntil: 8 }
 
-/** A sum of these is any hour of any zone, also in a night in which the clocks change: they change by quarters of an hour. */
+/**
+ * Steps of 15 minutes reach every full hour of every time zone, even when clocks change, because offsets are
+ * multiples of 15 minutes.
+ */
 const step = 15 * 60_000
 
 /**
  * Checks one end of the quiet hours.
  *
- * @returns the sentence to show, or null; nothing chosen is fine
+ * @returns the sentence to show, or null; an hour that is not given is fine
  */
 export const quietHourError = (hour: number | null | undefined): string | null =>
   hour == null || (Number.isInteger(hour) && hour >= 0 && hour <= 23)
@@ -20,7 +23,7 @@ export const quietHourError = (hour: number | null | undefined): string | null =
     : 'Please choose an hour of the day.'
 
 /**
- * Puts an hour of the day into words, such as "10 PM".
+ * Returns an hour of the day in words, such as "10 PM".
  *
  * @param hour from 0 to 23
  */
@@ -32,11 +35,11 @@ function isQuiet(hour: number, { quietFrom, quietUntil }: QuietHours): boolean {
 }
 
 /**
- * Says until when a notification waits, so that it wakes nobody.
+ * Returns until when a notification has to wait, so that it wakes nobody.
  *
  * @param now the current instant
- * @param timeZone the IANA zone in which the person is
- * @param hours those in which the browser is not notified
+ * @param timeZone the person's IANA time zone
+ * @param hours the person's quiet hours
  * @returns the end of the quiet hours, or null when it is not quiet now
  * @throws RangeError when the zone is unknown
  */

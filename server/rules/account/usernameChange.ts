@@ -3,9 +3,9 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 const day = 24 * 60 * 60 * 1000
 /** Changes of the username a member may make in a year. */
 export const mostUsernameChanges = 2
-/** Milliseconds over which changes of the username are counted. */
+/** The period, in milliseconds, over which username changes are counted. */
 const changesWithin = 365 * day
-/** Days for which nobody else can have a username that was given up; the same in milliseconds. */
+/** Days, and the same in milliseconds, for which nobody else can take a username that was given up. */
 export const reservedDays = 90
 export const formerNameReserved = reservedDays * day
 
@@ -13,10 +13,10 @@ export const formerNameReserved = reservedDays * day
 export const sameUsername = 'This is your username already.'
 
 /**
- * How many changes of the username are left, and from when on there is one.
+ * Returns how many username changes are left, and when the next one is possible.
  *
  * @param changes when the earlier ones were made, the latest first
- * @returns `nextAt` is null where one can be made now
+ * @returns `nextAt` is null if a change is possible now
  */
 export function usernameChangesLeft(
   changes: readonly Date[],
@@ -29,7 +29,7 @@ export function usernameChangesLeft(
 }
 
 /**
- * Says why a member cannot change their username now.
+ * Returns why a member cannot change their username now.
  *
  * @param changes when the earlier changes were made, the latest first
  * @returns the sentence to show, or null

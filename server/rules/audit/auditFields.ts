@@ -1,4 +1,4 @@
-/** What has a number in a line of the audit log. */
+/** What a number in an audit log entry can identify. */
 export type Numbered = 'Member' | 'Location' | 'Encounter' | 'Case' | 'GroupProposal'
 
 const fields: Partial<Record<string, Numbered>> = {
@@ -7,8 +7,8 @@ const fields: Partial<Record<string, Numbered>> = {
   ...{ caseId: 'Case', proposalId: 'GroupProposal' },
 }
 
-/** Says what the numbers in a field stand for; undefined where they are numbers alone. */
+/** Returns what the numbers in a field identify; undefined if they are plain numbers. */
 export const numberedIn = (field: string): Numbered | undefined => fields[field]
 
-/** Where people are moved: each field in it is named by a member's number. */
+/** The field of an entry about moved people. Its own fields are keyed by the members' numbers. */
 export const movedPeople = 'tables'

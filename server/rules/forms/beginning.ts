@@ -1,11 +1,12 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Cuts a text to one line of few characters: at a word, and never within a character, such as an emoji of several parts.
+ * Shortens a text to one line. Cuts at the end of a word and never within a character, such as an emoji of several
+ * code points.
  *
  * @param text in any number of lines
- * @param longest most UTF-16 units of the line
- * @returns the whole text in one line where it is short enough, else its beginning and an ellipsis
+ * @param longest most UTF-16 code units of the line
+ * @returns the whole text in one line if it is short enough, else its beginning and an ellipsis
  */
 export function beginning(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -17,6 +18,6 @@ export function beginning(text: string, longest: number): string {
     if (index + segment.length >= longest) break
     end = index + segment.length
   }
-  // One long word at the end, such as an address of a page, would leave next to nothing.
+  // If one long word, such as a URL, fills more than half of the line, cut within it: otherwise little would remain.
   return `${line.slice(0, wordEnd > longest / 2 ? wordEnd : end)}…`
 }

@@ -4,15 +4,15 @@ import { holdsAddress, holdsLineBreak } from './personName.ts'
 /** Most characters of a city's name. */
 const longestCity = 80
 
-/** A city as it is stored, empty where none was given. */
+/** Returns a city's name as it is stored: empty if none was given. */
 export const cityName = (typed: string | null | undefined): string => plainLine(typed)
 
-/** What all spellings of a city share that differ only in case and spaces. */
+/** Returns a key that is the same for spellings of a city that differ only in case and spaces. */
 export const cityKey = (typed: string | null | undefined): string => cityName(typed).toLowerCase()
 
 /**
- * Checks the city of somebody who asks for early access. It stands in a mail to an address that may not be their own, so it
- * must be one line without a web address, as their name must.
+ * Checks the city in an early-access request. Like the name, it appears in a mail to an address that may be somebody
+ * else's, so it must be one line without a web address.
  *
  * @param city as typed, or nothing
  * @returns the sentence to show, or null

@@ -3,7 +3,7 @@ import { lengthError, plainText } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
 
-/** What a visitor can write about (docs/specification.md, section 2, "Contact"). */
+/** The subjects a visitor can choose (docs/specification.md, section 2, "Contact"). */
 export const contactSubjects = [
   'Early Access Feedback',
   'General Inquiry',
@@ -13,7 +13,7 @@ export const contactSubjects = [
   'Other',
 ] as const
 
-/** What a member can ask for help with (docs/specification.md, section 2, "Help"). */
+/** The subjects a member can choose (docs/specification.md, section 2, "Help"). */
 export const supportSubjects = [
   'Account Issue',
   'Encounter Question',
@@ -42,7 +42,7 @@ function messageError(message: string, shortest: number): string | null {
  * Checks a visitor's message (docs/specification.md, section 5, "Contact").
  *
  * @param message as typed
- * @returns a sentence for each field, null where it is fine
+ * @returns a sentence for each field, or null if it is fine
  */
 export function contactErrors(message: {
   name?: string | null | undefined
@@ -62,7 +62,7 @@ export function contactErrors(message: {
  * Checks a member's message (docs/specification.md, section 5, "Member help").
  *
  * @param message as typed
- * @returns a sentence for each field, null where it is fine
+ * @returns a sentence for each field, or null if it is fine
  */
 export function supportErrors(message: { subject: string; message: string }): FieldChecks {
   return {

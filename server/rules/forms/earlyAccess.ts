@@ -11,7 +11,7 @@ export const longestNotes = 2000
  * Checks an early-access request (docs/specification.md, section 5, "Early access").
  *
  * @param request as typed
- * @returns a sentence for each field, null where it is fine
+ * @returns a sentence for each field, or null if it is fine
  */
 export function earlyAccessErrors(request: {
   email: string
@@ -28,10 +28,10 @@ export function earlyAccessErrors(request: {
 }
 
 /**
- * Checks an invitation of an address that need not have asked.
+ * Checks an invitation by an operator, to an address that need not have asked for early access.
  *
  * @param invitation as typed; the note as plain text
- * @returns a sentence for each field, null where it is fine
+ * @returns a sentence for each field, or null if it is fine
  */
 export function directInvitationErrors(invitation: {
   email: string
@@ -47,10 +47,10 @@ export function directInvitationErrors(invitation: {
 
 const hour = 3_600_000
 
-/** Since when an invitation counts as sent lately: it is sent again once an hour at most. */
+/** Returns the instant after which an invitation counts as just sent: the same one goes out once an hour at most. */
 export const inviteAgainSince = (now: Date): Date => new Date(now.getTime() - hour)
 
-/** Why an address is not invited, or not mailed its invitation again. */
+/** Why an address is not invited, or does not get its invitation again. */
 export const memberAddress = 'This is the address of a member.'
 export const alreadyInvited =
   'This address is invited already. Under Invited the invitation can be sent again.'

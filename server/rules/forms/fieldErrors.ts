@@ -1,10 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 
-/** The sentence to show beside each field; null where the field is fine. */
+/** The sentence to show at each field, or null if the field is fine. */
 export type FieldChecks = Readonly<Record<string, string | null>>
 
 /**
- * Refuses an input when any of its fields is wrong, naming all of them at once.
+ * Refuses an input if any of its fields is wrong, and names all wrong fields at once.
  *
  * @param checks in the order in which the form shows its fields
  * @throws DomainError BAD_INPUT about the first wrong field, with a sentence for each under `fields`

@@ -1,10 +1,10 @@
-/** Years an instant may lie in: wide enough for every filter, and far from what dates, PostgreSQL and ISO 8601 can hold. */
+/** The years the API accepts: enough for every filter, and within what JavaScript and PostgreSQL can store. */
 export const instantYears = { first: 1900, last: 2999 }
 
 /**
- * Whether the schema takes an instant.
+ * Whether the schema accepts an instant.
  *
- * @param instant any date, also an invalid one
+ * @param instant any date, even an invalid one
  */
 export function isTakenInstant(instant: Date): boolean {
   const year = instant.getUTCFullYear()

@@ -1,14 +1,14 @@
 import { lengthError } from '#rules/text.ts'
 
-/** What an invitation says first, unless the operator has put it in other words. */
+/** The first sentence of an invitation, unless the operator has set another. */
 export const usualInvitationText = 'There is a seat for you at the table, if you would like it.'
 
 const longestText = 1000
 
 /**
- * Checks the words an operator would like invitations to begin with.
+ * Checks the text an operator sets as the beginning of invitations.
  *
- * @param text in plain text; an empty line parts paragraphs
+ * @param text plain text; an empty line separates paragraphs
  * @returns the sentence to show, or null
  */
 export function invitationTextError(text: string): string | null {
@@ -16,9 +16,9 @@ export function invitationTextError(text: string): string | null {
 }
 
 /**
- * Checks the words of an operator's own in one invitation.
+ * Checks an operator's own note in one invitation.
  *
- * @param note in plain text, trimmed; empty for none
+ * @param note plain text, trimmed; empty for no note
  * @returns the sentence to show, or null
  */
 export function invitationNoteError(note: string): string | null {

@@ -2,19 +2,19 @@ import { timeZoneError } from '#rules/forms/timeZone.ts'
 import { lengthError } from '#rules/text.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 
-/** What members choose from. */
+/** The lists from which members choose. */
 export type LookupKind = 'Location' | 'Gender' | 'AgeRange' | 'ConversationStyle' | 'ConnectionType'
 
-/** Kinds of which every new profile needs one. */
+/** The kinds of which every new profile needs a choice. */
 export const neededKinds: ReadonlySet<LookupKind> = new Set(['Location', 'Gender', 'AgeRange'])
 
-/** Nobody here is younger. */
+/** Members are adults. */
 const youngestAge = 18
 
 const oldestAge = 120
 const longestLabel = 60
 
-/** A choice as an operator would like it; a location has a time zone, an age range its ages, the upper one open or not. */
+/** A choice as an operator enters it: a location with a time zone, an age range with ages, the upper one optional. */
 export type LookupForm = {
   label: string
   timeZone?: string | null | undefined
@@ -37,10 +37,10 @@ function agesError({ minAge, maxAge }: LookupForm): { minAge: string | null; max
 }
 
 /**
- * Checks a choice before it is offered.
+ * Checks a choice before members are offered it.
  *
- * @param form its label already in plain text
- * @returns a sentence for each field, null where it is fine
+ * @param form with the label already as plain text
+ * @returns a sentence for each field, or null if it is fine
  */
 export function lookupErrors(kind: LookupKind, form: LookupForm): FieldChecks {
   return {

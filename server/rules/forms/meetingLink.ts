@@ -9,21 +9,21 @@ type Address = {
   href: string
 }
 
-/** Browsers and Node both have it; the rules are checked without the types of either. */
+/** Browsers and Node both have `URL`, but the rules are type-checked without the types of either. */
 declare const URL: { parse(text: string): Address | null }
 
-/** Most characters of a meeting link in its stored form; browsers and proxies take longer ones badly. */
+/** Most characters of a meeting link in its stored form. Browsers and proxies do not handle longer ones reliably. */
 const longestMeetingLink = 2048
 
 const webAddress = /^https?:$/
 
 /**
- * Checks a meeting link that an operator gives by hand. It is sent to browsers in a `Location` header, so it must be a
- * web address without a user name or password. It must be `https`; plain `http` is allowed only to this machine, and only
- * where the service itself is reached on this machine, as in development and tests.
+ * Checks a meeting link that an operator enters. Browsers receive it in a `Location` header, so it must be a web
+ * address without a user name or password. It must use `https`. Plain `http` is allowed only for a link to this
+ * machine, and only if the service itself is reached on this machine, as in development and tests.
  *
  * @param typed as typed
- * @param siteHost the host name under which people reach the service
+ * @param siteHost the host name at which people reach the service
  * @returns the sentence to show, or null
  */
 export function meetingLinkError(typed: string, siteHost: string): string | null {
@@ -40,11 +40,11 @@ export function meetingLinkError(typed: string, siteHost: string): string | null
 }
 
 /**
- * Brings a meeting link into the form in which it is stored and sent: as the WHATWG URL standard writes it, in printable
- * ASCII without line breaks.
+ * Returns a meeting link in the form in which it is stored and sent: serialized by the WHATWG URL standard, as
+ * printable ASCII without line breaks.
  *
  * @param link as typed, or as stored by an earlier version
- * @returns null for what cannot be sent to a browser: no web address, or one that is too long
+ * @returns null for a link that cannot be sent to a browser: it is not a web address, or too long
  */
 export function normalMeetingLink(link: string): string | null {
   const address = URL.parse(link)

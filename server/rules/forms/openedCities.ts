@@ -2,7 +2,7 @@
 const mostCitiesAtOnce = 50
 
 /**
- * Checks the cities of which an operator says that they open.
+ * Checks the cities an operator announces as open.
  *
  * @returns the sentence to show, or null
  */

@@ -3,7 +3,7 @@ import { lengthError, plainText } from '#rules/text.ts'
 /** Most characters of a visitor's name. */
 export const longestName = 100
 
-/** What a person reads when their name holds an address. */
+/** What a person reads when their name contains a web address. */
 export const addressInName = 'Please write a name without a web address.'
 
 const address = /:\/\/|\bwww\./i
@@ -12,12 +12,12 @@ const lineBreak = /[\r\n\u0085\u2028\u2029]/
 /** Whether a text has more than one line. */
 export const holdsLineBreak = (text: string): boolean => lineBreak.test(text)
 
-/** Whether a text holds what mail programs and people read as a web address: `://` or `www.`, in any width. */
+/** Whether a text contains `://` or `www.`, even in full width, which is read as a web address. */
 export const holdsAddress = (text: string): boolean => address.test(text.normalize('NFKC'))
 
 /**
- * Checks the name of a visitor, who may be anybody: their name stands in mails to an address that may not be their own,
- * so it must be one line without a web address.
+ * Checks the name of a visitor. Anybody can send one, and it appears in mails to an address that may be somebody
+ * else's, so it must be one line without a web address.
  *
  * @param name as typed, or nothing
  * @returns the sentence to show, or null

@@ -2,10 +2,10 @@ import { invalidEmail, isEmail } from '#rules/email.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { usernameError } from './username.ts'
 
-/** What a person reads when their address is a member's already. */
+/** What a person reads when their address already belongs to a member. */
 export const takenEmail = 'This email is already in use.'
 
-/** A form that makes a profile, as filled in. Ids are whatever names a choice to the caller. */
+/** A filled-in profile form. An id is whatever the caller uses to identify a choice. */
 export type ProfileForm = {
   email: string
   username: string
@@ -24,10 +24,10 @@ function profileEmailError(email: string): string | null {
 }
 
 /**
- * Checks what can be checked of a new profile without asking the database (docs/specification.md, section 5).
+ * Checks a new profile as far as that is possible without the database (docs/specification.md, section 5).
  *
  * @param form as filled in
- * @returns a sentence for each field, null where it is fine
+ * @returns a sentence for each field, or null if it is fine
  */
 export function profileErrors(form: ProfileForm): FieldChecks {
   return {
@@ -42,7 +42,7 @@ export function profileErrors(form: ProfileForm): FieldChecks {
 }
 
 /**
- * Checks that somebody would like to meet somebody.
+ * Checks that a member would like to meet at least one age group.
  *
  * @param ids the age ranges ticked
  * @returns the sentence to show, or null

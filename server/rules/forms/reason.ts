@@ -4,8 +4,8 @@ import { lengthError, plainText } from '#rules/text.ts'
 const longestReason = 500
 
 /**
- * Checks why an operator does something that needs a reason: canceling an encounter, taking somebody off, letting mail go to
- * an address again.
+ * Checks the reason for an act that needs one: canceling an encounter, taking somebody off a roster, letting mail go
+ * to an address again.
  *
  * @param reason trimmed
  * @returns the sentence to show, or null
@@ -15,10 +15,10 @@ export function reasonError(reason: string): string | null {
 }
 
 /**
- * Takes a reason as an operator wrote it.
+ * Reads a reason as an operator wrote it.
  *
  * @returns the reason as plain text
- * @throws DomainError BAD_INPUT on `reason` without one, or with too long a one
+ * @throws DomainError BAD_INPUT on `reason` if it is missing or too long
  */
 export function requireReason(reason: string): string {
   const words = plainText(reason)

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 /** Most rows that one act of an operator changes: a page of a list. */
 export const mostAtOnce = 50
 
-/** Whether one act can change so many rows. */
+/** Whether one act can change this number of rows. */
 export const canActOn = (count: number): boolean => count > 0 && count <= mostAtOnce
 
 /**

@@ -1,6 +1,6 @@
 import { formatterOf } from '#rules/dates.ts'
 
-/** The sentence to show for what is no IANA time zone, or null. */
+/** Returns the sentence to show for an invalid IANA time zone, or null. */
 export function timeZoneError(timeZone: string): string | null {
   try {
     formatterOf({ timeZone })

@@ -7,7 +7,7 @@ export const longestUsername = 30
 
 /** What a person reads when their username insults somebody (docs/specification.md, section 5). */
 export const inappropriateUsername = 'Inappropriate language is not allowed.'
-/** What a person reads when their username is reserved, or is another member's or looks like it. */
+/** What a person reads when their username is reserved, or equals or resembles another member's. */
 export const takenUsername = 'This username is already taken.'
 
 const emailWithin = /[^\s@]@[^\s@]+\.[^\s@]/
@@ -15,7 +15,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3
 const drawn = /[\p{L}\p{N}]/u
 
 /**
- * Brings a username into the form in which it is stored: composed (NFC), single blanks, none around it.
+ * Returns a username in the form in which it is stored: composed (NFC), with single spaces and none at the ends.
  *
  * @param username as typed
  */
@@ -24,8 +24,8 @@ export function normalUsername(username: string): string {
 }
 
 /**
- * Checks the shape of a username (docs/specification.md, section 5). Only the server can check
- * whether it insults somebody or is taken.
+ * Checks the format of a username (docs/specification.md, section 5). Only the server can check whether it is
+ * insulting or taken.
  *
  * @param username as typed
  * @returns the sentence to show, or null
@@ -33,7 +33,7 @@ export function normalUsername(username: string): string {
 export function usernameError(username: string): string | null {
   const name = normalUsername(username)
   if (name === '') return 'Username is required.'
-  // Such as a variation selector, which an emoji may have: it may stand in a name, and is no character of it that is seen.
+  // Invisible characters, such as an emoji's variation selector, are allowed but do not count as characters.
   const seen = name.replace(/\p{DI}/gu, '')
   if ([...seen].length < shortestUsername) return `Minimum ${shortestUsername} characters.`
   if ([...name].length > longestUsername) return `Maximum ${longestUsername} characters.`

@@ -1,31 +1,31 @@
-/** Days for which a link given to a friend is good (docs/rules.md, "Getting in"). */
+/** Days for which a friend link can be used (docs/rules.md, "Getting in"). */
 export const friendLinkDays = 30
 
-/** Most links of one member that can still be used. */
+/** Most usable friend links of one member. */
 export const mostFriendLinks = 3
 
 type FriendLink = { createdAt: Date; endedAt: Date | null; usedAt: Date | null }
 
-/** What a link given to a friend can still do. `Ended` is taken back, past its 30 days, or of a member who cannot vouch now. */
+/** The state of a friend link. `Ended`: taken back, older than 30 days, or of a member who cannot vouch now. */
 export type FriendLinkState = 'Open' | 'Used' | 'Ended'
 
 const day = 86_400_000
 
-/** When a link made then can no longer be used. */
+/** Returns when a link made at `createdAt` stops working. */
 export const friendLinkEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + friendLinkDays * day)
 
-/** Links made after that can still be used. */
+/** Returns the instant after which a link must have been made to work still. */
 export const friendLinksSince = (now: Date): Date => new Date(now.getTime() - friendLinkDays * day)
 
-/** What a member's own list says of a link. */
+/** Returns the state that a member's own list shows for a link. */
 export function friendLinkState({ createdAt, endedAt, usedAt }: FriendLink, now: Date): FriendLinkState {
   if (usedAt !== null) return 'Used'
   return endedAt !== null || friendLinkEnd(createdAt) <= now ? 'Ended' : 'Open'
 }
 
 /**
- * What the friend who opens a link learns of it. A link works only while its member is Active. Otherwise it reads like any
- * other that has ended, so that it says nothing of the member.
+ * Returns the state that the friend sees on opening a link. A link works only while its member is Active. Otherwise
+ * it looks like any other link that has ended, so it reveals nothing about the member.
  */
 export function vouchingState(
   link: FriendLink,
@@ -37,10 +37,10 @@ export function vouchingState(
 }
 
 /**
- * Says why a member cannot make a link for a friend now.
+ * Returns why a member cannot make a friend link now.
  *
- * @param member `attended` says whether they were at an encounter, `open` how many of their links can still be used
- * @returns the sentence to show, or null when they can
+ * @param member `attended`: whether they have attended an encounter; `open`: how many of their links still work
+ * @returns the sentence to show, or null if they can
  */
 export function friendLinkRefusal(member: {
   status: 'Active' | 'Paused' | 'Canceled'

@@ -1,6 +1,6 @@
 import { defaultTimeZone, fullDate } from '#rules/dates.ts'
 
-/** What a member can read of a membership: enough to say which transitions are possible. */
+/** The part of a membership that its member can read: enough to say which transitions are possible. */
 export type Standing = {
   status: 'Active' | 'Paused' | 'Canceled'
   /** While in the future, the member cannot resume. */
@@ -8,21 +8,21 @@ export type Standing = {
 }
 
 /**
- * A membership. A suspension and a pause for no-shows run beside the pause that the member or an operator began, so that
- * each ends by its own rule; a paused membership has at least one of the three.
+ * A membership. A pause by the member or an operator, a suspension and a pause for no-shows run in parallel and end
+ * by their own rules. A paused membership has at least one of them.
  */
 export type Membership = {
   status: Standing['status']
   pausedAt: Date | null
-  /** Begun by the member, who may resume at any time, or by an operator, who may say from when on. */
+  /** A pause by the member, who may resume at any time, or by an operator, who may set the earliest time. */
   ownPause: { by: 'Member' | 'Operator'; until: Date | null } | null
-  /** The end of the suspensions that stand, the latest of them. */
+  /** The latest end of the suspensions in force. */
   suspendedUntil: Date | null
-  /** The end of a pause for three consecutive no-shows. */
+  /** The end of the pause for three consecutive no-shows. */
   noShowPauseUntil: Date | null
 }
 
-/** A suspension: until when it runs, unless it was taken back or an operator ended it. */
+/** A suspension: its planned end, and whether it was taken back or an operator ended it early. */
 export type Suspension = { until: Date; isOver: boolean }
 
 /** What can happen to a membership. */
@@ -31,23 +31,26 @@ export type MembershipEvent =
   | { kind: 'pause'; by: 'Operator'; until: Date | null }
   | { kind: 'resume'; by: 'Member' | 'Operator' }
   | { kind: 'cancel'; farewell: boolean }
-  /** An operator decided so of a case; the member cannot resume before `until`. */
+  /** An operator decided a case with a suspension. The member cannot resume before `until`. */
   | { kind: 'suspend'; until: Date }
-  /** A suspension until `until` is taken back; `others` are all others that the member ever had. */
+  /** The suspension until `until` is taken back. `others` are all other suspensions the member ever had. */
   | { kind: 'endSuspension'; until: Date; others: readonly Suspension[] }
   | { kind: 'expel' }
   /** The third no-show in a row was settled. */
   | { kind: 'pauseForNoShows'; until: Date }
-  /** Marks were corrected; `until` is the end of what they still ask for, or null. */
+  /** Attendance marks were corrected. `until` is the end of the pause that the corrected marks call for, or null. */
   | { kind: 'correctNoShows'; until: Date | null }
   | { kind: 'endNoShowPause' }
 
-/** What follows from a transition, beside the membership's new state. */
+/** What else follows from a transition, in addition to the membership's new state. */
 export type Consequences = {
   mail?: 'membershipPaused' | 'membershipResumed' | 'pausedForNoShows' | 'resumed' | 'membershipCanceled'
-  /** Present where a pause for no-shows ends since its marks were wrong. */
+  /** Present if a pause for no-shows ends because its marks were wrong. */
   isCorrection?: true
-  /** What becomes of encounters ahead: unanswered invitations are withdrawn, or everything held is given up, or taken away uncounted. */
+  /**
+   * What happens to the member's upcoming encounters: unanswered invitations are withdrawn, all places are given up,
+   * or all places are taken away without counting as cancellations.
+   */
   places?: 'withdrawInvitations' | 'giveUpEverything' | 'takeEverything'
 }
 
@@ -68,7 +71,7 @@ const active: Membership = {
 const latest = (ends: readonly (Date | null | undefined)[]): Date | null =>
   ends.reduce<Date | null>((last, end) => (end && (last === null || end > last) ? end : last), null)
 
-/** The latest of the pauses' ends, or null where none has one. */
+/** Returns the latest end of the three pauses, or null if none has an end. */
 export const pausedUntil = ({
   ownPause,
   suspendedUntil,
@@ -77,7 +80,7 @@ export const pausedUntil = ({
   latest([ownPause?.until, suspendedUntil, noShowPauseUntil])
 
 /**
- * Says why a membership cannot be paused (docs/rules.md, "Membership": Active -> Paused).
+ * Returns why a membership cannot be paused (docs/rules.md, "Membership": Active -> Paused).
  *
  * @returns the sentence to show, or null when it can be
  */
@@ -87,11 +90,11 @@ export function pauseRefusal({ status }: Pick<Standing, 'status'>): string | nul
 }
 
 /**
- * Says why a membership cannot be resumed (docs/rules.md, "Membership": Paused -> Active). A pause with an end, such as
- * the one for three no-shows, is not the member's to lift before it; an operator may.
+ * Returns why a membership cannot be resumed (docs/rules.md, "Membership": Paused -> Active). If a pause has an end,
+ * such as the pause for three no-shows, the member cannot lift it before then; an operator may.
  *
  * @param by who wants to resume it
- * @returns the sentence to show, with the day in Detroit's zone, or null when it can be
+ * @returns the sentence to show, with the day in Detroit's time zone, or null if the membership can be resumed
  */
 export function resumeRefusal(
   { status, pausedUntil: end }: Standing,
@@ -106,7 +109,7 @@ export function resumeRefusal(
 }
 
 /**
- * Says why a membership cannot be canceled (docs/rules.md, "Membership": Active or Paused -> Canceled, for good).
+ * Returns why a membership cannot be canceled (docs/rules.md, "Membership": Active or Paused -> Canceled, for good).
  *
  * @returns the sentence to show, or null when it can be
  */
@@ -115,8 +118,8 @@ export function cancelRefusal({ status }: Pick<Standing, 'status'>): string | nu
 }
 
 /**
- * Says what an event makes of a membership (docs/rules.md, "Membership" and "Attendance"). Events of attendance are
- * never refused: where there is nothing to change, the same state comes back without effects.
+ * Returns what an event changes in a membership (docs/rules.md, "Membership" and "Attendance"). Events of attendance
+ * are never refused: if there is nothing to change, the same state is returned without consequences.
  */
 export function changed(membership: Membership, event: MembershipEvent, now: Date): Transition {
   const { status } = membership
@@ -160,7 +163,7 @@ export function changed(membership: Membership, event: MembershipEvent, now: Dat
   }
 }
 
-/** A suspension runs beside any other pause; the latest end of several counts. */
+/** A suspension runs in parallel with any other pause. Of several suspensions the latest end counts. */
 function suspended(membership: Membership, until: Date, now: Date): Transition {
   if (membership.status === 'Canceled') return { refusal: canceledForGood }
   const next: Membership = {
@@ -172,7 +175,7 @@ function suspended(membership: Membership, until: Date, now: Date): Transition {
   return { next, follows: { places: 'takeEverything' } }
 }
 
-/** Lifts exactly that suspension. One that still stands goes on to its own end, and so does any other pause. */
+/** Lifts exactly that suspension. Any other suspension in force, and any other pause, runs to its own end. */
 function withoutSuspension(
   membership: Membership,
   { until, others }: Extract<MembershipEvent, { kind: 'endSuspension' }>,
@@ -204,7 +207,7 @@ function shortened(membership: Membership, until: Date): Membership {
     : membership
 }
 
-/** Whoever had paused by themselves, was paused by an operator or is suspended, stays so. */
+/** A member who paused, was paused by an operator or is suspended, remains paused. */
 function withoutNoShowPause(
   membership: Membership,
   why: Pick<Consequences, 'isCorrection'> = {},

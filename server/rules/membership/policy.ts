@@ -1,27 +1,29 @@
-/** The numbers an operator may change, each with the usual one and the bounds within which the service still makes sense. */
+/**
+ * The numbers an operator may change, each with its usual value and the bounds within which the service still works.
+ */
 export const policyNumbers = {
-  /** Hours an invitation can be answered, unless the start is nearer. */
+  /** Hours for which an invitation can be answered, unless the encounter starts sooner. */
   invitationLifetimeHours: { usual: 72, minimum: 6, maximum: 336 },
-  /** How many more than the seats a new encounter invites, in percent of them; usually as the community's record says. */
+  /** How many more people than seats a new encounter invites, in percent; by default from the community's record. */
   overInvitePercent: { usual: null, minimum: 0, maximum: 200 },
   /** How long a new encounter lasts, in minutes. */
   encounterMinutes: { usual: 90, minimum: 15, maximum: 480 },
-  /** The fewest days from one First Encounter of a member to the next, unless the member chose; 0 is no limit. */
+  /** Minimum days from one First Encounter of a member to the next, unless the member chose; 0 is no limit. */
   daysBetweenFirsts: { usual: 14, minimum: 0, maximum: 60 },
-  /** Until how many hours before the start a new encounter replaces whoever falls away; 0 is never, as at a One-on-One. */
+  /** Hours before the start at which a new encounter stops replacing people who drop out; 0 never replaces. */
   replaceHours: { usual: 0, minimum: 0, maximum: 336 },
 } as const
 
 export type PolicyName = keyof typeof policyNumbers
-/** The numbers in force; null where what is usual follows from the community's record. */
+/** The numbers in force; null if the usual value is computed from the community's record. */
 export type Policy = Record<Exclude<PolicyName, 'overInvitePercent'>, number> & {
   overInvitePercent: number | null
 }
 
 /**
- * Checks a number against bounds.
+ * Checks that a number is whole and within bounds.
  *
- * @returns the sentence to show, or null where it is whole and within them
+ * @returns the sentence to show, or null
  */
 export const boundsError = (
   { minimum, maximum }: { minimum: number; maximum: number },
@@ -32,7 +34,7 @@ export const boundsError = (
     : `Please give a whole number from ${minimum} to ${maximum}.`
 
 /**
- * Checks a number an operator would like a policy to have.
+ * Checks the value an operator enters for a policy.
  *
  * @returns the sentence to show, or null
  */
@@ -40,9 +42,9 @@ export const policyError = (name: PolicyName, value: number): string | null =>
   boundsError(policyNumbers[name], value)
 
 /**
- * The policy in force: the numbers set, and the usual one where none was set or where it is no longer within bounds.
+ * Returns the policy in force. A number that was not set, or is no longer within its bounds, has its usual value.
  *
- * @param stored gives what was set under a name, of whatever shape
+ * @param stored returns the value stored under a name, of any type
  */
 export function policyInForce(stored: (name: PolicyName) => unknown): Policy {
   const set = (name: PolicyName): number | null => {
