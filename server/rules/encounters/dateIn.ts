@@ -1,10 +1,11 @@
 import { formatterOf } from '#rules/dates.ts'
 
 /**
- * Writes a date to count or compare with, as '2026-12-03'. How a language writes dates is not the same in all browsers.
+ * Returns a date as '2026-12-03', to count and compare with. Built from its parts, because browsers write a locale's
+ * dates differently.
  *
  * @param instant any instant
- * @param timeZone the IANA zone whose calendar counts; the program's own if absent
+ * @param timeZone the IANA zone whose calendar counts; the runtime's own if absent
  * @throws RangeError when the zone is unknown
  */
 export function dateIn(instant: Date, timeZone?: string): string {

@@ -10,23 +10,23 @@ export const seatRanges: Record<EncounterKindName, { minimum: number; maximum: n
 
 /** Minutes before the start from which a seat can be joined. */
 export const joinOpensMinutes = 5
-/** Hours before the start up to which seats go to the waitlist by themselves. */
+/** Hours before the start until which free seats go to the waitlist automatically. */
 export const promotionClosesHours = 3
 
 const minute = 60_000
 
 type Times = { startsAt: Date; endsAt: Date }
 
-/** How far an encounter has come for those who hold a seat: `open` from 5 minutes before the start until the end. */
+/** Whether a seat can be joined: not yet, now, or no more. `open` from 5 minutes before the start until the end. */
 export type JoinPhase = 'early' | 'open' | 'over'
 
-/** The first instant at which a seat can be joined. */
+/** Returns the first instant at which a seat can be joined. */
 export function joinOpensAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - joinOpensMinutes * minute)
 }
 
 /**
- * Says whether a seat can be joined yet, or not any more (docs/rules.md, "Encounters and invitations").
+ * Whether a seat can be joined at `now` (docs/rules.md, "Encounters and invitations").
  *
  * @returns `over` from the end on
  */
@@ -35,7 +35,7 @@ export function joinPhase({ startsAt, endsAt }: Times, now: Date): JoinPhase {
   return now < endsAt ? 'open' : 'over'
 }
 
-/** Whether those seated can join now. */
+/** Whether people with a seat can join now. */
 export function canJoin(encounter: Times & { state: string }, now: Date): boolean {
   return encounter.state === 'Scheduled' && joinPhase(encounter, now) === 'open'
 }

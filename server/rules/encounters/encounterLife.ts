@@ -1,9 +1,9 @@
 import { canJoin, joinOpensAt, joinOpensMinutes } from './encounter.ts'
 
-/** How far an encounter has come. */
+/** The states of an encounter. */
 export type EncounterStateName = 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
 
-/** States of an encounter that takes place, or has: people meet there, choose and answer. */
+/** States of an encounter that takes or took place: people meet, choose, and answer how it was. */
 export const heldStates: EncounterStateName[] = ['Scheduled', 'Completed']
 
 type Encounter = {
@@ -12,7 +12,7 @@ type Encounter = {
   endsAt: Date
 }
 
-/** What an operator or the clock wants of an encounter. */
+/** What an operator or the clock can do to an encounter. */
 export type EncounterEvent =
   | 'schedule'
   | 'change'
@@ -27,17 +27,17 @@ const markedTooEarly = `Attendance can be marked from ${joinOpensMinutes} minute
 const over = 'An encounter that is over or canceled cannot be changed.'
 
 /**
- * The life of an encounter, Draft, Scheduled, Completed or Canceled: says whether something may happen to it
- * (docs/rules.md, "Encounters and invitations" and "Attendance"). Every write asks this, with the row locked.
+ * Decides whether something may happen to an encounter, by its state: Draft, Scheduled, Completed or Canceled
+ * (docs/rules.md, "Encounters and invitations" and "Attendance"). Every write asks this while it holds the row lock.
  *
- * @returns the sentence to show where it may not, or null
+ * @returns the sentence to show, or null if it may
  */
 export function encounterRefusal(
   { state, startsAt, endsAt }: Encounter,
   event: EncounterEvent,
   now: Date,
 ): string | null {
-  // Nobody was invited to a draft, so one whose time has passed is as good as any.
+  // Nobody is invited to a draft, so it does not matter if its time has passed.
   const isAhead = state === 'Draft' || (state === 'Scheduled' && endsAt > now)
   switch (event) {
     case 'schedule':
@@ -65,17 +65,17 @@ export function encounterRefusal(
 
 type Times = Pick<Encounter, 'startsAt' | 'endsAt'>
 
-/** What follows for places from other times of an encounter. */
+/** What a change of an encounter's times means for its places. */
 export type MoveEffects = {
-  /** Who gives up a seat within 72 hours is not counted, and nobody was there at the time it was. */
+  /** Giving up a seat within 72 hours is not counted, and attendance at the old time is cleared. */
   startMoved: boolean
   /** Everybody with a place is notified. */
   moved: boolean
 }
 
 /**
- * Says what other times mean, or why they cannot be: an encounter under way can end later, and nothing else of its times
- * changes.
+ * Returns what new times mean for an encounter's places, or why they are refused. Of an encounter that has begun only
+ * the end can change, and only to a later one.
  */
 export function moveEncounter(was: Encounter, to: Times, now: Date): MoveEffects | { refusal: string } {
   const startMoved = to.startsAt.getTime() !== was.startsAt.getTime()

@@ -7,17 +7,17 @@ import {
   seatPlanError,
 } from './plannedEncounter.ts'
 
-/** Starts one proposal can spread its groups over. */
+/** Most starts of one proposal. */
 export const mostSlots = 20
-/** How many times as long as usual a longer search takes. */
+/** How many times longer than a usual search a long one takes. */
 export const longerSearchFactor = 8
-/** Tables one proposal can have at one start. */
+/** Most tables of one proposal at one start. */
 export const mostTablesPerSlot = 100
 
 /** A proposal's seed is from 0 to this. */
 export const largestSeed = 2 ** 31 - 1
 
-/** The sentence to show for a seed that cannot be, or null. */
+/** Returns the sentence to show for an invalid seed, or null. */
 export const seedError = (seed: number): string | null =>
   Number.isInteger(seed) && seed >= 0 && seed <= largestSeed
     ? null
@@ -25,7 +25,7 @@ export const seedError = (seed: number): string | null =>
 
 const pieces = /\{(number|location|date|time)\}/g
 
-/** Names a proposal's encounters where the operator says nothing else. */
+/** Names for a proposal's encounters, unless the operator gives others. */
 export const defaultNamePattern: Record<EncounterKindName, string> = {
   First: 'First Encounter {number}, {date}',
   Second: 'Second Encounter {number}, {date}',
@@ -35,9 +35,9 @@ export const defaultNamePattern: Record<EncounterKindName, string> = {
 type Table = { number: number; location: string; startsAt: Date; timeZone: string }
 
 /**
- * Names the encounter of one table.
+ * Returns the name of one table's encounter.
  *
- * @param pattern text with `{number}`, `{location}`, `{date}` and `{time}` where these belong
+ * @param pattern text with the placeholders `{number}`, `{location}`, `{date}` and `{time}`
  * @returns for example 'First Encounter 2, Thursday, December 3, 2026'
  */
 export function tableName(pattern: string, { number, location, startsAt, timeZone }: Table): string {
@@ -52,7 +52,7 @@ export function tableName(pattern: string, { number, location, startsAt, timeZon
 
 type Move = { from: Date; to: Date; timeZone: string }
 
-/** Names an encounter for another start: the day and the time that {@link tableName} wrote become those of that start. */
+/** Returns an encounter's name with the day and time that {@link tableName} wrote replaced by the new start's. */
 export const movedName = (name: string, { from, to, timeZone }: Move): string =>
   [fullDate, shortTime].reduce(
     (named, words) => named.replaceAll(words(from, timeZone), words(to, timeZone)),
@@ -63,7 +63,7 @@ export type GroupPlan = {
   kind: EncounterKindName
   /** starts to choose from */
   slots: readonly Date[]
-  /** for each start, how many tables there may be, or null for as many as fill; null: so at every start */
+  /** for each start the most tables, or null for as many as fill; null as a whole: no limit at any start */
   tablesPerSlot: readonly (number | null)[] | null
   minutes: number
   namePattern: string
@@ -78,8 +78,8 @@ export type GroupPlan = {
 type Seats = Pick<GroupPlan, 'minimum' | 'capacity' | 'overInvite'>
 
 /**
- * How many people a table of a proposal may invite: never fewer than an encounter needs, and more than its seats where
- * more are invited than there are seats.
+ * Returns how many people a proposed table may invite: never fewer than an encounter needs, and more than its seats
+ * if the plan invites more people than there are seats.
  *
  * @returns the fewest and the most
  */
@@ -88,8 +88,8 @@ export function peopleAtTable({ minimum, capacity, overInvite }: Seats): { min: 
 }
 
 /**
- * How many people the tables of a proposal are formed with: as many more than an encounter needs as are invited beyond the
- * seats. Where that makes no table at all, {@link peopleAtTable} does.
+ * Returns how many people the engine tries to form each table with. The minimum is raised by the number of people
+ * invited beyond the seats. If no table can be formed that way, {@link peopleAtTable} applies.
  *
  * @returns the fewest and the most
  */
@@ -105,7 +105,7 @@ function slotsError(slots: readonly Date[], now: Date): string | null {
   return slots.every((slot) => slot > now) ? null : 'Every start must lie ahead.'
 }
 
-/** The sentence to show for numbers of tables that do not fit the starts, or null. */
+/** Returns the sentence to show for numbers of tables that do not match the starts, or null. */
 export function tablesPerSlotError({
   slots,
   tablesPerSlot,
@@ -120,14 +120,14 @@ export function tablesPerSlotError({
 
 const tableCountSentence = `At most ${mostTablesPerSlot} tables can be formed for a time, and at least one.`
 
-/** The sentence to show for a number of tables at one start that cannot be, or null. */
+/** Returns the sentence to show for an invalid number of tables at one start, or null. */
 export const tableCountError = (tables: number): string | null =>
   Number.isInteger(tables) && tables >= 1 && tables <= mostTablesPerSlot ? null : tableCountSentence
 
 /**
- * Checks what an operator asks groups to be formed for.
+ * Checks an operator's plan for a proposal.
  *
- * @returns the sentence to show for each field, null where it is right
+ * @returns the sentence to show for each field, or null if it is fine
  */
 export function groupPlanErrors(plan: GroupPlan, now: Date): Record<string, string | null> {
   const { kind, slots, minutes, namePattern, minimum, capacity, timeZone, location } = plan

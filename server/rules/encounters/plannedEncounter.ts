@@ -2,20 +2,20 @@ import { type EncounterKindName, seatRanges } from './encounter.ts'
 
 /** The shortest and the longest encounter that can be planned, in minutes. */
 export const lengthRange = { minimum: 15, maximum: 480 }
-/** People invited for each seat: at least one, as many at most as the policy may say. */
+/** People invited for each seat: at least one, and at most as many as the policy allows. */
 export const overInviteRange = { minimum: 1, maximum: 3 }
-/** How many people one table invites at most, by itself or as advised. */
+/** Returns the most people one table invites, whether by default or as advised. */
 export const mostInvited = (capacity: number): number => Math.floor(capacity * overInviteRange.maximum)
-/** Most people an encounter can invite, however many of them are expected to decline. */
+/** The most people an encounter can invite, however many are expected to decline. */
 const largestInviteTarget = 500
 const longestName = 120
-/** Why nothing can be said of how many a One-on-One invites. */
+/** Why the number of people invited to a One-on-One cannot be set. */
 export const twoAlone = 'A One-on-One invites two people, never more.'
 
 export type SeatPlan = { minimum: number; capacity: number; inviteTarget: number }
 
 /**
- * Checks how many people an encounter is planned for.
+ * Checks an encounter's minimum, seats and invite target.
  *
  * @returns the field that is wrong and the sentence to show, or null
  */
@@ -53,13 +53,13 @@ export function overInviteError(kind: EncounterKindName, overInvite: number): st
     : `Invite ${minimum} to ${maximum} people for each seat.`
 }
 
-/** The sentence to show for a name that cannot be an encounter's, or null. */
+/** Returns the sentence to show for an invalid encounter name, or null. */
 export function encounterNameError(name: string): string | null {
   const length = name.trim().length
   return length > 0 && length <= longestName ? null : `A name of at most ${longestName} characters is needed.`
 }
 
-/** The sentence to show for a length in minutes that cannot be an encounter's, or null. */
+/** Returns the sentence to show for an invalid encounter length in minutes, or null. */
 export function encounterLengthError(minutes: number): string | null {
   const { minimum, maximum } = lengthRange
   return minutes >= minimum && minutes <= maximum

@@ -1,4 +1,4 @@
-/** What an encounter knows of its meeting. */
+/** The columns of an encounter that describe its video meeting. */
 export type StoredMeeting = {
   meetingProvider: string | null
   meetingUrl: string | null

@@ -1,6 +1,6 @@
 import type { EncounterKindName } from './encounter.ts'
 
-/** What a table of a proposal can break. The engine judges all but the last four, which the database knows. */
+/** The rules that a proposed table can break. The engine checks all but the last four, which need the database. */
 export const tableRules = [
   'tooFew',
   'tooMany',
@@ -17,7 +17,7 @@ export const tableRules = [
 
 export type TableRule = (typeof tableRules)[number]
 
-/** What an operator reads where a table breaks a rule. Never says who asked not to meet whom. */
+/** What an operator reads if a table breaks a rule. The text never reveals who asked not to meet whom. */
 export const tableRuleTexts: Record<TableRule, string> = {
   tooFew: 'Fewer people than a table of this kind needs.',
   tooMany: 'More people than a table of this kind can hold.',
@@ -34,16 +34,17 @@ export const tableRuleTexts: Record<TableRule, string> = {
 
 type Options = { kind: EncounterKindName; allowRepeats: boolean; overInvite: number }
 
-/** Whether breaking this rule stops a table from being locked and invited (docs/rules.md, "Forming groups"). */
+/** Whether a table that breaks this rule cannot be locked and invited (docs/rules.md, "Forming groups"). */
 export function isHardRule(rule: TableRule, { kind, allowRepeats, overInvite }: Options): boolean {
   if (rule === 'unavailable' || rule === 'capped') return false
-  // Where more are invited than there are seats, two who met are stand-ins for each other: one of them is seated.
+  // If more people are invited than there are seats, two who met are stand-ins: only one of them is seated.
   return rule !== 'metBefore' || kind !== 'First' || !(allowRepeats || overInvite > 1)
 }
 
 /**
- * Whether a move by hand that breaks this hard rule is refused at once. A table that is short of people, or of somebody's
- * familiar face, can be completed by the next move, so such a move is allowed; until then the table is not invited.
+ * Whether a move by hand that breaks this hard rule is refused at once. A table that is short of people, or
+ * lacks somebody's familiar face, can be completed by the next move, so such a move is allowed. The table cannot be
+ * invited until then.
  */
 export function isRefusedAtOnce(rule: TableRule): boolean {
   return rule !== 'tooFew' && rule !== 'noFamiliarFace' && rule !== 'tooFewStrangers'

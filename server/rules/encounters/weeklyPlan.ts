@@ -2,13 +2,13 @@ import type { EncounterKindName } from './encounter.ts'
 import { mostSlots, tableCountError } from './groupPlan.ts'
 import { encounterLengthError, overInviteError } from './plannedEncounter.ts'
 
-/** A start that comes back every week, on the location's clock. */
+/** A start that repeats every week, on the location's clock. */
 export type WeeklySlotPlan = {
   /** 1 is Monday, 7 Sunday */
   weekday: number
   /** such as 19:00 */
   time: string
-  /** null for as many as there are people for */
+  /** null for as many tables as there are people to fill */
   tables: number | null
   active: boolean
 }
@@ -16,14 +16,14 @@ export type WeeklySlotPlan = {
 export type WeeklyPlanValues = {
   kind: EncounterKindName
   minutes: number
-  /** people invited for each seat; null for as many as the policy says */
+  /** people invited for each seat; null for the policy's number */
   overInvite: number | null
-  /** hours before the start; null for no reminder but the one of the last day */
+  /** hours before the start; null for no reminder except that of the last day */
   remindHours: number | null
   slots: readonly WeeklySlotPlan[]
 }
 
-/** The days of a week as a slot counts them, Monday first. */
+/** The days of a week in the order of `weekday`, Monday first. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -34,7 +34,7 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** Answers close 2 hours before the start; a week before, few are invited. */
+/** Answers close 2 hours before the start, and a week before it few people are invited. */
 export const remindHoursRange = { minimum: 3, maximum: 168 }
 
 const isWholeIn = (value: number, minimum: number, maximum: number): boolean =>
@@ -55,9 +55,9 @@ function slotsError(slots: readonly WeeklySlotPlan[]): string | null {
 }
 
 /**
- * The sentence to show for hours before a start at which people are reminded, or null.
+ * Returns the sentence to show for an invalid reminder time, in hours before the start, or null.
  *
- * @param hours null for no such reminder
+ * @param hours null for no reminder
  */
 export function remindHoursError(hours: number | null): string | null {
   const { minimum, maximum } = remindHoursRange
@@ -67,9 +67,9 @@ export function remindHoursError(hours: number | null): string | null {
 }
 
 /**
- * Checks what is to be proposed every week for one location and kind.
+ * Checks a weekly plan for one location and kind.
  *
- * @returns the sentence to show for each field, null where it is right
+ * @returns the sentence to show for each field, or null if it is fine
  */
 export function weeklyPlanErrors(
   plan: WeeklyPlanValues,

@@ -2,7 +2,7 @@ import { guidelines } from '#rules/safety/guidelines.ts'
 
 const { BeThere, BeSeen, BeKind, BeDiscreet, TakeNo, BeOfAge } = guidelines
 
-/** The community guidelines, in Markdown, until the operator writes others: a draft. */
+/** The default community guidelines, in Markdown. A draft, until the operator writes others. */
 export const usualCommunityGuidelines = `## ${BeThere.title}
 
 Somebody is holding a seat for you. ${BeThere.asks} Cancel more than 5 days before the event and there is no penalty; within 5 days penalties may apply. Three consecutive no-shows pause your account for 30 days. An invitation that you leave unanswered until it runs out counts as missed; declining one never counts.

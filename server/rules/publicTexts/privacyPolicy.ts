@@ -1,4 +1,4 @@
-/** The privacy policy, in Markdown, until the operator writes another: a draft. */
+/** The default privacy policy, in Markdown. A draft, until the operator writes another. */
 export const usualPrivacyPolicy = `## What we keep
 
 - Your email address, your username and the preferences you give us.

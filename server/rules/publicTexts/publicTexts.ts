@@ -1,10 +1,10 @@
 import { guidelines } from '#rules/safety/guidelines.ts'
 import { lengthError } from '#rules/text.ts'
 
-/** The texts of public pages that the operator may write, in Markdown. */
+/** The texts of public pages that the operator may replace, in Markdown. */
 export const editableTexts = ['terms', 'privacyPolicy', 'communityGuidelines'] as const
 
-/** The recordings that /about may show, stored elsewhere; each has an address once the operator sets one. */
+/** The recordings that /about can show, stored elsewhere; each appears once the operator sets its address. */
 export const demoVideos = {
   firstVideo: 'A First Encounter, in three minutes',
   choosingVideo: 'After the encounter: choosing privately',
@@ -14,7 +14,7 @@ export type EditableText = (typeof editableTexts)[number]
 export type DemoVideo = keyof typeof demoVideos
 export type PublicTextName = EditableText | DemoVideo
 
-/** All of them, in the order in which the operator reads them. */
+/** All public texts and recordings, in the order in which the operator sees them. */
 export const publicTextNames: readonly PublicTextName[] = [
   ...editableTexts,
   ...(Object.keys(demoVideos) as DemoVideo[]),
@@ -24,15 +24,16 @@ export const publicTextNames: readonly PublicTextName[] = [
 export const usualTextsDate = new Date('2026-11-22T17:00:00.000Z')
 
 /**
- * Names the texts that somebody agrees to: each with when it was last changed, so that two versions are never called alike.
+ * Returns a name for the versions of the texts that somebody agrees to. It contains when each text last changed, so
+ * that no two versions have the same name.
  *
- * @param changedAt when the operator wrote a text; undefined for one that is as it came with the program
+ * @param changedAt when the operator last changed a text; undefined for a default text
  * @returns such as 'terms 2026-12-04T03:00:00.000Z, privacyPolicy …', with instants in UTC
  */
 export const agreementVersion = (changedAt: (name: EditableText) => Date | undefined): string =>
   editableTexts.map((name) => `${name} ${(changedAt(name) ?? usualTextsDate).toISOString()}`).join(', ')
 
-/** How sentences and screens call each text. */
+/** The title of each text, in sentences and on screens. */
 export const textTitles: Readonly<Record<EditableText, string>> = {
   terms: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
@@ -40,10 +41,10 @@ export const textTitles: Readonly<Record<EditableText, string>> = {
 }
 
 /**
- * Checks that the texts somebody agrees to are the ones they were shown.
+ * Checks that the texts somebody agrees to are the versions they were shown.
  *
  * @param shown the {@link agreementVersion} that was current when the form opened
- * @param current the one of now
+ * @param current the {@link agreementVersion} now
  * @returns the sentence to show, which names what changed, or null
  */
 export function agreementProblem(shown: string, current: string): string | null {
@@ -57,10 +58,10 @@ export function agreementProblem(shown: string, current: string): string | null 
 const longestText = 20_000
 const longestAddress = 500
 
-/** Whether a name is that of a recording, which has an address where others have words. */
+/** Whether a name is that of a recording, which has an address instead of a text. */
 export const isVideo = (name: PublicTextName): name is DemoVideo => name in demoVideos
 
-/** Decisions about members name a guideline by its heading, so each heading must be there to be read. */
+/** Decisions about members refer to a guideline by its heading, so the text must keep each heading. */
 function missingGuideline(text: string): string | null {
   const lines = new Set(text.split('\n').map((line) => line.trim()))
   const missing = Object.values(guidelines).find(({ title }) => !lines.has(`## ${title}`))

@@ -1,4 +1,4 @@
-/** The terms of service, in Markdown, until the operator writes others: a draft. */
+/** The default terms of service, in Markdown. A draft, until the operator writes others. */
 export const usualTerms = `## Who may take part
 
 You must be 18 or older. During early access the service is limited to the Metro Detroit area and to people we have invited. One person, one account.

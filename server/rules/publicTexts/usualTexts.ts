@@ -3,7 +3,7 @@ import { usualPrivacyPolicy } from './privacyPolicy.ts'
 import type { PublicTextName } from './publicTexts.ts'
 import { usualTerms } from './terms.ts'
 
-/** What each public text says until the operator writes another; a recording has no address. */
+/** Each public text before the operator writes another. A recording has no address at first. */
 export const usualTexts: Record<PublicTextName, string> = {
   terms: usualTerms.trim(),
   privacyPolicy: usualPrivacyPolicy.trim(),

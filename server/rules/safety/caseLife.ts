@@ -3,41 +3,44 @@ import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
 /** Days within which a decision can be appealed, and within which the appeal is to be answered. */
 export const appealDays = 30
 export const appealDueDays = 3
-/** How urgent an appeal is, among 1 (within an hour) to 3 (within three days). */
+/** The urgency of an appeal, on the scale from 1 (within an hour) to 3 (within three days). */
 const appealUrgency = 3
 
 const day = 86_400_000
 
-/** States of a case that waits for an operator: to be decided, or for the answer to an appeal. */
+/** States of a case that waits for an operator to decide it, or to answer an appeal. */
 export const waitingStates: CaseStanding['state'][] = ['Open', 'Appealed']
 
 type Operator = { id: number; username: string }
 
-/** A case, as far as its life depends on it. */
+/** The parts of a case on which its transitions depend. */
 export type CaseStanding = {
   state: 'Open' | 'Decided' | 'Appealed'
   claimedBy: Operator | null
-  /** The decision that holds; null before there is one. */
+  /** The decision in force; null before the first one. */
   decision: { by: Operator; outcome: CaseOutcome } | null
 }
 
 /** What can happen to a case after it was opened. */
 export type CaseEvent =
-  /** An operator works on it, or answers it. */
+  /** An operator claims the case, decides it, or answers the appeal. */
   | { kind: 'claim' | 'decide' | 'answerAppeal'; by: number }
-  /** A claim is given up; anyone may do that, or it could stay for good. `claimedBy`: whose it was as the operator read it */
+  /**
+   * A claim is given up. Any operator may do that, since a claim could otherwise last for good. `claimedBy`: who held
+   * it when the operator loaded the case
+   */
   | { kind: 'release'; by: number; claimedBy?: string | null | undefined }
-  /** The person it was about appeals. */
+  /** The person whom the case is about appeals. */
   | { kind: 'appeal' }
 
-/** What a case becomes: its state, who works on it, and for an appeal how urgent it is and when it is due. */
+/** The next state of a case: who works on it, and for an appeal its urgency and when it is due. */
 export type CaseStep = {
   state: CaseStanding['state']
   claimedById: number | null
   due?: { urgency: number; at: Date }
 }
 
-/** Until when a decision of this instant can be appealed; that instant included. */
+/** Returns the last instant, inclusive, at which a decision made at `decidedAt` can be appealed. */
 export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime() + appealDays * day)
 
 const label = (outcome: CaseOutcome) => outcomeTraits[outcome].label
@@ -55,10 +58,10 @@ const claimRefusal = ({ claimedBy }: CaseStanding, by: number): string | null =>
   claimedBy === null || claimedBy.id === by ? null : atWork(claimedBy)
 
 /**
- * The life of a case (docs/rules.md, "Cases"): Open → Decided → Appealed → Decided. One pure function that every write
- * asks.
+ * Returns the next step of a case (docs/rules.md, "Cases"): Open → Decided → Appealed → Decided. A pure function that
+ * every write asks.
  *
- * @returns what it becomes, or the sentence of a refusal
+ * @returns the next state, or the sentence of a refusal
  */
 export function stepCase(
   standing: CaseStanding,
@@ -98,7 +101,7 @@ export function stepCase(
   }
 }
 
-/** Says why an operator should leave a case to another: what ties them to it. */
+/** Why a case concerns an operator, who should leave it to another one. */
 export type Concern = 'Reporter' | 'Reported' | 'AtTheEncounter' | 'Decided'
 
 const concerns: Record<Concern, string> = {
@@ -109,7 +112,8 @@ const concerns: Record<Concern, string> = {
 }
 
 /**
- * Says that a case concerns an operator, who cannot decide it while another operator can (docs/rules.md, "Cases").
+ * Returns the notice that a case concerns an operator, who cannot decide it while another operator can
+ * (docs/rules.md, "Cases").
  *
  * @param others whether there is an operator whom it does not concern
  * @returns null for an operator whom it does not concern

@@ -1,4 +1,4 @@
-/** What can be reported, the gravest first, as a person chooses from them. */
+/** The kinds of reports, gravest first, in the order in which a person chooses from them. */
 export const reportKinds = [
   'Danger',
   'Minor',
@@ -16,7 +16,7 @@ export type ReportKindName = (typeof reportKinds)[number]
 /** How urgent a case is: 1 comes first. */
 export type Urgency = 1 | 2 | 3
 
-/** How urgent each kind is (docs/rules.md, "Reporting"). */
+/** The urgency of each kind (docs/rules.md, "Reporting"). */
 const urgencies: Record<ReportKindName, Urgency> = {
   Danger: 1,
   Minor: 1,
@@ -29,16 +29,16 @@ const urgencies: Record<ReportKindName, Urgency> = {
   Other: 3,
 }
 
-/** Within how many hours an operator is to decide a case. */
+/** Hours within which an operator has to decide a case. */
 const dueHours: Record<Urgency, number> = { 1: 1, 2: 24, 3: 72 }
 
-/** How urgent a report of this kind makes its case. */
+/** Returns the urgency that a report of this kind gives its case. */
 export const urgencyOf = (kind: ReportKindName): Urgency => urgencies[kind]
 
 /**
- * By when an operator is to decide a case.
+ * Returns when an operator has to have decided a case.
  *
- * @param reportedAt when the report came that makes it this urgent
+ * @param reportedAt when the report was made that gives the case this urgency
  */
 export const dueAt = (urgency: Urgency, reportedAt: Date): Date =>
   new Date(reportedAt.getTime() + dueHours[urgency] * 3_600_000)

@@ -3,14 +3,14 @@ import type { SeatId } from '#rules/guide/table.ts'
 import { nameAtTable } from '#rules/guide/tableView.ts'
 import { takesSeatReport } from './reporting.ts'
 
-/** Somebody who was at one's table. */
+/** Another person who was at a member's table. */
 export type Companion = { id: SeatId; name: string }
 
 /**
- * The others who have been at a table, whether they are there still or not, as long as its pages take reports. Nobody for
- * whoever has not come to it.
+ * Returns the other people who have been at a table, still there or not, while the pages of the table take reports. A
+ * person who has not come to the table gets an empty list.
  *
- * @param me the seat, or the place of an operator who hosts, that asks
+ * @param me the caller: a seat, or the place of an operator who hosts
  */
 export function companionsOf(table: TableSnapshot, me: SeatId, now: Date): Companion[] {
   const { people, facts } = table

@@ -2,7 +2,7 @@ import { lengthError } from '#rules/text.ts'
 
 type Bounds = { lines: number; characters: number }
 
-/** What the operator says of how to reach the service, each a few lines of plain text; none of them need be set. */
+/** The ways to reach the service that the operator can set. Each is a few lines of plain text, and optional. */
 export const contactDetails = {
   contactLines: { lines: 6, characters: 500 },
   postalAddress: { lines: 6, characters: 300 },

@@ -33,7 +33,7 @@ const numbers: Record<Country, readonly EmergencyNumber[]> = {
   ],
 }
 
-/** IANA zones of countries other than the United States, whole or by how they begin. */
+/** IANA time zones of countries other than the United States: whole names, or prefixes. */
 const zones: readonly (readonly [zone: string, country: Country])[] = [
   ['Europe/London', 'GB'],
   ['Europe/Belfast', 'GB'],
@@ -52,17 +52,18 @@ const zones: readonly (readonly [zone: string, country: Country])[] = [
   ['America/St_Johns', 'CA'],
 ]
 
-/** What is said beside the numbers, since people may be elsewhere than their encounter. */
+/** The sentence shown with the numbers, since people may be in another country than their encounter. */
 const elsewhere = (country: Country): string =>
   country === 'US'
     ? 'Outside the US: 112 or your local number.'
     : 'In another country: 112 or your local number.'
 
 /**
- * Whom to call where an encounter takes place; in the United States where its zone is of no country we know.
+ * Returns the emergency numbers for the place of an encounter. A time zone of no known country counts as the United
+ * States.
  *
  * @param timeZone IANA zone of the encounter's location
- * @returns the numbers, the first of all first, and a sentence for those who are elsewhere
+ * @returns the numbers, most important first, and a sentence for people who are elsewhere
  */
 export function emergencyNumbers(timeZone: string): {
   numbers: readonly EmergencyNumber[]

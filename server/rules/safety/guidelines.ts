@@ -1,4 +1,4 @@
-/** What a decision can rest on, in the words that the community guidelines say it with. */
+/** The guidelines a decision can rest on, worded as in the Community Guidelines. */
 export const guidelines = {
   BeThere: {
     title: 'Be there',
@@ -28,9 +28,9 @@ export const guidelines = {
 
 export type Guideline = keyof typeof guidelines
 
-/** The guidelines by their words, as the Community Guidelines have them. */
+/** The names of the guidelines, in the order of the Community Guidelines. */
 export const guidelineWords = Object.keys(guidelines) as Guideline[]
 
-/** The heading of a guideline as it was stored; the stored word itself where the program no longer knows it. */
+/** Returns the heading of a stored guideline; the stored name itself if the program no longer knows it. */
 export const guidelineTitle = (word: string): string =>
   guidelineWords.includes(word as Guideline) ? guidelines[word as Guideline].title : word

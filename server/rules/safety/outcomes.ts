@@ -1,4 +1,4 @@
-/** What an operator can decide of a case, from the mildest on. */
+/** The outcomes an operator can choose for a case, mildest first. */
 export const caseOutcomes = [
   'NothingFound',
   'Advice',
@@ -11,19 +11,19 @@ export const caseOutcomes = [
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
 type Traits = {
-  /** How the console and refusals name it. */
+  /** Its name in the console and in refusals. */
   label: string
-  /** Whether it needs a person whom the case is about. */
+  /** Whether the case must be about a person. */
   needsPerson: boolean
-  /** Whether the person gets a statement, which rests on a guideline. */
+  /** Whether the person gets a statement. A statement rests on a guideline. */
   hasStatement: boolean
   /** Whether the person can appeal. */
   canBeAppealed: boolean
-  /** Whether it can be decided of somebody whose membership is canceled. */
+  /** Whether it is possible for a person whose membership is canceled. */
   fitsCanceled: boolean
 }
 
-/** What each outcome asks for and means. */
+/** What each outcome requires, and what follows from it. */
 export const outcomeTraits: Readonly<Record<CaseOutcome, Traits>> = {
   NothingFound: {
     label: 'Nothing found',
@@ -51,20 +51,20 @@ export const outcomeTraits: Readonly<Record<CaseOutcome, Traits>> = {
   },
 }
 
-/** Whom a case is about, as far as it limits the outcomes. */
+/** The person a case is about: the facts that limit its outcomes. */
 export type Accused = {
   status: 'Active' | 'Paused' | 'Canceled'
   isErased: boolean
   isOperator: boolean
-  /** Nobody else could run the service. */
+  /** Whether nobody else could run the service. */
   isLastOperator: boolean
 }
 
 /**
- * Says why a case cannot end so (docs/rules.md, "Cases").
+ * Returns why a case cannot have this outcome (docs/rules.md, "Cases").
  *
- * @param accused null where the case is about no person
- * @returns the sentence to show, or null when it can
+ * @param accused null if the case is about no person
+ * @returns the sentence to show, or null if it can
  */
 export function outcomeRefusal(outcome: CaseOutcome, accused: Accused | null): string | null {
   const { needsPerson, fitsCanceled } = outcomeTraits[outcome]
@@ -87,7 +87,7 @@ const longestSuspensionDays = 365
 const day = 86_400_000
 
 /**
- * Checks until when somebody is to be suspended.
+ * Checks the end of a suspension.
  *
  * @returns the sentence to show, or null
  */

@@ -10,14 +10,14 @@ export const longestReport = 5000
 /** Most reports of one member within a week. */
 export const mostReports = 10
 const limitTime = 7 * day
-/** Days after an encounter for which somebody who left the community since can still be reported. */
+/** Days after an encounter for which a person who has since left the community can still be reported. */
 export const reportableDays = 30
-/** Hours after the end for which the page of a seat still takes a report. */
+/** Hours after the end for which the page of a seat accepts a report. */
 const seatReportHours = 24
-/** Seconds in which the same report, sent again, is a reply that was lost. */
+/** Seconds within which an identical report counts as the same one, sent again because the reply was lost. */
 const repeatSeconds = 60
 
-/** What each kind is called where a person chooses. */
+/** The label of each kind in the form. */
 export const reportKindWords: Record<ReportKindName, string> = {
   Danger: 'Danger now, or a threat',
   Minor: 'Somebody under 18',
@@ -42,31 +42,31 @@ function wordsError(words: string): string | null {
 /**
  * Checks a report.
  *
- * @param report as typed; the kind is empty while none is chosen
- * @returns a sentence for each field, null where it is fine
+ * @param report as typed; the kind is empty if none is chosen
+ * @returns a sentence for each field, or null if it is fine
  */
 export function reportErrors({ kind, words }: { kind: string; words: string }): FieldChecks {
   return { kind: isKind(kind) ? null : 'Please choose what happened.', words: wordsError(words) }
 }
 
-/** The instant after which a member's reports count toward the limit of {@link mostReports}. */
+/** Returns the instant after which a member's reports count toward the limit of {@link mostReports}. */
 export const reportsCountFrom = (now: Date): Date => new Date(now.getTime() - limitTime)
 
 /**
- * How long somebody must wait who has used up their reports.
+ * Returns how long a member who has used up their reports must wait.
  *
- * @param first when the first one that counts was made
+ * @param first when the first report that counts was made
  * @returns seconds
  */
 export const secondsUntilNextReport = (first: Date, now: Date): number =>
   Math.max(1, Math.ceil((first.getTime() + limitTime - now.getTime()) / 1000))
 
-/** What is said to somebody who has used up their reports. */
+/** What a member reads who has used up their reports. */
 export const tooManyReports = `You have sent ${mostReports} reports within a week, which is the most we take. All of them are with us. If there is more to say, write to us from Help. If somebody is in danger, call your local emergency number.`
 
 type Facts = { kind: string; words: string; aboutId: number | null; encounterId: number | null }
 
-/** Whether a report is one that came already, sent again because its reply was lost. */
+/** Whether a report is an earlier one, sent again because its reply was lost. */
 export function isRepeat(report: Facts, earlier: Facts & { createdAt: Date }, now: Date): boolean {
   return (
     now.getTime() - earlier.createdAt.getTime() <= repeatSeconds * 1000 &&
@@ -77,14 +77,17 @@ export function isRepeat(report: Facts, earlier: Facts & { createdAt: Date }, no
   )
 }
 
-/** The earliest end of an encounter from which somebody who left since can still be reported. */
+/** Returns the earliest end of an encounter whose attendees can still be reported after they left the community. */
 export const earliestReportableEnd = (now: Date): Date => new Date(now.getTime() - reportableDays * day)
 
-/** Whether the page of a seat takes a report: from the opening of the table on; after a day it needs a signed-in member. */
+/**
+ * Whether the page of a seat accepts a report: from the opening of the table until 24 hours after the end.
+ * Later only a signed-in member can report.
+ */
 export const takesSeatReport = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): boolean =>
   now >= joinOpensAt(startsAt) && now.getTime() <= endsAt.getTime() + seatReportHours * 3_600_000
 
-/** What is said to whoever reported. */
+/** Returns what a member reads right after a report. */
 export function reportReceived(isAboutPerson: boolean): string {
   const first = 'Thank you. Your report is with us, and a person reads it.'
   return isAboutPerson
@@ -92,6 +95,6 @@ export function reportReceived(isAboutPerson: boolean): string {
     : first
 }
 
-/** Why a bar stays that a member has taken back for their own part. */
+/** Why two people remain barred although the member has taken their own request back. */
 export const heldByReport =
   'You reported this person, so you two will not be seated together. If that should change, write to us from Help.'

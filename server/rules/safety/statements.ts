@@ -6,7 +6,7 @@ import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
 
 const appeal = `You can appeal once within ${appealDays} days, through the link in the mail that brings you this statement. It works without signing in.`
 
-/** What was decided and what it means, for each outcome with a statement. */
+/** For each outcome with a statement: what was decided, and what it means. */
 const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly [string, string]>> = {
   Advice: () => [
     'We looked into something at an encounter you were at.',
@@ -30,8 +30,8 @@ const meanings: Partial<Record<CaseOutcome, (until: Date | null) => readonly [st
 }
 
 /**
- * The statement of reasons an operator begins with: what was decided, on which guideline it rests, what it means and how
- * to appeal. It names nobody, so that it gives no reporter away (docs/rules.md, "Cases").
+ * Drafts the statement of reasons that an operator edits: what was decided, on which guideline it rests, what it
+ * means and how to appeal. It names nobody, so that it does not reveal who reported (docs/rules.md, "Cases").
  *
  * @param until the end of a suspension
  * @returns paragraphs with blank lines between them; empty for an outcome without a statement
