@@ -3,10 +3,11 @@ import { lastAnswerAt } from './invitation.ts'
 import { closed, type Seat, type SeatEncounter, seatRefusals } from './seat.ts'
 
 /**
- * Says why an invitation cannot be accepted. The contended statement that accepts (acceptSeat) decides the same in SQL.
+ * Returns why an invitation cannot be accepted. The statement that accepts under contention (acceptSeat) decides the
+ * same in SQL.
  *
- * @param clash the name of another encounter at about that time at which the member holds a seat, if any
- * @returns the sentence to show; null where it can be, and where it has been already
+ * @param clash the name of another encounter at about that time where the member has a seat, if any
+ * @returns the sentence to show; null if it can be accepted, or is accepted already
  */
 export function acceptRefusal(
   seat: Seat,
@@ -26,7 +27,6 @@ export function acceptRefusal(
   return clash === null ? null : clashRefusal(clash)
 }
 
-/** The sentence about a seat held at about the same time. */
 function clashRefusal(name: string): string {
   return `You have a seat at “${name}” at about that time. Give up one of the two first.`
 }

@@ -3,23 +3,23 @@ import { answerSentence, hasLeftWaitlist } from './answeredPlace.ts'
 import { type Seat, type SeatEncounter, seatRefusals, standingOf } from './seat.ts'
 import { stepSeat } from './seatSteps.ts'
 
-/** What a link in a mail is for: to answer an invitation, to give up a seat, to leave a waitlist. */
+/** What a link in a mail does: accept or decline an invitation, give up a seat, or leave a waitlist. */
 export const linkActs = ['accept', 'decline', 'cancel', 'leave'] as const
 
 export type LinkAct = (typeof linkActs)[number]
 
 type LinkedSeat = Seat & { sentAt: Date; seatedAt: Date | null }
 
-/** What a link can still do: `open` shows its button, the others only a sentence. */
+/** What a link can still do: `open` shows its button, the other kinds only a sentence. */
 export type LinkStanding =
   | { kind: 'open' }
-  /** It is as the link asks: by this link, or in another way before. */
+  /** What the link asks for has already happened, by this link or in another way. */
   | { kind: 'done'; sentence: string }
   | { kind: 'closed'; sentence: string }
 
 const closed = (sentence: string): LinkStanding => ({ kind: 'closed', sentence })
 
-/** The sentences of links that are older than the place they name. */
+/** The sentences for links whose place has changed since the mail. */
 export const linkRefusals = {
   accepted: 'You have already accepted this invitation. You can cancel under My Encounters.',
   waiting: 'You are on the waitlist of this encounter. You can leave it on your dashboard.',
@@ -30,10 +30,10 @@ export const linkRefusals = {
 } as const
 
 /**
- * Says what a link of a mail written at `writtenAt` can do at `now` (docs/rules.md, "Answering from a mail"). It answers the
- * invitation or the seat the mail was about, and none that came later.
+ * Returns what a link can do at `now`, in a mail written at `writtenAt` (docs/rules.md, "Answering from a mail"). It
+ * only acts on the invitation or seat that the mail was about, never on a later one.
  *
- * @param member whose place it is
+ * @param member the holder of the place
  */
 export function judgeLink(
   act: LinkAct,
@@ -45,7 +45,7 @@ export function judgeLink(
 ): LinkStanding {
   const past =
     act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt)
-  // Declining or giving up a seat can itself call a One-on-One off.
+  // Declining, or giving up a seat, can itself cancel a One-on-One.
   const isOver = act !== 'accept' && past?.kind === 'done'
   if (encounter.state === 'Canceled' && !isOver) return closed(seatRefusals.canceled)
   if (past) return past
@@ -59,7 +59,7 @@ export function judgeLink(
   return refusal === null ? { kind: 'open' } : closed(refusal)
 }
 
-/** What became of an invitation that is not open any more, or not the one of the mail. */
+/** Returns what became of an invitation that is no longer open, or newer than the mail; null if neither. */
 function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
   if (seat.status === 'Accepted') {
     if (act === 'accept') return { kind: 'done', sentence: answerSentence(seat) }
@@ -72,7 +72,7 @@ function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date):
   return closed(seat.canceledAt === null ? seatRefusals.declined : seatRefusals.givenUp)
 }
 
-/** What became of a seat or a place on the waitlist that is not held any more, or not the one of the mail. */
+/** Returns what became of a place that is no longer held, or newer than the mail; null if neither. */
 function left(act: 'cancel' | 'leave', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
   const standing = standingOf(seat)
   if (standing === 'seated') {

@@ -1,4 +1,4 @@
-/** What a member reads once a place is answered or given up (docs/specification.md, sections 3 and 4). */
+/** What a member reads after they answer an invitation or give up a place (docs/specification.md, sections 3 and 4). */
 export const answerSentences = {
   seated: "Success! You're in. You'll receive a reminder before the event.",
   waitlisted: 'This encounter is full. You are on the waitlist; we email you if a spot opens up.',

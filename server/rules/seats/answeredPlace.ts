@@ -4,7 +4,7 @@ import { seatRefusals } from './seat.ts'
 
 const day = 86_400_000
 
-/** A place as it was given up, or as it stands. Instants are UTC. */
+/** A place as it is now, or as it was when given up. Instants are UTC. */
 export type AnsweredPlace = {
   status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
   isWaitlisted: boolean
@@ -18,27 +18,27 @@ export type AnsweredPlace = {
 const onlyWaited = ({ waitlistNumber, promotedAt }: Pick<AnsweredPlace, 'waitlistNumber' | 'promotedAt'>) =>
   waitlistNumber !== null && promotedAt === null
 
-/** Whether the place given up was one on the waitlist, and never a seat. */
+/** Whether the member gave up a place on the waitlist that never was a seat. */
 export function hasLeftWaitlist(place: Omit<AnsweredPlace, 'isWaitlisted' | 'withdrawnAt'>): boolean {
   return place.status === 'Declined' && place.canceledAt !== null && onlyWaited(place)
 }
 
-/** The sentence an answer is followed by (docs/specification.md, sections 3 and 4). */
+/** Returns the sentence shown after an answer (docs/specification.md, sections 3 and 4). */
 export function answerSentence(place: AnsweredPlace): string {
   if (place.status === 'Accepted') {
     return place.isWaitlisted ? answerSentences.waitlisted : answerSentences.seated
   }
   if (place.status === 'Invited') return answerSentences.undone
-  // Such as by a pause before an acceptance was undone.
+  // For example, the member paused before they undid the acceptance.
   if (place.withdrawnAt !== null) return seatRefusals.gone
   if (place.canceledAt === null) return answerSentences.declined
   return hasLeftWaitlist(place) ? answerSentences.leftWaitlist : answerSentences.canceled
 }
 
 /**
- * Whether a seat was given up within 5 days of the start. Operators see this, and not whether it was counted: a seat that is
- * not counted may have been beside somebody its holder asked not to meet. Of one given up before the start was moved nobody
- * knows any more how near it was.
+ * Whether a seat was given up within 5 days of the start. Operators see this, but not whether it was counted:
+ * a seat that is not counted may have been at a table with somebody whom its holder asked not to meet. If the start
+ * was moved later on, nobody knows any more how near it was.
  */
 export function wasGivenUpLate(
   place: Pick<AnsweredPlace, 'canceledAt' | 'promotedAt' | 'waitlistNumber'>,

@@ -1,37 +1,37 @@
-/** What is known of a seat after its encounter. */
+/** Whether the holder of a seat came. */
 export type Mark = 'Attended' | 'Absent'
 
-/** Says whether a person or a report made a mark, by what it comes from; such a mark has the last word. */
+/** Whether a person or a report made a mark, by its source. Such a mark overrides all others. */
 export const isByHand = (source: string | null): boolean => source === 'Operator' || source === 'Report'
 
 type MarkedSeat = { attendance: Mark | null; attendanceSource: string | null; attendanceAt: Date | null }
 
-/** Whether settling made the mark, of a seat that nobody had marked: then it has that instant, whoever settled. */
+/** Whether settling made the mark of a seat that nobody had marked: it then has that instant. */
 export const isMadeBySettling = (
   { attendance, attendanceAt }: Pick<MarkedSeat, 'attendance' | 'attendanceAt'>,
   settledAt: Date | null,
 ): boolean => attendance === 'Absent' && attendanceAt?.getTime() === settledAt?.getTime()
 
-/** Whether an operator said so of this one seat, which has the last word over a report. */
+/** Whether an operator marked this one seat as absent, which overrides a report. */
 export const isMarkedAbsentByHand = (mark: MarkedSeat, settledAt: Date | null): boolean =>
   mark.attendance === 'Absent' && mark.attendanceSource === 'Operator' && !isMadeBySettling(mark, settledAt)
 
-/** Hours after the end at which attendance settles by itself. */
+/** Hours after the end at which attendance settles automatically. */
 export const settlesAfterHours = 24
-/** Consecutive no-shows that pause an account. */
+/** Consecutive no-shows that pause a membership. */
 const noShowsToPause = 3
-/** Days such a pause lasts. */
+/** Days for which a pause for no-shows lasts. */
 export const noShowPauseDays = 30
 
 const day = 86_400_000
 
-/** Until when an account paused for no-shows cannot be resumed. */
+/** Returns until when a membership paused for no-shows cannot be resumed. */
 export function noShowPauseEnd(pausedAt: Date): Date {
   return new Date(pausedAt.getTime() + noShowPauseDays * day)
 }
 
 /**
- * Counts no-shows with no attended encounter since.
+ * Counts the no-shows since the last attended encounter.
  *
  * @param marks of settled seats, the latest encounter first
  */
@@ -41,11 +41,11 @@ function consecutiveNoShows(marks: readonly Mark[]): number {
 }
 
 /**
- * Says whether a new or corrected mark makes a third no-show in a row, which pauses the account; every further third
- * pauses it again (docs/rules.md, "Attendance").
+ * Whether a new or corrected mark makes a third no-show in a row, which pauses the membership. Every further
+ * third one pauses it again (docs/rules.md, "Attendance").
  *
  * @param before settled marks without the change, the latest encounter first
- * @param after the same with it
+ * @param after the same marks with the change
  */
 export function makesThirdNoShow(before: readonly Mark[], after: readonly Mark[]): boolean {
   const thirds = (marks: readonly Mark[]) => Math.floor(consecutiveNoShows(marks) / noShowsToPause)
@@ -53,10 +53,10 @@ export function makesThirdNoShow(before: readonly Mark[], after: readonly Mark[]
 }
 
 /**
- * Says until when settled marks pause an account: 30 days from when the last third no-show in a row was settled.
+ * Returns until when settled marks pause a membership: 30 days from when the last third no-show in a row was settled.
  *
  * @param marks the latest encounter first; `since` is when the mark was settled or last corrected
- * @returns null where there is no third
+ * @returns null if there is no third no-show in a row
  */
 export function noShowsPauseUntil(marks: readonly { mark: Mark; since: Date }[]): Date | null {
   const row: Date[] = []
@@ -72,7 +72,7 @@ export function noShowsPauseUntil(marks: readonly { mark: Mark; since: Date }[])
   return until
 }
 
-/** What people type as their name in a meeting, made comparable: no case, accents, marks or doubled spaces. */
+/** Returns a name typed in a meeting in a comparable form: without case, accents, punctuation or repeated spaces. */
 function comparableName(name: string): string {
   return name
     .normalize('NFKD')
@@ -85,7 +85,7 @@ function comparableName(name: string): string {
 export type Participant = { name: string; email: string | null }
 export type Seat = { invitationId: number; username: string; email: string }
 
-/** A name as a whole, and apart as Zoom writes it: `Shown (Original)`. */
+/** Returns a name as a whole and, if Zoom wrote it as `Shown (Original)`, both parts of it. */
 function namesIn(name: string): string[] {
   const text = name.trim()
   const open = text.indexOf('(')
@@ -94,8 +94,8 @@ function namesIn(name: string): string[] {
 }
 
 /**
- * Makes the matcher of lines of a meeting's participant report to seats: by e-mail, then by name, either the shown one or
- * the original one that Zoom puts in parentheses. A name that two seats share matches neither.
+ * Returns a function that finds the seat for a line of a meeting's participant report: by e-mail, then by the shown
+ * name or by the original name that Zoom puts in parentheses. A name that two seats share matches neither.
  *
  * @returns a function from a line to its seat and how it was found, or to null
  */

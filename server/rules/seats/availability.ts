@@ -1,7 +1,7 @@
 import { formatterOf } from '#rules/dates.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
 
-/** The parts of a day a member can be free in, with the hours of the clock they go from and up to. */
+/** The parts of a day in which a member can be free, each from one hour of the clock until another. */
 export const dayParts = {
   Morning: { from: 0, until: 12 },
   Afternoon: { from: 12, until: 17 },
@@ -13,17 +13,17 @@ export type DayPartName = keyof typeof dayParts
 /** A time of the week; weekday 1 is Monday, 7 is Sunday. */
 export type WeekTime = { weekday: number; part: DayPartName }
 
-/** Days from one First Encounter to the next that a member can choose; 0 is no limit. */
+/** The choices for the days from one First Encounter to the next; 0 is no limit. */
 export const firstsChoices = [7, 14, 28, 0] as const
 
-/** The longest a member can say to be away. */
+/** The most days a member can be away. */
 const mostDaysAway = 366
 
 const day = 86_400_000
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * Says when an encounter begins on the clock and the calendar of its place.
+ * Returns when an encounter begins, by the clock and calendar of its location.
  *
  * @param timeZone IANA
  * @returns the time of the week, and the date as `2026-12-03`
@@ -46,13 +46,13 @@ export function localTime(startsAt: Date, timeZone: string): WeekTime & { date: 
   }
 }
 
-/** The sentence to show for times of the week that cannot be, or null. */
+/** Returns the sentence to show for invalid times of the week, or null. */
 export function weekTimesError(times: readonly WeekTime[]): string | null {
   const known = times.every(({ weekday }) => Number.isInteger(weekday) && weekday >= 1 && weekday <= 7)
   return known ? null : 'A weekday is a number from 1, Monday, to 7, Sunday.'
 }
 
-/** The sentence to show for a number of days between First Encounters that cannot be chosen, or null. */
+/** Returns the sentence to show for a number of days between First Encounters that is not a choice, or null. */
 export const firstsChoiceError = (days: number | null): string | null =>
   days === null || (firstsChoices as readonly number[]).includes(days)
     ? null
@@ -62,7 +62,7 @@ export const firstsChoiceError = (days: number | null): string | null =>
  * Checks the last day of an absence.
  *
  * @param date such as `2026-12-03`; null for none
- * @param now what the day must not lie behind, nor more than a year ahead of
+ * @param now the day may be from today until a year ahead
  * @returns the sentence to show, or null
  */
 export function awayUntilError(date: string | null, now: Date): string | null {
@@ -71,7 +71,7 @@ export function awayUntilError(date: string | null, now: Date): string | null {
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date) {
     return 'Please give a day, such as 2026-12-03.'
   }
-  // A day is over later in the west than in UTC.
+  // West of UTC a day ends later than in UTC.
   const isOver = at + 2 * day < now.getTime()
   return isOver || at > now.getTime() + mostDaysAway * day
     ? 'Please give a day from today to a year ahead.'

@@ -1,10 +1,11 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 
-/** What a calendar calls a seat, whichever way its entry came there. */
+/** Returns the title of a seat's calendar entry, whether it comes from a mail, a file or a feed. */
 export const seatTitle = (encounterName: string): string => `Encounters: ${encounterName}`
 
 /**
- * What an entry says that others may read: the way to the seat, and no room.
+ * Returns the description of a seat's calendar entry. Others may read the calendar, so it contains the way to the
+ * seat but no meeting link.
  *
  * @param page the address of My Encounters
  */

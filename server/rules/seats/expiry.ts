@@ -4,7 +4,7 @@ const day = 24 * hour
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} remaining`
 
 /**
- * Says how long an invitation can still be answered (docs/specification.md, section 4).
+ * Returns how long an invitation can still be answered (docs/specification.md, section 4).
  *
  * @param expiresAt the last instant at which it may be answered, inclusive
  * @param now the current instant
@@ -18,18 +18,18 @@ export function expiryText(expiresAt: Date, now: Date): string {
 }
 
 /**
- * Whether an invitation's time is over: `expiresAt` itself still counts (docs/rules.md, "Encounters and invitations").
+ * Whether an invitation has expired. At `expiresAt` itself it can still be answered (docs/rules.md,
+ * "Encounters and invitations").
  *
- * @param expiresAt the last instant at which it may be answered, or null where it never runs out
+ * @param expiresAt the last instant at which it may be answered, or null if it never expires
  * @param now the current instant
- * @returns true once that instant has passed
  */
 export function hasExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() < now.getTime()
 }
 
 /**
- * Whether an invitation runs out within a day.
+ * Whether an invitation expires within a day.
  *
  * @param expiresAt the last instant at which it may be answered, inclusive
  * @param now the current instant

@@ -2,24 +2,27 @@ import { placeStatuses } from './seat.ts'
 
 /** Hours before the start after which no invitation can be answered. */
 export const invitationClosesHours = 2
-/** Days before the start up to which giving up a seat counts nothing. */
+/** Days before the start until which giving up a seat is not counted. */
 export const freeCancellationDays = 5
-/** Hours after a promotion from the waitlist in which giving the seat up counts nothing. */
+/** Hours after a promotion from the waitlist for which giving up the seat is not counted. */
 export const promotionGraceHours = 24
-/** Hours after the operator moved the start in which giving up a seat counts nothing. */
+/** Hours after the operator moved the start for which giving up a seat is not counted. */
 export const movedGraceHours = 72
-/** Seconds for which a screen offers to take an acceptance back; the server allows a little more, for the way there. */
+/**
+ * Seconds for which a screen offers to undo an acceptance, and for which the server allows it. The server allows
+ * more, to make up for the network.
+ */
 export const undoSeconds = 10
 export const undoAllowedSeconds = 20
 
 const hour = 3_600_000
 
-/** The last instant at which any invitation to an encounter can be answered. */
+/** Returns the last instant at which any invitation to an encounter can be answered. */
 export function lastAnswerAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - invitationClosesHours * hour)
 }
 
-/** The last start for which it is too late to invite: its answers are closed. */
+/** Returns the latest start for which it is too late to invite, because answers have closed. */
 export function lastClosedStart(now: Date): Date {
   return new Date(now.getTime() + invitationClosesHours * hour)
 }
@@ -27,10 +30,10 @@ export function lastClosedStart(now: Date): Date {
 export const tooLateToInvite = `It is too late to invite: answers close ${invitationClosesHours} hours before the start.`
 
 /**
- * Says until when an invitation can be answered: by default 72 hours after it was sent, and never later than 2 hours
- * before the start (docs/rules.md, "Encounters and invitations").
+ * Returns until when an invitation can be answered: by default 72 hours after it was sent, but never later than 2
+ * hours before the start (docs/rules.md, "Encounters and invitations").
  *
- * @param lifetimeHours as the policy says (rules/membership/policy.ts)
+ * @param lifetimeHours from the policy (rules/membership/policy.ts)
  * @returns the last instant, inclusive; not after `sentAt` when it is too late to invite
  */
 export function invitationExpiry(sentAt: Date, startsAt: Date, lifetimeHours: number): Date {
@@ -41,12 +44,12 @@ export function invitationExpiry(sentAt: Date, startsAt: Date, lifetimeHours: nu
 type OpenInvitation = { sentAt: Date; expiresAt: Date | null; cutShort: boolean }
 
 /**
- * Says until when an open invitation can be answered once its encounter has another start. What a start, the one before or an
- * earlier one, had taken of its time comes back, as far as the new one lets it.
+ * Returns until when an open invitation can be answered after its encounter was moved. If the previous start, or an
+ * earlier one, had shortened its time, the invitation gets that time back as far as the new start allows.
  *
- * @param was when the encounter started before
- * @param lifetimeHours as the policy says
- * @returns also whether moves have left less time than that
+ * @param was the previous start
+ * @param lifetimeHours from the policy
+ * @returns also whether moves have left less than the whole lifetime
  */
 export function movedExpiry(
   { sentAt, expiresAt, cutShort }: OpenInvitation,
@@ -66,7 +69,7 @@ export type Invitee = {
   status: 'Active' | 'Paused' | 'Canceled'
   /** The invitation this member already has to the encounter, if any. */
   invitation: { status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'; gaveUp: boolean } | null
-  /** Whether the member and anyone invited or seated there are not to meet, whoever of them asked for it. */
+  /** Whether the member is barred from anyone invited or seated there, no matter which of them asked for it. */
   barred: boolean
   /** Whether the member is invited to, waits for or has a seat at another encounter at about that time. */
   busy: boolean
@@ -84,8 +87,8 @@ export type Refusal =
   | 'NO_ROOM'
 
 /**
- * Says why a member cannot be invited (docs/rules.md, "Encounters and invitations"). One who declined or let the
- * invitation run out is only invited again on purpose.
+ * Returns why a member cannot be invited (docs/rules.md, "Encounters and invitations"). A member who declined, or let
+ * the invitation expire, is invited again only if the operator asks for it.
  *
  * @param again whether an earlier invitation, declined or expired, is being renewed
  */

@@ -6,7 +6,7 @@ export const notFreeReasons = ['busy', 'away', 'capped'] as const
 
 export type NotFree = (typeof notFreeReasons)[number]
 
-/** What an operator reads of somebody who is not free at a time. */
+/** What an operator reads about somebody who is not free at a time. */
 export const notFreeTexts: Record<NotFree, string> = {
   busy: 'Not free then: invited to, waiting for or seated at another encounter at about that time.',
   away: 'Not free then, as their own availability says.',

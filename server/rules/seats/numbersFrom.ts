@@ -1,4 +1,7 @@
-/** mulberry32 (Tommy Ettinger; public domain): numbers from 0 up to 1, the same ones for the same start. */
+/**
+ * Returns a generator of pseudo-random numbers from 0 up to 1: mulberry32 (Tommy Ettinger; public domain). The same
+ * start always gives the same numbers.
+ */
 export function numbersFrom(start: number): () => number {
   let state = start
   return () => {

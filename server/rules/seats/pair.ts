@@ -2,10 +2,11 @@ import { acceptRefusal } from './acceptRefusal.ts'
 import { type Seat, type SeatEncounter, standingOf, waitlistClosesAt } from './seat.ts'
 
 /**
- * Whether a One-on-One ends with somebody who leaves it for good: a seat of two is lost, or the other one, who is seated,
- * would sit there alone, since nobody else is left who may still come (docs/rules.md, "Encounters and invitations").
+ * Whether a One-on-One ends when somebody leaves it for good: either one of the two seats is lost, or the
+ * other person is seated and would be alone, since nobody else may still come (docs/rules.md, "Encounters and
+ * invitations").
  *
- * @param lostSeat whether a seat was held by who leaves
+ * @param lostSeat whether the person who leaves held a seat
  * @param others every other place of the One-on-One
  */
 export function endsPair(
@@ -17,9 +18,9 @@ export function endsPair(
 }
 
 /**
- * Whether somebody accepted a One-on-One and would sit there alone, since the other one had said no before: nobody who is gone may
- * still accept after all. So would whoever has the one seat where all others wait who can no longer gain the other by
- * themselves. One to which nobody else was invited yet is being filled by hand.
+ * Whether one person has accepted a One-on-One and would sit there alone, because nobody else may still come:
+ * those who are gone cannot accept any more, and those on the waitlist can no longer be promoted automatically. A
+ * One-on-One with a single place is still being filled by hand, so it does not count.
  *
  * @param places all places of the One-on-One
  */

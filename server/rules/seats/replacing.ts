@@ -10,17 +10,17 @@ type Replacing = {
   capacity: number
   seatsTaken: number
   waitlisted: number
-  /** Until how many hours before the start; 0 is never. */
+  /** How many hours before the start replacing stops; 0 is never replacing. */
   replaceHours: number
 }
 
-/** The last instant at which whoever falls away from an encounter is replaced. */
+/** Returns the last instant at which people who drop out of an encounter are replaced. */
 const replacesUntil = (startsAt: Date, replaceHours: number): Date =>
   new Date(startsAt.getTime() - replaceHours * hour)
 
 /**
- * Whether the service invites somebody else now for whoever falls away: the encounter asks for it, a seat is free,
- * nobody waits for it, and there is time enough. Never at a One-on-One.
+ * Whether the service now invites somebody else for a person who drops out: the encounter asks for it, a seat
+ * is free, nobody is on the waitlist, and there is enough time. Never at a One-on-One.
  */
 export const isReplacing = (
   { kind, state, startsAt, capacity, seatsTaken, waitlisted, replaceHours }: Replacing,
@@ -34,15 +34,15 @@ export const isReplacing = (
   now <= replacesUntil(startsAt, replaceHours)
 
 /**
- * Whether the service may invite somebody else for a place that ended. What an operator took back stays free, and so does
- * what was taken back before it was stored by whom.
+ * Whether the service may invite somebody else for a place that ended. A place that an operator took back is
+ * not filled again, and neither is one taken back before it was recorded by whom.
  */
 export const mayBeReplaced = ({
   withdrawnAt,
   withdrawnBy,
 }: Pick<Seat, 'withdrawnAt' | 'withdrawnBy'>): boolean => withdrawnAt === null || withdrawnBy === 'Service'
 
-/** The sentence to show for a number of hours that cannot be set, or null. */
+/** Returns the sentence to show for an invalid number of hours, or null. */
 export const replaceHoursError = (kind: Replacing['kind'], hours: number): string | null =>
   kind === 'OneOnOne' && hours !== 0
     ? 'Nobody is replaced at a One-on-One.'

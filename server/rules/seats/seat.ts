@@ -7,23 +7,23 @@ export type Withdrawer = 'Operator' | 'Service'
 export type Seat = {
   status: 'Invited' | 'Accepted' | 'Declined' | 'Expired'
   isWaitlisted: boolean
-  /** The order of answering among those who found every seat taken. */
+  /** The order of answering among people who accepted when every seat was taken. */
   waitlistNumber: number | null
-  /** The last instant at which it can be answered; null where it never runs out. */
+  /** The last instant at which it can be answered; null if it never expires. */
   expiresAt: Date | null
   /** When a place on the waitlist became a seat. */
   promotedAt: Date | null
-  /** When the member gave up a seat or a place on the waitlist: it is never offered again. */
+  /** When the member gave up a seat or a place on the waitlist, which is then never offered to them again. */
   canceledAt: Date | null
   /** When somebody other than the member took it back. */
   withdrawnAt: Date | null
-  /** Who did; null also where that was not stored yet. */
+  /** Who took it back; null if nobody did, or for older rows without this information. */
   withdrawnBy: Withdrawer | null
   /** Whether a move of the encounter left less time to answer. */
   cutShort: boolean
 }
 
-/** What a seat's life depends on of its encounter. */
+/** The parts of an encounter on which the transitions of a seat depend. */
 export type SeatEncounter = {
   state: 'Draft' | 'Scheduled' | 'Completed' | 'Canceled'
   startsAt: Date
@@ -32,12 +32,12 @@ export type SeatEncounter = {
   movedAt: Date | null
 }
 
-/** Where a place stands: held, waited for, offered, or neither. */
+/** The standing of a place: a seat is held, waited for, offered, or none of these. */
 export type Standing = 'seated' | 'waiting' | 'invited' | 'gone'
 
 const hourMs = 3_600_000
 
-/** The sentences of places that cannot change as asked. */
+/** The sentences for changes of a place that are refused. */
 export const seatRefusals = {
   canceled: 'This encounter has been canceled.',
   begun: 'This encounter has already begun.',
@@ -54,10 +54,13 @@ export const seatRefusals = {
   removedTooLate: 'Nobody can be removed once an encounter has begun, is over or was canceled.',
 } as const
 
-/** What an invitation says while its member has a place or may still get one; all others are gone, as standingOf says. */
+/**
+ * The statuses of an invitation whose member has a place or may still get one. With any other status the place is
+ * `gone`, as standingOf says.
+ */
 export const placeStatuses: Seat['status'][] = ['Invited', 'Accepted']
 
-/** Says where a place stands. */
+/** Returns the standing of a place. */
 export function standingOf({ status, isWaitlisted }: Pick<Seat, 'status' | 'isWaitlisted'>): Standing {
   if (status === 'Accepted') return isWaitlisted ? 'waiting' : 'seated'
   return status === 'Invited' ? 'invited' : 'gone'
@@ -71,18 +74,21 @@ export function isExcused(
   return promotedAt !== null && promotedAt > promotionClosesAt(startsAt)
 }
 
-/** The last instant at which seats go to the waitlist by themselves. */
+/** Returns the last instant at which free seats go to the waitlist automatically. */
 export function promotionClosesAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - promotionClosesHours * hourMs)
 }
 
-/** When those who wait can no longer gain a seat by themselves: a move to so near a start takes that from them at once. */
+/**
+ * Returns from when on people on the waitlist can no longer be promoted automatically. If a move leaves too little
+ * time for that, it is the instant of the move.
+ */
 export function waitlistClosesAt({ startsAt, movedAt }: Pick<SeatEncounter, 'startsAt' | 'movedAt'>): Date {
   const closesAt = promotionClosesAt(startsAt)
   return movedAt !== null && movedAt > closesAt ? movedAt : closesAt
 }
 
-/** Says why a place at an encounter cannot be left or given at `now`; null where it can. */
+/** Returns why a place at an encounter cannot be left or given at `now`, or null if it can. */
 export function closed({ state, startsAt }: SeatEncounter, now: Date): string | null {
   if (state === 'Canceled') return seatRefusals.canceled
   return state !== 'Scheduled' || startsAt <= now ? seatRefusals.begun : null

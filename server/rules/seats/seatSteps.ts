@@ -16,42 +16,42 @@ import {
   type Withdrawer,
 } from './seat.ts'
 
-/** What can happen to a place that its holder does not take by accepting. */
+/** What can happen to a place, except accepting. */
 export type SeatEvent =
-  /** The member answers no, gives up a seat or leaves the waitlist; `unwanted`: beside somebody they asked not to meet. */
+  /** The member declines or gives up a place; `unwanted`: they would have met somebody they asked not to meet. */
   | { type: 'decline'; unwanted?: boolean }
-  /** The member takes an acceptance back at once, so that the invitation waits for an answer again. */
+  /** The member undoes an acceptance within seconds, and the invitation is open again. */
   | { type: 'undo'; acceptedAt: Date | null }
-  /** The member leaves the waitlist, and nothing else. */
+  /** The member leaves the waitlist; refused if they have anything but a waitlist place. */
   | { type: 'leaveWaitlist' }
-  /** The member pauses or leaves, so that an unanswered invitation is taken back. */
+  /** The member pauses or leaves, so an unanswered invitation is withdrawn. */
   | { type: 'withdraw' }
-  /** The operator, or the service by the rule about people who are not to meet, takes the member off. */
+  /** The operator takes the member off, or the service does since two barred people would meet. */
   | { type: 'remove'; by: Withdrawer }
-  /** The member is suspended or expelled, so that a place held is taken away. */
+  /** The member is suspended or expelled, so their place is taken away. */
   | { type: 'bar' }
-  /** The time to answer is over; `reached`: as far as is known, the member could read of it. */
+  /** The invitation expires; `reached`: as far as is known, the member could have read it. */
   | { type: 'expire'; reached: boolean }
-  /** A seat is free for who waits. */
+  /** A free seat goes to a member on the waitlist. */
   | { type: 'promote'; byHand: boolean }
 
-/** The mail a change of a seat is notified by; what it says depends on who made the change. */
+/** The mail that notifies the member of a change. Its text depends on who made the change. */
 export type SeatMail = 'seatReleased' | 'takenOff' | 'promoted'
 
-/** What becomes of a place, and what follows from it. */
+/** The next state of a place, and what follows from it. */
 export type SeatStep = {
-  /** `null`: nothing changes, since it happened before. */
+  /** `null`: nothing changes, for example because it has happened before. */
   next: Pick<
     Seat,
     'status' | 'isWaitlisted' | 'waitlistNumber' | 'promotedAt' | 'canceledAt' | 'withdrawnAt' | 'withdrawnBy'
   > | null
-  /** By how much the encounter's seats taken and people waiting change. */
+  /** The changes of the encounter's numbers of seats taken and people waiting. */
   seats: -1 | 0 | 1
   waiting: -1 | 0
-  /** The member's count that goes up by one. */
+  /** The member's count that rises by one. */
   counts: 'cancellations' | 'expired' | null
   mail: SeatMail | null
-  /** Present where the member is not invited again soon, so that the mail does not say so. */
+  /** Present if the member is suspended or expelled, so that the mail does not promise another invitation. */
   isBarred?: true
 }
 
@@ -62,9 +62,9 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Whether giving up a seat at `now` is one of the member's cancellations: within 5 days of the start. It is not one
- * within 24 hours of gaining it from the waitlist, within 72 hours of a move, or beside somebody they asked not to
- * meet.
+ * Whether giving up a seat at `now` counts as a cancellation: within 5 days of the start. It does not count
+ * within 24 hours of gaining it from the waitlist, within 72 hours of a move, or if the member would have met
+ * somebody they asked not to meet.
  */
 function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): boolean {
   const isWithin = (since: Date | null, hours: number) =>
@@ -77,7 +77,7 @@ function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: bo
   )
 }
 
-/** What a step leaves as it was, unless it says otherwise. */
+/** The columns that a step leaves unchanged, unless it sets them. */
 const asItWas = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
   waitlistNumber,
   promotedAt,
@@ -90,7 +90,7 @@ const byService = (now: Date) => ({ withdrawnAt: now, withdrawnBy: 'Service' }) 
 
 const unchanged: SeatStep = { next: null, seats: 0, waiting: 0, counts: null, mail: null }
 
-/** A place that ends: the seat or the place on the waitlist is free for others. */
+/** Ends a place: the seat or the place on the waitlist is free for others. */
 function leave(
   seat: Seat,
   change: Partial<NonNullable<SeatStep['next']>>,
@@ -107,10 +107,10 @@ function leave(
 }
 
 /**
- * The life of a place after its invitation, except accepting ({@link acceptRefusal}): one pure function that every
- * write asks (docs/rules.md, "Encounters and invitations"). Leaving clears marks of attendance, whatever they were.
+ * Returns what an event does to a place, except accepting ({@link acceptRefusal}). A pure function that every write
+ * asks (docs/rules.md, "Encounters and invitations"). Leaving clears any attendance marks.
  *
- * @param member whose place it is
+ * @param member the holder of the place
  * @returns the next state and what follows from it, or a refusal with its sentence
  */
 export function stepSeat(
@@ -167,8 +167,8 @@ function decline(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: D
 }
 
 /**
- * A place taken by a slip is open again as if it had not been taken: nothing is counted, and it can be taken again. Of
- * somebody who has paused since it is withdrawn, as it would have been then.
+ * Undoes an acceptance made by mistake: the invitation is open again and nothing is counted. If the member has paused
+ * since, the invitation is withdrawn, as the pause would have done.
  */
 function undo(
   seat: Seat,
@@ -202,7 +202,7 @@ function remove(seat: Seat, encounter: SeatEncounter, by: Withdrawer, now: Date)
   return leave(seat, { withdrawnAt: now, withdrawnBy: by }, { mail: 'takenOff' })
 }
 
-/** Only a seat has a mail, which takes it out of the calendar. */
+/** A mail is sent only for a seat, to remove it from the member's calendar. */
 function bar(seat: Seat, encounter: SeatEncounter, now: Date): SeatStep | SeatRefusal {
   const standing = standingOf(seat)
   if (standing === 'gone' || closed(encounter, now)) return unchanged

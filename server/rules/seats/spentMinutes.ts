@@ -3,7 +3,8 @@ const parts = /(\d{1,5})\s*(h|m|s)/gi
 const minutesOf: Record<string, number> = { h: 60, m: 1, s: 1 / 60 }
 
 /**
- * Reads how long somebody stayed, as reports write it: '91' (minutes), '1h 2m 3s' (Teams), '1 hr 2 min' (Meet) or '01:02:03'.
+ * Reads how long somebody stayed, in the formats of participant reports: '91' (minutes), '1h 2m 3s' (Teams), '1 hr 2
+ * min' (Meet) or '01:02:03'.
  *
  * @returns whole minutes, rounded down; null for anything else
  */

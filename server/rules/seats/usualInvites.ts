@@ -4,15 +4,16 @@ import { attendanceDistribution, type InvitationRecord, type Rates } from './ove
 
 type Room = { minimum: number; capacity: number }
 
-/** How often enough people are to come, and which share of the best that can be reached will do where that cannot be. */
+/** How often enough people should come, or else which share of the best reachable chance is good enough. */
 const oftenEnough = 0.9
 const nearEnough = 0.95
 
-/** How many a table invites where nobody says, and the chance that fewer than its minimum come then. */
+/** How many people a table invites by default, and the chance that fewer than its minimum come then. */
 export type UsualInvites = { invites: number; tooFew: number }
 
 /**
- * The chance that fewer than the minimum come, where nobody beyond the seats is seated and each one's chance is the same.
+ * Returns the chance that fewer than the minimum come, if nobody beyond the seats is seated and everybody has the
+ * same chances.
  *
  * @param invited how many are invited
  */
@@ -33,8 +34,9 @@ export function chanceOfTooFew(
 }
 
 /**
- * How many to invite to a table: as few as make too few people rare or, where people come too seldom for that, nearly as
- * rare as three for each seat would. More would only wait for a seat in vain.
+ * Returns how many people to invite to a table: as few as make too few people rare. If the rates are too low for
+ * that, as few as come close to the chance with three invitations for each seat. More people would only wait in vain
+ * for a seat.
  */
 export function usualInvites(rates: Rates, room: Room): UsualInvites {
   const most = mostInvited(room.capacity)
@@ -58,14 +60,14 @@ type Reason = UsualInvites & {
   kind: EncounterKindName
   location: string
   room: Room
-  /** percent beyond the seats, where the settings say */
+  /** percent beyond the seats, if it is set */
   percent: number | null
   record: InvitationRecord
   rates: Rates
   days: number
 }
 
-/** Says in sentences why a table invites as many as it does. */
+/** Explains in sentences how many people a table invites. */
 export function usualInvitesReason(reason: Reason): string {
   const { kind, percent, invites, tooFew, room } = reason
   if (kind === 'OneOnOne') return twoAlone

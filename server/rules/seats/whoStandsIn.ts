@@ -5,28 +5,31 @@ import { attendanceDistribution, convolved } from '#rules/seats/overbooking.ts'
 type Invitations = { kind: EncounterKindName; capacity: number; inviteTarget: number }
 
 /**
- * Whether of two who met only one is seated: at a First Encounter to which more people are invited than there are seats, unless
- * its proposal lets people meet again (docs/rules.md, "Forming groups").
+ * Whether only one of two people who met is seated: at a First Encounter to which more people are invited
+ * than there are seats, unless its proposal lets people meet again (docs/rules.md, "Forming groups").
  */
 export const hasStandIns = ({ kind, capacity, inviteTarget }: Invitations, mayMeetAgain: boolean): boolean =>
   kind === 'First' && inviteTarget > capacity && !mayMeetAgain
 
-/** Two people, by their ids, of whom one only is seated. */
+/** The ids of two people of whom only one is seated. */
 export type StandIns = readonly [one: number, other: number]
 
-/** Somebody who may come; the chance is from 0 to 1. */
+/** Somebody who may come, with a chance from 0 to 1. */
 export type Prospect = { id: number; isSeated: boolean; chance: number }
 
-/** One of those who stand in for each other, and the places of those before them for whom they do. */
+/** One of a group of stand-ins. `before` holds the indexes of the earlier ones with whom they are paired. */
 type Standing = Prospect & { before: number[] }
 
-/** So many who stand in for each other are tried in every way; of more, so many evenings are drawn, sure to about 0.02. */
+/**
+ * Up to `mostTried` stand-ins all combinations are computed. For more, `draws` random evenings are simulated, which
+ * is accurate to about 0.02.
+ */
 const mostTried = 8
 const draws = 2000
 
 /**
- * How many come where some stand in for each other: whoever was invited later comes only where none of the others has a seat or
- * would come. The same for the same people.
+ * Returns the distribution of how many people come if some are stand-ins for each other: a person invited later comes
+ * only if none of their stand-ins has a seat or would come. The same people always give the same result.
  *
  * @param prospects in the order of the invitations
  * @returns as {@link attendanceDistribution}
@@ -47,7 +50,7 @@ export function distributionWithStandIns(
     .reduce(convolved, attendanceDistribution(alone.map(({ chance }) => chance)))
 }
 
-/** Splits people so that nobody stands in for somebody of another part. */
+/** Splits people into parts, so that no stand-ins are in different parts. */
 function partsOf(people: readonly Prospect[], pairs: readonly StandIns[]): Standing[][] {
   const partOf = new Map(people.map(({ id }) => [id, new Set([id])]))
   for (const [one, other] of pairs) {
