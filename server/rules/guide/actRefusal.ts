@@ -3,7 +3,7 @@ import { isTimeToPick, picksEach } from './pickedQuestions.ts'
 import { stageAt } from './running.ts'
 import type { Act, SeatId, StageKind, TableFacts, TableState } from './table.ts'
 
-/** What of a table an act is checked against. */
+/** The parts of a table's state that decide whether an act is refused. */
 type Seen = Pick<
   TableState,
   | 'step'
@@ -81,7 +81,7 @@ const isHost = ({ host }: Seen, by: SeatId, mayHost: boolean): boolean => mayHos
 const isOperator = ({ seats }: TableFacts, by: SeatId, mayHost: boolean): boolean =>
   mayHost && !seats.includes(by)
 
-/** Whether an act is one that an operator may do from outside, without the host's part. */
+/** Whether an act is one that an operator may do from outside, without being the host. */
 const isFromOutside = ({ kind }: Act, facts: TableFacts, by: SeatId, mayHost: boolean): boolean =>
   (kind === 'MoveOn' || kind === 'Say') && isOperator(facts, by, mayHost)
 
@@ -124,7 +124,8 @@ function authorityRefusal(
 }
 
 /**
- * {@link actRefusal} for somebody of whom it is known whether they are at the table, and whether there is time to go back.
+ * {@link actRefusal} for a caller who already knows whether the person is at the table, and whether there is time to
+ * go back.
  *
  * @param mayHost whether this person may host this table
  */
@@ -174,14 +175,14 @@ export function refusalOf(
 }
 
 /**
- * Why an act would do nothing or is not allowed, as the sentence to show, or null. The server asks before it stores an
- * act; `seeTable` asks the same, so a stored act that is refused changes nothing. That an operator's page is not at the table
- * shows only when it happens.
+ * Returns why an act would do nothing or is not allowed, as the sentence to show, or null. The server asks before it
+ * stores an act. `seeTable` asks the same when it replays the log, so a stored act that is refused changes nothing.
+ * Only that replay knows whether an operator's page is at the table; here an operator counts as present.
  *
  * @param state the table as it is now
  * @param by a seat, or an operator
- * @param mayHost whether this person may host this table; an operator who may also moves on, says a line, removes people
- *   and ends the table without sitting down
+ * @param mayHost whether this person may host this table. An operator who may can also move on, say a line, remove
+ *   people and end the table without sitting down
  */
 export function actRefusal(
   state: TableState,

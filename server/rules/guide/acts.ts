@@ -13,7 +13,7 @@ function extend(table: Running): void {
   if (table.turn) table.turn = { ...table.turn, until: table.turn.until + longerMs }
 }
 
-/** Does what a line of the log says, unless it is stale or not allowed. Who may host is checked before storing. */
+/** Applies a log line, unless it is stale or not allowed. Who may host was checked before it was stored. */
 export function doAct(table: Running, { at, by, act }: LogLine): void {
   if (by === null) {
     table.endsAt = act.endsAt

@@ -4,7 +4,7 @@ import type { SeatId } from './table.ts'
 import { joinTurns, leaveTurns } from './turns.ts'
 import { dropVotes } from './votes.ts'
 
-/** Somebody comes to the table; who was removed stays away. */
+/** Adds somebody to the table, unless they were removed before. */
 export function arrive(table: Running, id: SeatId): void {
   if (isHere(table, id) || table.removed.includes(id)) return
   if (!table.seats.includes(id)) {
@@ -16,7 +16,7 @@ export function arrive(table: Running, id: SeatId): void {
   joinTurns(table, id)
 }
 
-/** Somebody is no longer at the table: votes, hand, floor, turn and hosting end. */
+/** Takes somebody from the table, and with them their votes, raised hand, floor, turn and hosting. */
 export function depart(table: Running, id: SeatId): void {
   table.visitors = without(table.visitors, id)
   table.present = without(table.present, id)

@@ -21,7 +21,7 @@ const opening = (seconds: number): Stage => ({
   text: 'The guide asks the questions and watches the time. In a round everyone has a turn, and anyone may pass without a reason. When you are ready to go on, say so: now the guide waits for all of you, later for most.',
 })
 
-/** 90 minutes for twelve: a round, five prompts of rising depth with a break, a closing round. */
+/** 90 minutes for twelve people: a round, five prompts of rising depth with a break, a closing round. */
 const first: Script = [
   { kind: 'Arriving', depth: 1 },
   opening(60),
@@ -36,7 +36,7 @@ const first: Script = [
   groupFarewell,
 ]
 
-/** 75 minutes for eight, who know somebody here: deeper from the beginning, and shorter. */
+/** 75 minutes for eight people, who know somebody here: a shorter round, and deeper questions from the beginning. */
 const second: Script = [
   { kind: 'Arriving', depth: 1 },
   opening(45),
@@ -52,7 +52,7 @@ const second: Script = [
 
 const pairSeconds = 180
 
-/** 45 minutes for two: twelve questions, of which each picks two until the opening is over. */
+/** 45 minutes for two people: twelve questions. Until the opening is over, each person picks two. */
 const oneOnOne: Script = [
   { kind: 'Arriving', depth: 1 },
   {

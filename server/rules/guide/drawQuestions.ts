@@ -4,29 +4,35 @@ import type { Question } from './questionList.ts'
 import { seededOrder } from './seededOrder.ts'
 import type { Depth, Script } from './table.ts'
 
-/** What a One-on-One offers to pick from, by depth: the first of these, twice what its people pick. */
+/** The depths of the questions that a One-on-One offers. It offers twice as many as its people pick, in this order. */
 const offeredDepths: readonly Depth[] = [2, 3, 2, 3, 2, 3, 2, 3]
 
-/** More than sit at any table: of questions met before, one of the right depth is better. */
+/** More people than sit at any table: among questions met before, the right depth counts first. */
 const morePeople = 1000
-/** More than any depth is away: one of another depth that nobody met is better than one that somebody did. */
+/** More than any difference in depth: a question nobody has met comes first, whatever its depth. */
 const farAway = 10 * morePeople
 
-/** By how many questions of each depth the rotation goes on each week at least. */
+/** The least number of questions of a depth by which the rotation advances each week. */
 const weeklyStep = 11
 const week = 7 * 86_400_000
 
 const commonDivisor = (one: number, other: number): number =>
   other === 0 ? one : commonDivisor(other, one % other)
 
-/** The step of so many questions: they and it have no common divisor, so that in time a week begins with each. */
+/**
+ * Returns the weekly step for this many questions. It has no common divisor with their number, so that in time a week
+ * begins with each of them.
+ */
 function stepOf(count: number): number {
   let step = weeklyStep
   while (count > 0 && commonDivisor(step, count) > 1) step++
   return step
 }
 
-/** The questions of each depth in an order that says nothing, the same at all tables, from where it stands in an instant's week. */
+/**
+ * Returns the questions of each depth in the rotation's order, beginning where it is in the week of an instant. The
+ * order is shuffled, and the same at all tables.
+ */
 function questionsFrom(list: readonly Question[], startsAt: Date): Question[] {
   const weeks = Math.floor(startsAt.getTime() / week)
   return ([1, 2, 3] as const).flatMap((depth) => {
@@ -40,23 +46,24 @@ function questionsFrom(list: readonly Question[], startsAt: Date): Question[] {
 }
 
 type Evening = {
-  /** What can be asked, in the version in use */
+  /** The questions of the version in use */
   list: readonly Question[]
   script: Script
   kind: EncounterKindName
   /** When the encounter begins */
   startsAt: Date
-  /** How many people at this table met a question lately, by its id */
+  /** For each question's id, how many people at this table have met it lately */
   met: ReadonlyMap<string, number>
 }
 
 /**
- * Draws the questions of an evening: one of its stage's depth for each stage that asks one, no question twice. All tables of a week
- * draw from the same place of one rotation, so that people who meet at a later table have met the same ones, and others are left.
- * Where none of that depth is left that nobody met lately, one of the nearest depth is drawn; questions met before come only when
- * none of any depth is left, those first that the fewest people met.
+ * Draws the questions of an evening: for each stage that asks one, a question of the stage's depth, and none twice.
+ * All tables of a week draw from the same place of one rotation. So people who meet again at a later table have met
+ * the same questions, and others are left for them. If every question of a depth has been met lately by somebody at
+ * the table, the draw takes one of the nearest depth. Questions met before are drawn only if none of any depth is
+ * left, those that the fewest people have met first.
  *
- * @returns for each stage its question's id or null, and the ids a One-on-One offers to be picked
+ * @returns for each stage its question's id or null, and the ids that a One-on-One offers to pick from
  */
 export function drawQuestions({ list, script, kind, startsAt, met }: Evening): {
   questions: (string | null)[]

@@ -7,7 +7,7 @@ import type { Depth } from './table.ts'
 const atDepth = (depth: Depth, texts: Readonly<Record<string, string>>): Question[] =>
   Object.entries(texts).map(([id, text]) => ({ id, depth, text }))
 
-/** The questions that come with the service, 40 of each depth, written for it. */
+/** The default questions, written for this service, 40 of each depth. */
 export const guideQuestions: readonly Question[] = [
   ...atDepth(1, lightQuestions),
   ...atDepth(2, openQuestions),

@@ -1,4 +1,4 @@
-/** Questions to begin with: anybody can answer them at once. Ids stay as they are, since they name what members have met. */
+/** Questions anybody can answer at once. Ids never change: they record which questions members have met. */
 export const lightQuestions: Readonly<Record<string, string>> = {
   l01: 'What within your reach right now has a story?',
   l02: 'Which sound of your street would you recognize anywhere?',

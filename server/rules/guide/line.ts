@@ -1,14 +1,14 @@
 import { DomainError } from '#rules/errors.ts'
 import { lengthError, plainText } from '#rules/text.ts'
 
-/** The longest line that a host sends, in characters. */
+/** Most characters of a line that a host sends. */
 export const longestLine = 200
 
 /**
- * Takes a line that a host sends to the table.
+ * Reads a line that a host sends to the table.
  *
  * @returns the line as plain text
- * @throws DomainError BAD_INPUT on `text` without one, or with too long a one
+ * @throws DomainError BAD_INPUT on `text` if the line is empty or too long
  */
 export function lineOf(text: string): string {
   const line = plainText(text)

@@ -5,7 +5,7 @@ import type { TableSnapshot } from './snapshot.ts'
 import type { HostMoveKind, SeatId, Stage, StageKind, TableState } from './table.ts'
 import { hostMoves } from './tableView.ts'
 
-/** What asks for an operator, the worst first. */
+/** The problems that need an operator, worst first. */
 const tableProblems = [
   'Reported',
   'NobodyHere',
@@ -17,12 +17,12 @@ const tableProblems = [
 ] as const
 export type TableProblem = (typeof tableProblems)[number]
 
-/** How long after the start somebody may come before they are missed, in milliseconds. */
+/** How late somebody may come, in milliseconds after the start, before they count as missing. */
 const grace = 120_000
 
-/** Somebody at a table or expected there, as the operator sees them: never how long or with whom they speak. */
+/** A person at a table or expected there, as the operator sees them. It never says how long or with whom they speak. */
 export type LivePerson = {
-  /** Null of an operator, who has no seat. */
+  /** Null for an operator, who has no seat. */
   seatId: SeatId | null
   name: string
   isHere: boolean
@@ -31,7 +31,7 @@ export type LivePerson = {
   mayHost: boolean
   hasHandUp: boolean
   lastSeenAt: Date | null
-  /** What fails on their page; nothing while they are not here. */
+  /** What fails on their page; empty while they are not here. */
   trouble: readonly PageTrouble[]
 }
 
@@ -43,22 +43,22 @@ export type LiveTable = {
   /** Null before the first person came. */
   guide: { step: number; stage: StageKind; number: number; count: number } | null
   /**
-   * Until this part ends by itself; while hosted, until its own time is over and below 0 after it; null without either, and
-   * while a round waits.
+   * Seconds until this stage ends automatically. Under a host it is the time until the stage's own end, negative
+   * after it. Null if the stage has neither, and while a round waits for a speaker.
    */
   secondsLeft: number | null
   here: number
   expected: number
   people: LivePerson[]
   problems: TableProblem[]
-  /** What an operator who has not sat down there can do now of what a host does. */
+  /** The host's moves that an operator can make now without sitting down at the table. */
   moves: HostMoveKind[]
 }
 
-/** Nobody's seat: an operator who has not sat down is at no place of the table. */
+/** A seat id that no seat has, for an operator who has not sat down. */
 const outside: SeatId = ''
 
-/** A round that nobody is there to speak in waits: what ends it at last is no time that it has. */
+/** Whether a round waits because nobody is there to speak; its latest end is not its own time. */
 const waits = (stage: Stage, { turn }: TableState): boolean => 'turnSeconds' in stage && turn === null
 
 function secondsLeft(stage: Stage, state: TableState, now: number): number | null {
@@ -94,10 +94,10 @@ function problemsOf(
 }
 
 /**
- * Shows a table to the operator.
+ * Returns a table as the operator sees it.
  *
- * @param isReported whether a report of what happened there waits for a decision
- * @returns null once its host or its people have ended it
+ * @param isReported whether a report about this table waits for a decision
+ * @returns null once the host or the people at the table have ended it
  */
 export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now: Date): LiveTable | null {
   const { facts, people, startsAt } = snapshot
@@ -112,7 +112,7 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
     const isHost = state?.host === id
     if (isRemoved || !(isSeated || (isOperator && isHere))) return []
     const hasHandUp = state?.hands.includes(id) ?? false
-    // Of somebody who is in the provider's room alone, the last sign says nothing any more.
+    // If somebody is only in the video provider's room, the last sign of their page is out of date.
     const isPageOpen = lastSeenAt !== null && at < lastSeenAt.getTime() + patienceSeconds * 1000
     const failing = isHere && isPageOpen ? trouble : []
     const seatId = isOperator ? null : id
@@ -138,7 +138,7 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
   }
 }
 
-/** Puts the tables that ask for an operator first, the worst of them before the others, then by their start. */
+/** Compares tables for sorting: first those that need an operator, the worst problem first, then by their start. */
 export function byUrgency(one: LiveTable, other: LiveTable): number {
   const rank = ({ problems: [worst] }: LiveTable) =>
     worst === undefined ? tableProblems.length : tableProblems.indexOf(worst)

@@ -1,4 +1,4 @@
-/** Questions about what somebody has lived and learned. Ids stay as they are, since they name what members have met. */
+/** Questions about one's life and lessons. Ids never change: they record which questions members have met. */
 export const openQuestions: Readonly<Record<string, string>> = {
   o01: 'Who taught you something you still use, and what was it?',
   o02: 'When did a stranger last make your day easier?',

@@ -1,4 +1,7 @@
-/** Questions that show something of oneself; each can be answered with as little as one likes. Ids stay as they are, since they name what members have met. */
+/**
+ * Questions whose answers reveal something personal; a short answer is always possible. Ids never change: they record
+ * which questions members have met.
+ */
 export const personalQuestions: Readonly<Record<string, string>> = {
   p01: 'What has somebody done for you that you would like to pass on?',
   p02: 'When did you feel that you belonged somewhere?',

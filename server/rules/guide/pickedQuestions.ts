@@ -2,28 +2,28 @@ import { seatRanges } from '#rules/encounters/encounter.ts'
 import type { Running } from './running.ts'
 import type { Stage, StageKind, TableFacts } from './table.ts'
 
-/** The most questions that each person of a One-on-One picks. */
+/** Most questions that each person of a One-on-One picks. */
 const mostEach = 2
 
 /** How many people pick. */
 export const pickers = seatRanges.OneOnOne.maximum
 
-/** The most parts of a script that ask what was picked. */
+/** Most parts of a script that ask picked questions. */
 export const mostPicked = mostEach * pickers
 
 /** Whether a part asks a question that somebody picked. */
 export const isPicked = (stage: Stage): boolean => stage.kind === 'Prompt' && stage.picked === true
 
-/** How many of the offered questions each person picks: as many as the script asks, and none but in a One-on-One. */
+/** Returns how many offered questions each person picks: as many as the script asks; 0 unless a One-on-One. */
 export function picksEach({ kind, script }: Pick<TableFacts, 'kind' | 'script'>): number {
   if (kind !== 'OneOnOne') return 0
   return Math.min(mostEach, Math.floor(script.filter(isPicked).length / pickers))
 }
 
-/** Whether questions are picked in a part of this kind. */
+/** Whether people pick questions in a part of this kind. */
 export const isTimeToPick = (kind: StageKind): boolean => kind === 'Arriving' || kind === 'Opening'
 
-/** The picks in the order in which they are asked: each person's first, then each person's second; what both picked once. */
+/** Returns the picks in asking order: each person's first, then each one's second, without repeats. */
 export function picksInOrder({ seats, picks }: Pick<Running, 'seats' | 'picks'>): string[] {
   const nths = Array.from({ length: mostEach }, (_, nth) => nth)
   return [...new Set(nths.flatMap((nth) => seats.flatMap((seat) => picks.get(seat)?.[nth] ?? [])))]

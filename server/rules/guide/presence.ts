@@ -1,25 +1,25 @@
 import type { PresenceSpan, SeatId } from './table.ts'
 
-/** How often a page at the table says that it is there, in seconds. */
+/** Seconds between the signs by which a page at the table says that it is open. */
 export const signSeconds = 15
-/** How long after its last sign a page still counts as there, in seconds: a sign or two may be lost. */
+/** Seconds after its last sign for which a page counts as present: one or two signs may be lost. */
 export const patienceSeconds = 35
-/** Present for this long is attended, whatever the length; in minutes. */
+/** Minutes of presence that count as attended, however long the encounter is. */
 export const enoughMinutes = 15
-/** Present for this part of the time from start to end is attended. */
+/** The share of the encounter's length for which presence counts as attended. */
 const enoughPart = 1 / 3
 
-/** What can fail on the page of somebody at a table. */
+/** What can fail on a person's page at a table. */
 export type PageTrouble = 'NoPicture' | 'NoSound' | 'VideoLost'
 
 type Times = { startsAt: Date; endsAt: Date }
 
-/** A time at the table; without an end it is still going on. */
+/** A stay at the table. Without an end it is still going on. */
 export type Stay = { from: Date; until: Date | null }
 
 /**
- * Measures how long somebody was present between start and end; times that overlap count once, whatever their order
- * (docs/rules.md, "Attendance").
+ * Returns how long somebody was present between start and end. Overlapping stays count once, and their order does not
+ * matter (docs/rules.md, "Attendance").
  *
  * @param stays of one seat, from any source
  * @returns milliseconds
@@ -38,17 +38,19 @@ export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times,
   return total
 }
 
-/** Whether a table that ends now was held for long enough to be an encounter; a host can end it at any time. */
+/**
+ * Whether a table that ends at `endsAt` lasted long enough to be an encounter. A host can end it at any time.
+ */
 export const wasHeld = ({ startsAt, endsAt }: Times): boolean =>
   endsAt.getTime() - startsAt.getTime() >= enoughMinutes * 60_000
 
-/** The time that has to be reached to have attended, in milliseconds: a third, or 15 minutes, whichever is less. */
+/** Returns the milliseconds of presence that count as attended: a third of the length, at most 15 minutes. */
 export const enoughTime = ({ startsAt, endsAt }: Times): number =>
   Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
 
 /**
- * Whether somebody is at the table at an instant, by their page or Zoom. Of those with a seat the guide says so itself, and
- * leaves out who was removed.
+ * Whether somebody is at the table at an instant, by their page or by Zoom. For people with a seat, the
+ * guide's state says so itself, and leaves out those who were removed.
  *
  * @param at milliseconds, UTC
  */

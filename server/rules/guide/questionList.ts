@@ -1,34 +1,34 @@
 import { lengthError } from '#rules/text.ts'
 import type { Depth } from './table.ts'
 
-/** A question of the guide; its id names what members have met, so no other question ever gets it. */
+/** A question of the guide. Its id records which members have met it, so no other question ever gets that id. */
 export type Question = { id: string; depth: Depth; text: string }
 
-/** How each depth is called. */
+/** The name of each depth. */
 export const depthNames: Readonly<Record<Depth, string>> = { 1: 'Light', 2: 'Open', 3: 'Personal' }
 
 /**
- * The fewest questions of a depth: an evening asks up to nine of one (a One-on-One with what it offers to be picked), and nobody
- * is to meet one again within three encounters.
+ * The fewest questions of a depth. An evening asks up to nine of one depth (a One-on-One, with those it offers to
+ * pick from), and nobody should meet one again within three encounters.
  */
 const fewestOfDepth = 40
 
-/** The most questions of a depth. */
+/** Most questions of a depth. */
 export const mostOfDepth = 200
 
-/** The longest question, in characters: it is taken in by ear. */
+/** Most characters of a question. People hear it, so it must be short. */
 const longestQuestion = 110
 
 const oneQuestion = /^\p{Lu}[^?.!\n]*\?$/u
 const otherSpelling =
   /favour|neighbour|honour|colour|humour|behaviour|recognis|organis|realis|centre|theatre|grey/i
 const wholeRoom = /everybody here/i
-/** What nobody should be asked at a table of strangers: money, illness, faith, politics, looks and past partners. */
+/** Topics to avoid at a table of strangers: money, illness, faith, politics, looks and past partners. */
 const notAsked =
   /\b(money|salary|earn|rich|poor|debt|price|ex|ill|illness|sick|death|die|died|sex|god|church|pray|vote|politic\w*|religio\w*|weight|beautiful|ugly|divorce|marriage|married|trauma|abuse)\b/i
 
 /**
- * Says what is wrong with a question, by itself.
+ * Returns what is wrong with a single question.
  *
  * @param text trimmed
  * @returns the sentence to show, or null
@@ -51,10 +51,10 @@ function questionError(text: string): string | null {
 type Written = Pick<Question, 'depth' | 'text'>
 
 /**
- * Says what is wrong with each question of a list.
+ * Returns what is wrong with each question of a list.
  *
  * @param questions with trimmed texts
- * @returns a sentence for each, null where it can be asked
+ * @returns a sentence for each, or null if it can be asked
  */
 export function questionErrors(questions: readonly Written[]): (string | null)[] {
   const met = new Set<string>()
@@ -68,7 +68,7 @@ export function questionErrors(questions: readonly Written[]): (string | null)[]
 }
 
 /**
- * Says which depths have too few questions or too many.
+ * Returns which depths have too few or too many questions.
  *
  * @returns sentences; none for a list that is long enough
  */
@@ -82,9 +82,9 @@ export function countErrors(questions: readonly Pick<Question, 'depth'>[]): stri
 }
 
 /**
- * What is wrong with a list of questions, in sentences for whoever edits it.
+ * Returns what is wrong with a list of questions, in sentences for the operator who edits it.
  *
- * @returns empty if tables can be asked them
+ * @returns empty if the list can be used
  */
 export function listProblems(questions: readonly Written[]): string[] {
   const numbers = new Map<Depth, number>()

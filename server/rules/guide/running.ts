@@ -1,36 +1,36 @@
 import type { SeatId, Stage, TableFacts, TableState } from './table.ts'
 
-/** Somebody who speaks, from and until in milliseconds. */
+/** A person who speaks, from and until in milliseconds. */
 export type Speaking = { seat: SeatId; from: number; until: number }
 
 /**
- * A table while its evening is worked through: changed in place from one instant to the next, by the files of this
- * folder alone. What it shares with {@link TableState} has the same names there.
+ * The mutable state of a table while the log is replayed. Only the files of this folder change it, in place, from one
+ * instant to the next. Fields it shares with {@link TableState} have the same names.
  */
 export type Running = {
   readonly facts: TableFacts
-  /** Each seat once, in the order of the facts. */
+  /** Every seat once, in the order of the facts. */
   readonly seats: readonly SeatId[]
   now: number
-  /** When the evening ends, as far as is known by now. */
+  /** When the evening ends, as far as is known at `now`. */
   endsAt: number
   step: number
   stage: number
   stageFrom: number
-  /** When the stage's own time is over; Infinity for a stage without a time of its own. */
+  /** When the stage's own time is over; Infinity for a stage without its own time. */
   deadline: number
   question: string | null
   turn: Speaking | null
-  /** Who still gets a turn in this round, in order. */
+  /** The seats that still get a turn in this round, in order. */
   queue: SeatId[]
-  /** Who began a turn in this round, in order; twice who lost the first. */
+  /** The seats that began a turn in this round, in order; a seat that lost its first turn may be there twice. */
   begun: SeatId[]
-  /** Whose turn in this round is over for good. */
+  /** The seats whose turn in this round is over for good. */
   had: SeatId[]
-  /** How many rounds there were, and the order of the last. */
+  /** The number of rounds so far, and the order of the last one. */
   rounds: number
   lastOrder: SeatId[]
-  /** Seats in the order of {@link seats}; people without a seat (operators) are in `visitors`. */
+  /** Seats in the order of {@link seats}. People without a seat (operators) are in `visitors`. */
   present: SeatId[]
   visitors: SeatId[]
   ready: SeatId[]
@@ -39,15 +39,18 @@ export type Running = {
   floor: Speaking | null
   /** In the order in which hands were raised. */
   hands: SeatId[]
-  /** Milliseconds of turns and floors that are over. */
+  /** Milliseconds spoken in turns and floors that are over. */
   spoken: Map<SeatId, number>
-  /** Since when the minimum has been there after the start, null while it is not; and for how long before that. Milliseconds. */
+  /**
+   * Since when, after the start, at least the minimum of people has been present (null while it is not), and the
+   * total of earlier such times. Milliseconds.
+   */
   enoughFrom: number | null
   enoughFor: number
-  /** Votes on an evening with too few people, of those present; offered in `smaller`. */
+  /** Votes of the people present on whether to go on with too few. `smaller` is set while the table is asked. */
   smallerVotes: { goOn: SeatId[]; end: SeatId[] }
   smaller: { goOn: SeatId[]; end: SeatId[] } | null
-  /** Whether most decided to go on with fewer. */
+  /** Whether the majority decided to go on with fewer. */
   wentOn: boolean
   picks: Map<SeatId, string[]>
   host: SeatId | null
@@ -59,12 +62,12 @@ export type Running = {
 
 const nothingLeft: Stage = { kind: 'Farewell', text: '' }
 
-/** The stage at an index; past the end of a script there is nothing left to do but say farewell. */
+/** Returns the stage at an index. Past the end of a script only the farewell is left. */
 export function stageAt(script: TableFacts['script'], index: number): Stage {
   return script[index] ?? nothingLeft
 }
 
-/** Whether more than half of those present are among these. */
+/** Whether the votes are more than half of those present. */
 export function isMost(votes: readonly SeatId[], present: readonly SeatId[]): boolean {
   return votes.length * 2 > present.length
 }
@@ -78,7 +81,7 @@ export function isHere({ present, visitors }: Running, id: SeatId): boolean {
   return present.includes(id) || visitors.includes(id)
 }
 
-/** Adds what somebody has spoken to their time. */
+/** Adds a turn or floor that ends now to the person's speaking time. */
 export function countSpoken(table: Running, { seat, from }: Speaking): void {
   table.spoken.set(seat, (table.spoken.get(seat) ?? 0) + table.now - from)
 }

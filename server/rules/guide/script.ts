@@ -3,7 +3,7 @@ import { isPicked, mostPicked, pickers } from './pickedQuestions.ts'
 import { type PlannedLength, scriptLengthError, scriptTime } from './scriptLength.ts'
 import type { Script, Stage, StageKind } from './table.ts'
 
-/** The most parts of a script, and the longest text of one, in characters. */
+/** Most parts of a script, and most characters of a part's text. */
 export const mostStages = 40
 export const longestText = 600
 
@@ -70,9 +70,9 @@ function orderProblems(script: Script): string[] {
 }
 
 /**
- * What is wrong with a script, in sentences for whoever edits it.
+ * Returns what is wrong with a script, in sentences for the operator who edits it.
  *
- * @param lengths how long encounters of its kind last
+ * @param lengths the planned lengths of encounters of this kind
  * @returns empty if the script can be used
  */
 export function scriptProblems(

@@ -1,19 +1,19 @@
 import { farewellSeconds } from './stageTimes.ts'
 import type { Script, Stage } from './table.ts'
 
-/** How long a script takes, in seconds: what all spend together, and what each person adds by their turns. */
+/** How long a script takes, in seconds: the time for everybody together, and for each person's turns. */
 export type ScriptTime = { together: number; each: number }
 
-/** How long encounters of a kind last, by what says so. */
+/** How long encounters of a kind last, and what determines it. */
 export type PlannedLength = {
-  /** The policy, for new ones; the weekly plan of a location; or encounters ahead that nobody has come to yet */
+  /** The policy, for new ones; the weekly plan of a location; or scheduled encounters to which nobody has come yet */
   from: 'Policy' | 'WeeklyPlan' | 'Encounters'
   minutes: number
-  /** The seats of each */
+  /** The seats of each encounter */
   people: number
-  /** How many encounters ahead; 1 for the others */
+  /** How many scheduled encounters; 1 for the other kinds */
   count: number
-  /** Of a weekly plan */
+  /** The location of a weekly plan, else null */
   location: string | null
 }
 
@@ -22,7 +22,7 @@ function secondsTogether(stage: Stage): number {
   return 'seconds' in stage ? stage.seconds : 0
 }
 
-/** Adds up a script from the start on, if everyone takes their whole turn and nobody is ready early. */
+/** Adds up a script from the start of the encounter, if everyone uses their whole turn and nobody is ready early. */
 export function scriptTime(script: Script): ScriptTime {
   return {
     together: script.reduce((sum, stage) => sum + secondsTogether(stage), 0),
@@ -30,7 +30,7 @@ export function scriptTime(script: Script): ScriptTime {
   }
 }
 
-/** How many minutes a script needs with this many people; NaN where one of its times is no number. */
+/** Returns how many minutes a script needs with this many people; NaN if one of its times is not a number. */
 export function neededMinutes({ together, each }: ScriptTime, people: number): number {
   return Math.ceil((together + each * people) / 60)
 }
@@ -39,9 +39,9 @@ const fits = (time: ScriptTime, { people, minutes }: PlannedLength): boolean =>
   neededMinutes(time, people) <= minutes
 
 /**
- * The sentence to show for a script that is too long for every encounter of its kind, or null.
+ * Returns the sentence to show for a script that is too long for every encounter of its kind, or null.
  *
- * @param lengths all there are; never empty, as the policy has one
+ * @param lengths all planned lengths; never empty, since the policy has one
  */
 export function scriptLengthError(time: ScriptTime, lengths: readonly PlannedLength[]): string | null {
   const longest = lengths.toSorted((left, right) => right.minutes - left.minutes)[0]
@@ -58,7 +58,7 @@ const subjects: Record<PlannedLength['from'], (length: PlannedLength) => string>
   Encounters: ({ count }) => (count === 1 ? 'One encounter ahead' : `${count} encounters ahead`),
 }
 
-/** Which encounters are too short for a script, and how much longer it takes; a sentence for each length. */
+/** Returns a sentence for each planned length that is too short for a script, with the time it needs. */
 export function tooShortFor(time: ScriptTime, lengths: readonly PlannedLength[]): string[] {
   return lengths
     .filter((length) => neededMinutes(time, length.people) > length.minutes)
@@ -71,9 +71,9 @@ export function tooShortFor(time: ScriptTime, lengths: readonly PlannedLength[])
 }
 
 /**
- * The sentence to show beside a length that is shorter than the script needs, or null.
+ * Returns the sentence to show at a length that is shorter than the script needs, or null.
  *
- * @param kind as people read it, such as 'First Encounter'
+ * @param kind its display name, such as 'First Encounter'
  */
 export function lengthNote(
   kind: string,

@@ -49,7 +49,7 @@ function open(facts: TableFacts): Running {
   return table
 }
 
-/** Lets timers fire in order, up to and at an instant. */
+/** Fires the timers in order, up to and including an instant. */
 function runTimers(table: Running, until: number): void {
   for (let next = nextTimer(table); next <= until; next = nextTimer(table)) {
     table.now = next
@@ -57,14 +57,14 @@ function runTimers(table: Running, until: number): void {
   }
 }
 
-/** Whom a line of the log takes from the table, if it does. */
+/** Returns the person whom a log line takes from the table, if any. */
 function goesBy({ by, act }: LogLine): SeatId | null {
   if (act.kind === 'Remove') return act.seat
   return act.kind === 'Leave' ? by : null
 }
 
 function departAll(table: Running, went: readonly SeatId[]): void {
-  // The speaker last: the turn must not pass through people who go at the same instant.
+  // The speaker last, so that the turn does not pass to people who leave at the same instant.
   const speaker = table.turn?.seat
   for (const id of went.toSorted((a, b) => Number(a === speaker) - Number(b === speaker))) depart(table, id)
   settle(table)
@@ -75,7 +75,8 @@ function happen(table: Running, { at, came, went, lines }: TableEvent): void {
   if (table.ended) return
   table.now = at
   for (const id of came) arrive(table, id)
-  // Their presence ends with a line, and what the log holds before that line happened while they were there.
+  // For these people a log line ends their presence. They must still be present for the lines before it, so that line
+  // takes them out.
   const byLine = new Set(lines.map(goesBy))
   departAll(
     table,
@@ -130,15 +131,15 @@ function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
   }
 }
 
-/** A state as text, but for what is counted by seconds. */
+/** Returns a state as text to compare, without the speaking times, which change every second. */
 function fingerprint({ spoken: _, picks, ...state }: Omit<TableState, 'changesAt'>): string {
   return JSON.stringify([state, [...picks]])
 }
 
 /**
- * Works out what is true of a table at an instant, from what is known of it then: the log until `now` and the presence that
- * had begun by then. Nothing later counts, but for `changesAt`, which also looks to the ends of presence already known.
- * The same facts always give the same state; docs/guide.md says by which rules.
+ * Computes the state of a table at an instant, from what is known by then: the log until `now`, and the presence that
+ * began by then. Nothing later counts, except for `changesAt`, which also considers the known ends of presence. The
+ * same facts always give the same state. The rules are in docs/guide.md.
  *
  * @param now milliseconds, UTC
  */
@@ -153,7 +154,7 @@ export function seeTable(facts: TableFacts, now: number): TableState {
   return { ...state, changesAt: nextChange(table, ahead, fingerprint(state)) }
 }
 
-/** Runs the table on until it looks different. */
+/** Advances the table until its state looks different, and returns that instant; null if it never will. */
 function nextChange(table: Running, ahead: readonly TableEvent[], before: string): number | null {
   let index = 0
   for (;;) {

@@ -1,6 +1,6 @@
 import { numbersFrom } from '#rules/seats/numbersFrom.ts'
 
-/** FNV-1a, 32 bits, over the text's UTF-16 units (Fowler, Noll and Vo; public domain). */
+/** FNV-1a, 32 bits, over the text's UTF-16 code units (Fowler, Noll and Vo; public domain). */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

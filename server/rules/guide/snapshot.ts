@@ -4,25 +4,25 @@ import type { StoredMeeting } from '#rules/encounters/storedMeeting.ts'
 import type { PageTrouble } from './presence.ts'
 import type { SeatId, TableFacts } from './table.ts'
 
-/** Somebody who may be at a table: by a seat, or as an operator who hosts. */
+/** A person who may be at a table: by a seat, or as an operator who hosts. */
 export type TablePerson = {
   name: string
-  /** Came to host as an operator, without a seat, whether they still are one or not. */
+  /** Came to host as an operator, without a seat. They may no longer be an operator. */
   isOperator: boolean
   mayHost: boolean
-  /** Holds the seat now; somebody who gave it up stays in the log. */
+  /** Holds the seat now. A person who gave it up remains in the log. */
   isSeated: boolean
   /** Was removed from the table, and cannot come back to this encounter. */
   isRemoved: boolean
-  /** Is marked as having come. */
+  /** Is marked as attended. */
   hasAttended: boolean
-  /** The last sign of their page that it is at the table. */
+  /** When their page last sent a sign from the table. */
   lastSeenAt: Date | null
-  /** What failed on that page at that sign. */
+  /** What failed on that page at its last sign. */
   trouble: readonly PageTrouble[]
 }
 
-/** What is stored of an encounter's table at one instant. */
+/** The stored data of an encounter's table at one instant. */
 export type TableSnapshot = {
   encounterId: number
   name: string
@@ -33,11 +33,11 @@ export type TableSnapshot = {
   cancelReason: string | null
   startsAt: Date
   endsAt: Date
-  /** The fewest people that make a table. */
+  /** The fewest people for a table. */
   minimum: number
   meeting: StoredMeeting
   people: ReadonlyMap<SeatId, TablePerson>
-  /** What its questions say, by their ids, as the table began with them. */
+  /** The texts of its questions by their ids, as they were when the table began. */
   questionTexts: ReadonlyMap<string, string>
   /** Null before the first person came to the table. */
   facts: TableFacts | null

@@ -3,7 +3,7 @@ import { plainText } from '#rules/text.ts'
 import { mostStages } from './script.ts'
 import type { Depth, Script, Stage, StageKind } from './table.ts'
 
-/** A part of a script as a form or a request holds it: what its kind does not have is null. */
+/** A part of a script in a form or a request. Fields that its kind does not have are null. */
 export type StageFields = {
   kind: StageKind
   seconds: number | null
@@ -15,7 +15,7 @@ export type StageFields = {
 
 type FieldName = Exclude<keyof StageFields, 'kind'>
 
-/** What each kind of part is made of; only a prompt may have `picked`. */
+/** The fields of each kind of part. Only a prompt may have `picked`. */
 export const fieldsOfStage: Readonly<Record<StageKind, readonly FieldName[]>> = {
   Arriving: ['depth'],
   Opening: ['seconds', 'text'],
@@ -71,9 +71,10 @@ function stageOf(fields: StageFields, index: number): Stage {
 }
 
 /**
- * Makes a script of what somebody wrote; whether it can be used, scriptProblems says.
+ * Makes a script from submitted parts. Only scriptProblems checks whether it can be used.
  *
- * @throws DomainError BAD_INPUT on `stages` where a part lacks something or has what its kind has not, or for too many
+ * @throws DomainError BAD_INPUT on `stages` if a part lacks a field or has one that its kind does not have, or if
+ *   there are too many parts
  */
 export function scriptOf(stages: readonly StageFields[]): Script {
   if (stages.length > mostStages) {
@@ -82,7 +83,7 @@ export function scriptOf(stages: readonly StageFields[]): Script {
   return stages.map(stageOf)
 }
 
-/** Writes a part as a form holds it. */
+/** Returns a part as form fields. */
 export function fieldsOf(stage: Stage): StageFields {
   const none = { seconds: null, turnSeconds: null, depth: null, text: null, picked: null }
   return { ...none, ...stage }

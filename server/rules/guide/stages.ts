@@ -6,7 +6,7 @@ import type { TableState } from './table.ts'
 import { beginRound, endTurn, leaveRound } from './turns.ts'
 import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
 
-/** How long a host's line stays, and for how long it is said what the host did. */
+/** How long a host's line is shown, and how long a host's move is announced, in milliseconds. */
 const lineLength = 60_000
 const hostMoveLength = 15_000
 
@@ -17,7 +17,7 @@ function questionOf(table: Running): string | null {
   return picksInOrder(table)[script.slice(0, table.stage).filter(isPicked).length] ?? drawn
 }
 
-/** Begins a stage: votes, the floor and the turn of the one before end with it. */
+/** Begins a stage. The votes, floor and turn of the previous one end. */
 export function enterStage(table: Running, index: number): void {
   leaveRound(table)
   endFloor(table)
@@ -33,14 +33,14 @@ export function enterStage(table: Running, index: number): void {
   if ('turnSeconds' in stage) beginRound(table)
 }
 
-/** Goes on to the next stage that still has time. */
+/** Moves on to the next stage for which there is still time. */
 export function nextStage(table: Running): void {
   let index = table.stage + 1
   while (!hasRoom(table, index)) index += 1
   enterStage(table, index)
 }
 
-/** Ends the evening; from then on nothing changes. */
+/** Ends the evening. Afterwards nothing changes. */
 export function finish(table: Running, ended: NonNullable<TableState['ended']>): void {
   leaveRound(table)
   endFloor(table)
@@ -61,7 +61,7 @@ function isStageOver(table: Running): boolean {
   return hadTurns || isVotedOver(table) || table.now >= stageEnd(table)
 }
 
-/** Lets everything happen that is due at this instant, until nothing is. */
+/** Applies everything that is due at this instant, until nothing more is. */
 export function settle(table: Running): void {
   while (!table.ended) {
     if (table.now >= table.endsAt) finish(table, 'Time')
@@ -79,7 +79,7 @@ export function settle(table: Running): void {
   if (table.hostMove && table.now >= table.hostMove.at + hostMoveLength) table.hostMove = null
 }
 
-/** The next instant at which something may be due, if nobody does anything; Infinity once the evening has ended. */
+/** Returns the next instant at which something may be due if nobody acts; Infinity once the evening has ended. */
 export function nextTimer(table: Running): number {
   if (table.ended) return Infinity
   const { endsAt, facts, floor, hostMove, line, now, turn } = table

@@ -1,16 +1,16 @@
 import type { LogLine, PresenceSpan, SeatId, TableFacts } from './table.ts'
 
-/** Something that happened at a table at an instant: lines of the log, and people who came or went. */
+/** What happened at a table at one instant: log lines, and people who came or left. */
 export type TableEvent = { at: number; came: SeatId[]; went: SeatId[]; lines: LogLine[] }
 
 type Span = { from: number; until: number }
 
-/** The lines known at an instant, from the opening on, by time and then as they were stored. */
+/** Returns the log lines from the opening until an instant, by time and then in the order in which they were stored. */
 function linesUntil({ log, opensAt }: TableFacts, now: number): LogLine[] {
   return log.filter(({ at }) => at >= opensAt && at <= now).sort((a, b) => a.at - b.at)
 }
 
-/** Spans of one person that do not touch, in order. */
+/** Merges one person's spans that overlap or touch, in order. */
 function merged(spans: readonly Span[]): Span[] {
   const apart: Span[] = []
   for (const { from, until } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -21,7 +21,9 @@ function merged(spans: readonly Span[]): Span[] {
   return apart
 }
 
-/** When each person was at the table, as known at an instant: from the opening on, and never past their leaving. */
+/**
+ * Returns when each person was at the table, as known at an instant: from the opening on, and cut off when they left.
+ */
 function spansUntil(
   { presence, opensAt }: TableFacts,
   lines: readonly LogLine[],
@@ -45,14 +47,14 @@ function spansUntil(
   return new Map([...bySeat].map(([seat, spans]) => [seat, merged(spans)]))
 }
 
-/** By the order of the seats, so that who comes at one instant comes in one order, however presence is stored. */
+/** Sorts by the order of the seats, so that the order of arrivals does not depend on how presence is stored. */
 function inSeatOrder<Each>({ seats }: TableFacts, entries: Iterable<[SeatId, Each]>): [SeatId, Each][] {
   return [...entries].sort(([a], [b]) => seats.indexOf(a) - seats.indexOf(b))
 }
 
 /**
- * What happened at a table, by instant. Only what is known at `now` counts: lines until then and presence that had begun.
- * The known end of a presence may lie after `now`.
+ * Returns what happened at a table, by instant. Only what is known at `now` counts: lines until then, and presence
+ * that began by then. The known end of a presence may be after `now`.
  */
 export function tableEvents(facts: TableFacts, now: number): TableEvent[] {
   const events = new Map<number, TableEvent>()

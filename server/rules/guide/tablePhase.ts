@@ -5,24 +5,24 @@ import type { SeatId, TableState } from './table.ts'
 /** Minutes before the start from which the lobby is open. */
 export const lobbyOpensMinutes = 15
 
-/** How far a table has come for one person. */
+/** What one person finds at the address of their seat. */
 export type TablePhase = 'Early' | 'Lobby' | 'Open' | 'Over' | 'Canceled' | 'Unseated' | 'Removed'
 
-/** The first instant at which the lobby is open. */
+/** Returns the first instant at which the lobby is open. */
 export const lobbyOpensAt = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - lobbyOpensMinutes * 60_000)
 
-/** Whether those seated find the lobby or the table of an encounter behind the address of their seat. */
+/** Whether people with a seat find the lobby or the table at the address of their seat. */
 export const isDoorOpen = (
   { state, startsAt, endsAt }: { state: string; startsAt: Date; endsAt: Date },
   now: Date,
 ): boolean => state === 'Scheduled' && now >= lobbyOpensAt(startsAt) && now < endsAt
 
 /**
- * Says what somebody's address leads to: the lobby from 15 minutes before the start, the table from 5 minutes before until
- * the end (docs/rules.md, "The table").
+ * Returns what somebody's address leads to: the lobby from 15 minutes before the start, the table from 5 minutes
+ * before until the end (docs/rules.md, "The table").
  *
- * @param state what the guide shows now; null before the first person came
+ * @param state the guide's state now; null before the first person came
  * @returns `Removed` for somebody a host removed, who cannot come back to this encounter
  */
 export function tablePhase(

@@ -12,22 +12,22 @@ import {
   type TableState,
 } from './table.ts'
 
-/** Somebody at the table, as the others see them. */
+/** A person at the table, as the others see them. */
 export type PersonView = {
   id: SeatId
   name: string
   isYou: boolean
   isHere: boolean
   isHost: boolean
-  /** Has the turn of a round, or the floor. */
+  /** Whether they have the turn of a round, or the floor. */
   isSpeaking: boolean
   /** Place among the raised hands, from 1; null without one. */
   hand: number | null
-  /** Whether the one who looks may remove them. */
+  /** Whether the viewer may remove them. */
   canBeRemoved: boolean
 }
 
-/** How many want something; never who. */
+/** How many people want something, but never who. */
 export type CountView = { count: number; needed: number; isYours: boolean }
 
 /** What one person sees of the guide. */
@@ -39,30 +39,30 @@ export type TableView = {
   text: string | null
   question: string | null
   from: Date
-  /** When the stage ends by itself; null while a host holds it. */
+  /** When the stage ends automatically; null while a host decides. */
   until: Date | null
-  /** When the stage's own time is or was over, for whoever hosts; null for others, and for a stage without one. */
+  /** For the host: when the stage's own time is or was over. Null for others, and for a stage without its own time. */
   due: Date | null
   people: PersonView[]
   turn: { person: PersonView; until: Date; next: PersonView[] } | null
   floor: { person: PersonView; until: Date } | null
   /** Whether you have a seat. Without one, an operator is asked nothing and has no turn. */
   youSit: boolean
-  /** Null where this stage asks nobody whether they are ready, or for longer. */
+  /** Null if this stage asks nobody whether they are ready, or want longer. */
   ready: CountView | null
   longer: CountView | null
   smaller: { goOn: CountView; end: CountView } | null
-  /** The part of all speaking so far that was yours, from 0 to 1; nobody sees another's. */
+  /** Your share of all speaking so far, from 0 to 1. Nobody sees another person's. */
   yourShare: number | null
-  /** What a One-on-One offers to be picked, while it does. */
+  /** The questions that a One-on-One offers to pick from, while they can be picked. */
   offered: { id: string; text: string; isPicked: boolean }[]
   picksLeft: number
-  /** What the host did last, or an operator who does not host, for some seconds. */
+  /** The last move of the host, or of an operator who does not host, for some seconds. */
   hostMove: { kind: HostMoveKind; isHost: boolean; isYou: boolean } | null
   line: { text: string; by: string; at: Date } | null
   youHost: boolean
   mayHost: boolean
-  /** What you may do now of what a host does; an operator without the part, what they do from outside. */
+  /** The host's moves that you can make now; for an operator who does not host, those possible from outside. */
   moves: HostMoveKind[]
 }
 
@@ -72,7 +72,7 @@ function countOf(who: readonly SeatId[], needed: number, me: SeatId): CountView 
   return { count: who.length, needed, isYours: who.includes(me) }
 }
 
-/** Those who are at the table or were, and hold their place still; who never came is named to nobody. */
+/** Returns the people who are or were at the table and keep their place. Those who never came are not named. */
 function comers(
   { people, facts }: TableSnapshot,
   { removed }: TableState,
@@ -85,17 +85,17 @@ function comers(
   )
 }
 
-/** The name of a host, also of one who has been erased since. */
+/** Returns the name of a host, even if their account has been erased since. */
 const hostName = (host?: TablePerson): string => (host ? nameAtTable(host) : 'Your host')
 
-/** Operators need no username, and theirs may be an address: at the table they are the host. */
+/** Returns a person's name at the table. An operator is the host: their username may be an e-mail address. */
 export const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
 
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
 
 /**
- * What somebody with a seat is asked in a part of this kind. Who is about to come may be the one who was missing, and decides
- * nothing of those who are too few.
+ * Returns what a person with a seat is asked in a part of this kind. A person who has not arrived yet may be the one
+ * who is missing, so they have no vote on whether too few people go on.
  */
 function askedOf(
   stage: StageKind,
@@ -115,7 +115,7 @@ function askedOf(
 }
 
 /**
- * What somebody can do now of what a host does.
+ * Returns the host's moves that somebody can make now.
  *
  * @param by a seat, or an operator
  */
@@ -130,8 +130,8 @@ export const hostMoves = (
   )
 
 /**
- * What one person at a table sees: names of those who are there, counts of what they want, and of who speaks how long
- * nothing but their own part.
+ * Returns what one person at a table sees: the names of the people there, counts of what they want, and of speaking
+ * times only their own share.
  *
  * @param me a seat or an operator who hosts
  */

@@ -8,8 +8,8 @@ function turnLength({ facts, stage }: Running): number {
 }
 
 /**
- * The order of a round: drawn among those present. Whoever came in the later half of the last round, or was not in it,
- * comes in the earlier half of this one.
+ * Draws the order of a round among the people present. Those who were in the later half of the last round, or not in
+ * it, come in the earlier half of this one.
  */
 function drawOrder({ facts, present, lastOrder, rounds }: Running): SeatId[] {
   const ranked = [
@@ -40,7 +40,7 @@ export function beginRound(table: Running): void {
   giveTurn(table)
 }
 
-/** Ends a round wherever it is, and remembers its order for the next. */
+/** Ends a round at any point, and remembers its order for the next one. */
 export function leaveRound(table: Running): void {
   if (table.turn) countSpoken(table, table.turn)
   if (table.begun.length > 0) table.lastOrder = [...new Set([...table.begun, ...table.queue])]
@@ -53,25 +53,25 @@ export function leaveRound(table: Running): void {
 function passOn(table: Running): void {
   if (table.turn) countSpoken(table, table.turn)
   giveTurn(table)
-  // Where everyone present had a turn the round is over, and the next stage has a step of its own.
+  // If everyone present had a turn the round is over, and the next stage starts a new step.
   if (table.turn || table.present.length === 0) table.step += 1
 }
 
-/** Ends the turn for good: the time is over, or the speaker is done, passes or is skipped. */
+/** Ends the turn for good: the time is over, or the speaker is done, passes, or is skipped. */
 export function endTurn(table: Running): void {
   if (table.turn) table.had.push(table.turn.seat)
   passOn(table)
 }
 
-/** Takes somebody who is no longer present out of the round; a speaker loses the turn. */
+/** Takes somebody who has left out of the round. A speaker loses the turn. */
 export function leaveTurns(table: Running, seat: SeatId): void {
   table.queue = without(table.queue, seat)
   if (table.turn?.seat === seat) passOn(table)
 }
 
 /**
- * Queues somebody who comes while a round goes on: at its end, but before those who are back for a turn they lost. A turn
- * can be lost once. Where nobody was left at the table, the round waited, and goes on with whoever comes.
+ * Queues somebody who comes during a round: at the end, but before those who are back for a turn they lost. A turn
+ * can be lost once. If nobody was left at the table, the round has waited, and continues with whoever comes.
  */
 export function joinTurns(table: Running, seat: SeatId): void {
   const isRound = 'turnSeconds' in stageAt(table.facts.script, table.stage)

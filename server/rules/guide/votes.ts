@@ -2,12 +2,12 @@ import { enoughMinutes } from './presence.ts'
 import { isMost, type Running, stageAt, without } from './running.ts'
 import type { SeatId } from './table.ts'
 
-/** What "A little longer" and a host's Extend add. */
+/** Milliseconds that "A little longer" and a host's Extend add. */
 export const longerMs = 120_000
-/** How long after the start too few people are waited for before the table is asked. */
+/** How long after the start the table waits, in milliseconds, before too few people are asked whether to go on. */
 const askSmallerAfter = 600_000
 
-/** Takes the votes of somebody who is no longer present. */
+/** Removes the votes of somebody who has left. */
 export function dropVotes(table: Running, seat: SeatId): void {
   table.ready = without(table.ready, seat)
   table.longer = without(table.longer, seat)
@@ -19,12 +19,12 @@ const withoutVote = ({ smallerVotes: { goOn, end } }: Running, seat: SeatId): Ru
   end: without(end, seat),
 })
 
-/** Adds two minutes to what is left of the stage: a part that a host holds over its time has nothing left. */
+/** Adds two minutes to what is left of the stage. A stage that a host has held past its own time has nothing left. */
 export function lengthen(table: Running): void {
   table.deadline = Math.max(table.deadline, table.now) + longerMs
 }
 
-/** Adds two minutes to the stage once most of those present want it. */
+/** Adds two minutes to the stage once the majority of those present want it. */
 export function settleLonger(table: Running): void {
   if (table.extended || !isMost(table.longer, table.present)) return
   lengthen(table)
@@ -32,19 +32,19 @@ export function settleLonger(table: Running): void {
   table.longer = []
 }
 
-/** Whether those present are ready to move on: all of them in the opening, most of them in a prompt. */
+/** Whether the people present are ready to move on: all of them in the opening, the majority in a prompt. */
 export function isVotedOver({ facts, stage, ready, present }: Running): boolean {
   const { kind } = stageAt(facts.script, stage)
   if (kind === 'Opening') return ready.length > 0 && ready.length === present.length
   return kind === 'Prompt' && isMost(ready, present)
 }
 
-/** The instant from which too few people are asked whether to go on. */
+/** Returns the instant from which too few people are asked whether to go on. */
 export function smallerAskedFrom({ facts }: Running): number {
   return facts.startsAt + askSmallerAfter
 }
 
-/** Adds up for how long the minimum has been there since the start. */
+/** Adds up how long, since the start, at least the minimum of people has been present. */
 function countEnough(table: Running): void {
   const { facts, now, present, enoughFrom } = table
   const isEnough = now >= facts.startsAt && present.length >= facts.minimum
@@ -53,11 +53,11 @@ function countEnough(table: Running): void {
 }
 
 /**
- * Offers those present to go on with fewer, or takes the offer back, and counts the votes. There is no offer where enough
- * people came and were there long enough for an encounter, nor during the farewell, when nothing is left to end. Votes of
- * those who are still there outlast the coming and going of others.
+ * Asks the people present whether to go on with fewer, or withdraws the question, and counts the votes. The table is
+ * not asked if enough people were there long enough for an encounter, nor during the farewell, when nothing is left
+ * to end. People's votes remain while others come and go.
  *
- * @returns whether most want to end without it counting for anyone
+ * @returns whether the majority want to end without it counting for anyone
  */
 export function settleSmaller(table: Running): boolean {
   countEnough(table)
@@ -72,7 +72,7 @@ export function settleSmaller(table: Running): boolean {
   return false
 }
 
-/** Votes on an evening with too few people; each has one vote. */
+/** Stores a vote on whether too few people go on. Each person has one vote, and may change it. */
 export function voteSmaller(table: Running, seat: SeatId, choice: 'goOn' | 'end'): void {
   const votes = withoutVote(table, seat)
   table.smallerVotes = { ...votes, [choice]: [...votes[choice], seat] }
