@@ -28,7 +28,8 @@ import { createObserver } from './observeRequests.ts'
 import { restHandler } from './rest/handler.ts'
 
 /**
- * Composes the service of its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built client.
+ * Composes the service from its parts: GraphQL and GraphiQL, REST, health, metrics, the local mailbox, and the built
+ * client.
  *
  * @returns a listener for a node:http server; every error ends in a reply
  */
@@ -62,7 +63,7 @@ export function createApp(deps: AppDeps): RequestListener {
     if (await answer(request, response, path, facts.address)) return
     if (await serveCalendarFeed(request, response, path, deps)) return
     if (await webhooks(request, response, path, facts.address)) return
-    // What any cache may hold for everybody bears nobody's token.
+    // Shared caches may store assets, so they must not set a token.
     if (!path.startsWith('/assets/')) offerAntiForgery(facts.cookies)
     refuseForgery(request, facts.cookies)
     if (await serveGraphiql(request, response, path, deps.config)) return

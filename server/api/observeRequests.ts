@@ -6,10 +6,10 @@ import { createMetrics, type Metrics, type Outcome } from '../platform/metrics/m
 import type { AppDeps, Load } from '../platform/parts.ts'
 import { routeLabel } from './routeLabel.ts'
 
-/** What a trusted proxy may have called the request: at most as long as a UUID, so that no token passes for it. */
+/** A request id that a trusted proxy may set. It is at most as long as a UUID, so that no token passes for one. */
 const saneId = /^[\w.-]{1,36}$/
 
-/** Asked for every few seconds by machines, of no interest unless something is looked for. */
+/** Paths that machines request every few seconds. They are only of interest when somebody debugs. */
 const routine: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 function idOf(request: IncomingMessage, proxies: TrustedProxies): string {
@@ -40,13 +40,14 @@ function report(log: AppDeps['log'], outcome: Outcome, aborted: boolean): void {
 
 export type Observer = {
   metrics: Metrics
-  /** Puts the notes around a listener: each request gets an id, one line in the log, and its part in the metrics. */
+  /** Wraps a listener: each request gets an id and a line in the log, and is counted in the metrics. */
   observe(listener: RequestListener): RequestListener
 }
 
 /**
- * Makes what watches over the requests of a process, and reports to `load` how long those took that asked the database. The log and
- * the metrics hold the kind of address a request was for, never the address itself, which may be a link that signs in.
+ * Makes the observer of a process's requests. It reports to `load` how long each request took that queried the
+ * database. The log and the metrics contain only the route of a request, never its URL, which may be a link that
+ * signs in.
  */
 export function createObserver(
   deps: Pick<AppDeps, 'config' | 'database' | 'clock' | 'log' | 'tracing'>,
@@ -54,7 +55,8 @@ export function createObserver(
 ): Observer {
   const proxies = trustedProxies(deps.config)
   const open = new Set<ServerResponse>()
-  // A line of figures and labels has no field to blank by name, and looking for one costs six times the line itself.
+  // These log lines contain only numbers and labels, so there is nothing to redact, and looking for it would cost six
+  // times as much as the line.
   const log = deps.log.child({}, { redact: [] })
   const metrics = createMetrics(deps, () => ({
     requests: open.size,

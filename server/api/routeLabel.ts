@@ -1,7 +1,7 @@
 import { requestPath } from '../platform/http/requestPath.ts'
 import { findRoutes } from './rest/routes.ts'
 
-/** Addresses that are labels themselves, and folders that are one label with all that lies in them. */
+/** Paths that are their own label, and folders in which all paths share one label. */
 const exact: ReadonlySet<string> = new Set(['/graphql', '/healthz', '/readyz', '/metrics'])
 const folders = [
   '/meet',
@@ -15,10 +15,10 @@ const folders = [
 ]
 
 /**
- * The kind of address a request was for: one of some dozens of labels, whatever is asked for, and never with a token in it.
+ * Returns the label of a request's path for logs and metrics: one of some dozens, and never with a token in it.
  *
- * @param url as it stands in the request
- * @returns the path of a REST row (`/api/member/rsvp`), an address or folder of the server's, else `site`
+ * @param url of the request, unparsed
+ * @returns the path of a REST row (`/api/member/rsvp`), one of the server's own paths or folders, else `site`
  */
 export function routeLabel(url: string | undefined): string {
   const path = requestPath(url) ?? '/'

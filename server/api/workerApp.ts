@@ -8,8 +8,8 @@ import { serveMetrics } from './http/metricsPage.ts'
 import { createObserver } from './observeRequests.ts'
 
 /**
- * What a process that serves no one but its operator answers: /metrics, to callers on this machine and bearers of
- * METRICS_TOKEN, /healthz and /readyz.
+ * Makes the listener of a worker, which only serves its operator: /metrics, to callers on this machine and to bearers
+ * of METRICS_TOKEN, /healthz and /readyz.
  *
  * @returns a listener for a node:http server; every error ends in a reply
  */

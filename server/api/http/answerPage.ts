@@ -12,7 +12,7 @@ import { askingPage, outcomePage, startField, unknownLinkPage } from './answerPa
 const prefix = '/answer/'
 const bodyLimit = 1000
 
-/** Does what the link is for, and says which of the seat machine's sentences refused it. */
+/** Does what the link asks for. Returns the sentence of the refusal if the seat's rules refuse it, else null. */
 async function refusalOf(deps: AppDeps, place: LinkedPlace, now: Date): Promise<string | null> {
   try {
     await answerByLink(deps.database.prisma, place, now)
@@ -24,12 +24,13 @@ async function refusalOf(deps: AppDeps, place: LinkedPlace, now: Date): Promise<
 }
 
 /**
- * Makes the handler of /answer/<act>/<token>, the links in mails about invitations and seats. GET shows a page with one
- * button and changes nothing, since scanners open links; POST, from that button, does what it says. Nobody is signed in and
- * no cookie is set. The button says which start it was shown with: once the encounter has moved, it asks again.
+ * Makes the handler of /answer/<act>/<token>, the links in mails about invitations and seats. GET shows a page with
+ * one button and changes nothing, since scanners open links. POST, from that button, does what the button says. The
+ * caller is not signed in, and no cookie is set. The form contains the start that the page showed: if the encounter
+ * has moved since, the page asks again.
  *
- * @returns a handler that resolves to false when the path is none of these; throws DomainError METHOD_NOT_ALLOWED,
- *   FORBIDDEN for a form of another site, RATE_LIMITED
+ * @returns a handler that resolves to false for any other path; throws DomainError METHOD_NOT_ALLOWED, FORBIDDEN for
+ *   a form of another site, RATE_LIMITED
  */
 export function answerHandler(deps: AppDeps) {
   const refuseForeign = linkGuard(deps.config)

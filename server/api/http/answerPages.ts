@@ -3,7 +3,7 @@ import type { LinkedPlace } from '../../domain/seats/answerByLink.ts'
 import { dateAndTime } from '../../mail/templates/words.ts'
 import { escaped, type StandalonePage } from '../../platform/http/standalonePage.ts'
 
-/** The field of the form that says with which start the button was shown. */
+/** The form field with the start that the page showed. */
 export const startField = 'starts'
 
 export const unknownLinkPage: StandalonePage = {
@@ -36,7 +36,7 @@ const consequences: Record<LinkAct, string> = {
 
 const quiet = (words: string) => `<p class="quiet">${escaped(words)}</p>`
 
-/** When the encounter is, and whether that has changed since the mail. */
+/** Returns HTML that says when the encounter is, and whether that has changed since the mail. */
 function times({ encounter, expiresAt, link }: LinkedPlace): string {
   const { startsAt, timeZone, movedAt } = encounter
   const when = `<p><strong>${escaped(dateAndTime(startsAt.toISOString(), timeZone))}</strong></p>`
@@ -50,7 +50,7 @@ function times({ encounter, expiresAt, link }: LinkedPlace): string {
   return when + moved + until
 }
 
-/** The page with the one button of a link that is open. */
+/** Returns the page with one button, for a link that is open. */
 export function askingPage(place: LinkedPlace): StandalonePage {
   const { act } = place.link
   const { name, startsAt } = place.encounter
@@ -68,7 +68,7 @@ const outcomes: Record<LinkAct, (place: LinkedPlace) => string> = {
   leave: () => 'You left the waitlist',
 }
 
-/** The page that says what became of a link, or why it does nothing. */
+/** Returns the page that says what a link did, or why it did nothing. */
 export function outcomePage(place: LinkedPlace, sentence: string, isDone: boolean): StandalonePage {
   const { act } = place.link
   const { name, startsAt, timeZone } = place.encounter

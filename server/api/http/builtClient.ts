@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BootError } from '../../platform/config/bootError.ts'
 import type { Config } from '../../platform/config/config.ts'
 
-/** The folder of the client's build. */
+/** The folder of the built client. */
 export const builtClient = new URL('../../../dist/client/', import.meta.url)
 
 /** The client's compiled operations, hash to text. */
@@ -12,10 +12,10 @@ export const persistedOperations = new URL('../../../client/generated/persisted.
 const pages = ['index.html', '../member.html', '../table.html'].map((page) => new URL(page, builtClient))
 
 /**
- * Checks, in production, that what browsers are served is there: without it every page would be answered with 404, by a process
- * that says of itself that it is ready. In development another server has the pages.
+ * Checks, in production, that the built client exists. Without it a process would report that it is ready and answer
+ * every page with 404. In development another server has the pages.
  *
- * @throws BootError naming what is missing
+ * @throws BootError with the name of the missing file
  */
 export async function requireBuilt({ production }: Pick<Config, 'production'>): Promise<void> {
   if (!production) return

@@ -10,11 +10,12 @@ import type { AppDeps } from '../../platform/parts.ts'
 const feedPath = /^\/calendar\/([\w-]{43})\.ics$/
 
 /**
- * Serves /calendar/<secret>.ics, at which calendars follow a member's seats. The secret is all it needs: calendar programs
- * hold no session. One that has the latest gets 304 (RFC 9110, section 13.1.2).
+ * Serves /calendar/<secret>.ics, to which a member's calendar programs subscribe. The secret is all the
+ * authentication: calendar programs have no session. A program that has the latest version gets 304 (RFC 9110,
+ * section 13.1.2).
  *
- * @returns whether the path is one of these
- * @throws DomainError METHOD_NOT_ALLOWED, NOT_FOUND for an address that was ended, RATE_LIMITED
+ * @returns whether the path is a calendar's
+ * @throws DomainError METHOD_NOT_ALLOWED, NOT_FOUND for an unknown or ended address, RATE_LIMITED
  */
 export async function serveCalendarFeed(
   request: IncomingMessage,

@@ -23,9 +23,9 @@ export const documentLimits = {
   fields: 300,
   cost: 1000,
 } satisfies Measure
-/** Tokens of a document, at most; counted by GraphQL's parser, which stops there. */
+/** Most tokens of a document. GraphQL's parser counts them and stops at the limit. */
 export const tokenLimit = 1000
-/** Errors in one reply, at most. */
+/** Most errors in one reply. */
 export const errorLimit = 5
 
 const refusals: Record<keyof Measure, (is: number, most: number) => string> = {
@@ -52,15 +52,15 @@ const limitsRule: ValidationRule = (context: ValidationContext) => ({
   },
 })
 
-/** What is wrong with a document, its limits first: what is over them is not looked at any closer. */
+/** Returns what is wrong with a document. If it exceeds a limit, it is not validated further. */
 export function problemsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  // GraphQL adds one more error, which says that it stopped.
+  // GraphQL adds one more error, saying that it stopped.
   const options = { hideSuggestions: true, maxErrors: errorLimit - 1 }
   const overLimit = validate(schema, document, [limitsRule], options)
   return overLimit.length > 0 ? overLimit : validate(schema, document, specifiedRules, options)
 }
 
-// GraphQL stops at as many wrong variables, and adds one more error that says so.
+// GraphQL stops at this many wrong variables, and adds one more error that says so.
 const options = { hideSuggestions: true, options: { maxCoercionErrors: errorLimit - 1 } }
 
 const tooMuch = (variables: unknown): ExecutionResult | null => {
@@ -74,9 +74,9 @@ const fewErrors = <Result extends ExecutionResult>(result: Result): Result =>
     : result
 
 /**
- * Holds every GraphQL document, persisted ones too, to {@link documentLimits} and its variables to theirs before any of it
- * runs; reports at most five errors, and never suggests other names. What a document is refused for depends on its text
- * alone, so that everybody can share Yoga's cache of parsed and validated documents.
+ * Enforces {@link documentLimits} on every GraphQL document, including persisted ones, and the limits of variables,
+ * before anything of it runs. Reports at most five errors, and never suggests other names. Whether a document is
+ * refused depends only on its text, so all callers can share Yoga's cache of parsed and validated documents.
  */
 export const documentLimitsPlugin: Plugin = {
   onParse: ({ setParseFn }) => setParseFn((source) => parse(source, { maxTokens: tokenLimit })),

@@ -11,7 +11,7 @@ import { z } from 'zod'
 const isVariables = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A plain request; what is not like this, Yoga has to judge. */
+/** The body of a plain request. Any other request is left to Yoga. */
 const plainRequest = z.strictObject({
   id: z.string().optional(),
   query: z.string().optional(),
@@ -19,7 +19,7 @@ const plainRequest = z.strictObject({
   operationName: z.string().nullish(),
 })
 
-/** A result that is there already, for which Yoga has only to make the reply. */
+/** A result that was computed before Yoga, which only has to build the reply. */
 export type Executed = { executed?: ExecutionResult | undefined }
 
 export const replyForExecuted: Plugin<object, Executed> = {
@@ -38,13 +38,13 @@ function parsed(parse: (text: string) => DocumentNode, text: string): DocumentNo
 }
 
 /**
- * Executes a plain query or mutation with all of Yoga's plugins. Left out are only Yoga's request and reply, which take
- * longer than many a query.
+ * Executes a plain query or mutation with all of Yoga's plugins. It only skips Yoga's handling of request and reply,
+ * which takes longer than many queries.
  *
  * @param persisted the client's compiled operations, hash to text
- * @param body of the request, parsed
- * @returns undefined where nothing was executed, since Yoga has to judge the request or to stream
- * @throws GraphQLError where the context cannot be made
+ * @param body the parsed body of the request
+ * @returns undefined if nothing was executed, because Yoga has to handle or stream the request
+ * @throws GraphQLError if the context cannot be created
  */
 export async function executeDirectly<ServerContext extends object>(
   yoga: YogaServerInstance<ServerContext, object>,
@@ -59,7 +59,7 @@ export async function executeDirectly<ServerContext extends object>(
   if (!query) return
   const { parse, validate, contextFactory, execute, schema } = yoga.getEnveloped({
     ...serverContext,
-    // Yoga's plugin against mutations by GET reads both when a document cannot be parsed.
+    // Yoga's plugin against mutations by GET reads both if a document cannot be parsed.
     request: { method: 'POST' },
     params: { operationName },
   })

@@ -25,7 +25,7 @@ import { decodeGlobalId, unknownId } from '../graphql/builder/globalIds.ts'
 import { likelyTooFewFor } from '../graphql/operator/overbookingAdvice.ts'
 import { schema } from '../graphql/schema.ts'
 
-/** A list of the console: the query field that it is, and what that field's arguments find. */
+/** A list of the console: the query field behind it, and the Prisma filter for that field's arguments. */
 type Filter = { field: string; where: (given: object, context: Context) => object | Promise<object> }
 
 async function encountersWhere(
@@ -36,7 +36,7 @@ async function encountersWhere(
   return { ...encountersMatching(filter), AND: encountersNeeding(need, tooFew) }
 }
 
-// What is given was read as the field's own arguments are, so it has their types.
+// The given values were read as the field's own arguments, so they have their types.
 const filters: Partial<Record<ExportName, Filter>> = {
   'audit-log': {
     field: 'auditLog',
@@ -64,7 +64,7 @@ const filters: Partial<Record<ExportName, Filter>> = {
   },
 }
 
-/** How a list is paged and sorted, which a file is not. */
+/** The arguments for paging and sorting, which an export does not have. */
 const notFilters = ['after', 'before', 'first', 'last', 'order']
 
 const argumentsOf = (name: ExportName) =>
@@ -87,12 +87,11 @@ function readValue({ name, type, extensions }: Argument, given: readonly string[
 }
 
 /**
- * Reads what an export is narrowed down to. It takes the arguments of the query field that the console's list is of, as
- * the field itself does.
+ * Reads the filter of an export. It accepts the same arguments as the query field behind the console's list.
  *
- * @param parameters of its address; those that are no such argument are left aside
- * @returns the values given, by the names of the arguments; an id as the number of its row
- * @throws DomainError BAD_INPUT for a value that the argument cannot have
+ * @param parameters of the URL; those that are not such arguments are ignored
+ * @returns the given values by the names of the arguments; an id becomes the number of its row
+ * @throws DomainError BAD_INPUT for an invalid value of an argument
  */
 export const readFilter = (name: ExportName, parameters: URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
@@ -103,10 +102,10 @@ export const readFilter = (name: ExportName, parameters: URLSearchParams): Recor
   )
 
 /**
- * The rows that an export is of, among those the operator may see.
+ * Returns the filter for an export's rows, among those that the operator may see.
  *
- * @param given what {@link readFilter} read
- * @returns a filter of Prisma, of the list's table
+ * @param given the result of {@link readFilter}
+ * @returns a Prisma filter for the list's table
  */
 export const exportWhere = async (name: ExportName, given: object, context: Context): Promise<object> =>
   filters[name]?.where(given, context) ?? {}

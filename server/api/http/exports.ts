@@ -21,7 +21,7 @@ type Subject = { of: 'encounter' | 'proposal'; id: number }
 
 const isList = (name: string): name is ExportName => Object.hasOwn(exportLists, name)
 
-/** Which encounter or proposal the list is wanted of, where it is that of one. */
+/** Reads which encounter or proposal the list belongs to; null for a list that belongs to neither. */
 function readSubject(name: ExportName, parameters: URLSearchParams): Subject | null {
   const { of }: ExportList = exportLists[name]
   if (of === undefined) return null
@@ -33,14 +33,14 @@ function readSubject(name: ExportName, parameters: URLSearchParams): Subject | n
   return { of, id }
 }
 
-/** @throws DomainError NOT_FOUND where there is no such encounter or proposal */
+/** @throws DomainError NOT_FOUND if there is no such encounter or proposal */
 async function requireSubject({ db }: Context, { of, id }: Subject): Promise<void> {
   const where = { id }
   const count = of === 'encounter' ? db.encounter.count({ where }) : db.formationRun.count({ where })
   if ((await count) === 0) throw new DomainError('NOT_FOUND', `This ${of} does not exist.`, of)
 }
 
-/** Who takes the list away; every time is counted. */
+/** Returns the operator who exports the list. Every export counts against their write limit. */
 async function allow(context: Context, subject: Subject | null): Promise<{ actorId: number }> {
   const operator = await writingMember(context)
   const { id: actorId, role } = operator
@@ -61,7 +61,7 @@ async function recordExport(context: Context, { actorId, name, subject, filter }
 
 const format = {
   header: true,
-  // Spreadsheets take a file without it for one in the encoding of their country.
+  // Without it, spreadsheets assume the encoding of the reader's country.
   bom: true,
   record_delimiter: '\r\n',
   quote_record_delimiter: true,
@@ -78,19 +78,19 @@ async function* startingWith<Row>(first: IteratorResult<Row>, rest: AsyncIterabl
   yield* rest
 }
 
-/** Whoever asked has closed the connection: there is nobody to answer. */
+/** Whether the caller has closed the connection, so that there is nobody to answer. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /**
- * Serves the operator's lists as files for spreadsheets: GET /exports/<list>.csv with a bearer token, as RFC 4180 has it,
- * instants in UTC, narrowed down by the arguments of the list's query field as `?status=PAUSED`. A text that a spreadsheet would
- * take for a formula is made harmless by an apostrophe before it.
+ * Serves the operator's lists as files for spreadsheets: GET /exports/<list>.csv with a bearer token. The format is
+ * RFC 4180, with instants in UTC. Arguments of the list's query field filter the rows, as in `?status=PAUSED`. A text
+ * that a spreadsheet would read as a formula gets an apostrophe in front.
  *
- * @returns whether the path is one of these
- * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for no such list, encounter or proposal; UNAUTHENTICATED, FORBIDDEN,
- *   RATE_LIMITED; STEP_UP_REQUIRED where no passkey was used in the last 15 minutes; BAD_INPUT for a roster of no encounter,
- *   seats of no proposal, or a filter that cannot be
+ * @returns whether the path is an export's
+ * @throws DomainError METHOD_NOT_ALLOWED; NOT_FOUND for an unknown list, encounter or proposal; UNAUTHENTICATED,
+ *   FORBIDDEN, RATE_LIMITED; STEP_UP_REQUIRED if no passkey was used in the last 15 minutes; BAD_INPUT if the encounter
+ *   of a roster or the proposal of seats is missing, or for an invalid filter
  */
 export async function serveExport(
   request: IncomingMessage,
@@ -112,7 +112,7 @@ export async function serveExport(
     ...(subject && { subjectId: subject.id }),
     where,
   })
-  // While nothing is sent, what cannot be read is an error that the caller hears of.
+  // Read the first row before anything is sent, so that a failure can still be answered with an error.
   const first = await rows.next()
   await recordExport(context, { actorId, name, subject, filter })
   const day = context.now.toISOString().slice(0, 10)

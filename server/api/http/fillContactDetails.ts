@@ -2,13 +2,13 @@ import { isEmail, normalEmail } from '#rules/email.ts'
 import type { ContactDetailName, ContactDetails } from '#rules/safety/contactDetails.ts'
 import { escaped } from '../../platform/http/standalonePage.ts'
 
-/** Where the built client leaves room for a contact detail: client/screens/public/shared/ContactDetail.tsx. */
+/** The place of a contact detail in the built client: client/screens/public/shared/ContactDetail.tsx. */
 const place = /(<p data-contact="(contactLines|postalAddress)">).*?(<\/p>)/gs
 
-/** A telephone number in one word, with its area code: a postal code has fewer digits. */
+/** A telephone number without spaces, with its area code. The number of digits tells it from a postal code. */
 const telephone = /^\+?(?:[-.()]*\d){10,15}$/
 
-/** A word as HTML: an address of mail or a telephone number becomes a link, without the sign that ends a sentence. */
+/** Returns a word as HTML: an e-mail address or telephone number, without punctuation, becomes a link. */
 function wordHtml(word: string): string {
   const bare = /[.,;]$/.test(word) ? word.slice(0, -1) : word
   const scheme = isEmail(normalEmail(bare)) ? 'mailto' : telephone.test(bare) ? 'tel' : null
@@ -20,8 +20,8 @@ function wordHtml(word: string): string {
 const htmlOf = (text: string): string => text.replace(/\S+/g, wordHtml).replaceAll('\n', '<br>')
 
 /**
- * Puts what the operator has set into a public document; what is not set stays as it was built. Addresses of mail and telephone
- * numbers become links.
+ * Fills the operator's contact details into a public document. Details that are not set stay as they were built.
+ * E-mail addresses and telephone numbers become links.
  *
  * @param html of the document
  */

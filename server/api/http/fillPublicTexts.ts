@@ -4,16 +4,18 @@ import { type DemoVideo, demoVideos, type PublicTextName } from '#rules/publicTe
 import type { WrittenText } from '../../domain/settings/readPublicTexts.ts'
 import { escaped } from '../../platform/http/standalonePage.ts'
 
-/** HTML in a text is shown as it is written, links lead to web addresses alone, and pictures from elsewhere do not load here. */
+/** HTML in a text is shown as text, links lead only to web addresses, and images are not loaded from other sites. */
 const markdown = markdownIt({ html: false }).disable('image')
 
-/** Where the built client has a text of its own: client/screens/public/shared/PublicText.tsx. */
+/** The place of a default text in the built client: client/screens/public/shared/PublicText.tsx. */
 const textPlace = '<div data-text="">'
 
-/** Where it leaves room for the recordings: client/screens/public/about/AboutScreen.tsx. */
+/** The place of the recordings in the built client: client/screens/public/about/AboutScreen.tsx. */
 const videoPlace = '<div data-videos="">'
 
-/** Puts words where the document has a place for them, whatever stands there; no such place has another element of its kind. */
+/**
+ * Replaces the content of a place in the document. No place contains another `div`, so the first closing tag ends it.
+ */
 function putInto(html: string, place: string, words: string): string {
   const start = html.indexOf(place)
   const end = html.indexOf('</div>', start)
@@ -21,7 +23,7 @@ function putInto(html: string, place: string, words: string): string {
 }
 
 /**
- * Puts what the operator has written into a public document, with the day on which it was written.
+ * Fills the operator's text into a public document, with the day on which it was last changed.
  *
  * @param html of the document
  * @param written Markdown; undefined leaves the document as it was built
@@ -34,7 +36,8 @@ export function fillText(html: string, written: WrittenText | undefined): string
 }
 
 /**
- * Puts links to the recordings that have an address into a public document; without any it says nothing of recordings.
+ * Fills links to the recordings that have an address into a public document. If none has one, the document does not
+ * mention recordings.
  *
  * @param html of the document
  */

@@ -40,7 +40,7 @@ const page = `<!doctype html>
 </html>
 `
 
-// Nine megabytes, loaded only once somebody opens GraphiQL.
+// Nine megabytes, so it is loaded only when somebody opens GraphiQL.
 const bundle = () => import('@graphql-yoga/render-graphiql/graphiql')
 
 const assets: Record<string, Asset> = {
@@ -63,7 +63,7 @@ const assets: Record<string, Asset> = {
 
 const pageAsset: Asset = { type: 'text/html; charset=utf-8', content: async () => page }
 
-/** Packed when first asked for: megabytes, which no connection has a copy of. */
+/** Compressed on the first request and shared by all connections, since these files are megabytes. */
 const bodies = new Map<Asset, Promise<StaticBody>>()
 
 function bodyOf(asset: Asset): Promise<StaticBody> {
@@ -73,10 +73,11 @@ function bodyOf(asset: Asset): Promise<StaticBody> {
 }
 
 /**
- * Serves GraphiQL from our own files, under a policy of its own: nothing is loaded from elsewhere.
+ * Serves GraphiQL from our own files, with its own content security policy: nothing is loaded from other sites.
  *
  * @param path the request's path
- * @returns whether the request was one for GraphiQL and is answered; none is where the setting GRAPHIQL says so
+ * @returns whether the request was for GraphiQL and is answered; false for every request if the setting GRAPHIQL is
+ *   off
  */
 export async function serveGraphiql(
   request: IncomingMessage,

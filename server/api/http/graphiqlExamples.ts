@@ -1,4 +1,4 @@
-/** Operations GraphiQL opens with, for people who explore the schema. */
+/** The operations with which GraphiQL opens, for people who explore the schema. */
 export const exampleTabs = [
   {
     query: `# 1. Ask for a login link. The reply is the same whoever the address belongs to.

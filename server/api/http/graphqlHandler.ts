@@ -18,14 +18,14 @@ import { plainMediaType, refuseGraphQL, sendData } from './graphqlReplies.ts'
 import { readsOfOperators } from './operatorReads.ts'
 import { quickReads } from './quickReads.ts'
 
-/** Bytes of a GraphQL request's body, at most (docs/limits.md). */
+/** Most bytes of a GraphQL request's body (docs/limits.md). */
 const bodyLimit = 100_000
 const longestMessage = 500
 const anyBody = '{"query":"{ __typename }"}'
 
 type ServerContext = { req: IncomingMessage; res: ServerResponse; facts: RequestFacts } & Executed
 
-/** Operations the web client was built with, by hash; none where the client is not built. */
+/** Reads the operations the web client was built with, by hash; an empty map if the client is not built. */
 function readPersistedOperations(file: URL): ReadonlyMap<string, string> {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
@@ -35,14 +35,15 @@ function readPersistedOperations(file: URL): ReadonlyMap<string, string> {
   }
 }
 
-/** GraphQL's own words quote the whole value they refuse. */
+/** Shortens a message: GraphQL quotes the whole value that it refuses. */
 const briefly = (message: string): string =>
   message.length <= longestMessage ? message : `${message.slice(0, longestMessage).toWellFormed()}…`
 
 function maskError(deps: AppDeps, error: unknown): GraphQLError {
   const known = error instanceof GraphQLError ? error : undefined
   const cause = known ? known.originalError : error
-  // Without a path nothing was resolved yet: GraphQL itself refuses the variables, in words made for the caller.
+  // Without a path nothing was resolved yet: GraphQL itself refuses the variables, with a message made for the
+  // caller.
   if (known && !known.path && (!cause || cause instanceof GraphQLError)) {
     return known.extensions.code
       ? known
@@ -51,9 +52,9 @@ function maskError(deps: AppDeps, error: unknown): GraphQLError {
   return known && !cause ? known : toGraphQLError(publicError(cause, deps.log), known)
 }
 
-/** Refuses what Yoga would take for a fault of the server: parts of an address that have to be JSON and are not. */
+/** Refuses query parameters that have to be JSON and are not. Yoga would report them as an error of the server. */
 function refuseBrokenParts(url: string): void {
-  // As Yoga reads them, which looks for no fragment.
+  // Reads them as Yoga does, which does not cut off a fragment.
   const parts = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of ['variables', 'extensions']) {
     const text = parts.get(name)
@@ -62,7 +63,10 @@ function refuseBrokenParts(url: string): void {
   }
 }
 
-/** Pages go by the server's clock (client/browser/serverClock.ts): it is the instant the reply was made for. */
+/**
+ * Creates the context, and sends its instant as the Date of the reply: pages use the server's clock
+ * (client/browser/serverClock.ts).
+ */
 async function datedContext(deps: AppDeps, facts: RequestFacts, response: ServerResponse): Promise<Context> {
   const context = await createContext(deps, facts)
   response.setHeader('Date', context.now.toUTCString())
@@ -70,7 +74,7 @@ async function datedContext(deps: AppDeps, facts: RequestFacts, response: Server
 }
 
 /**
- * The GraphQL endpoint: JSON bodies only, persisted or free operations, no batching, no CORS.
+ * Makes the handler of the GraphQL endpoint: only JSON bodies, persisted or free operations, no batching, no CORS.
  *
  * @param persistedOperations file of the client's compiled operations, hash to text
  */
@@ -144,7 +148,8 @@ export function graphqlHandler(
           return sendData(response, JSON.stringify(result.data), mediaType)
         context.executed = result
       }
-      // Yoga takes a body that is read already from here; for what is executed it has nothing left to read.
+      // The body has been read from the stream, so Yoga gets it here. If the operation was executed already, any
+      // valid body will do.
       Object.assign(request, { body: context.executed ? anyBody : body })
     } else if (request.url) {
       refuseBrokenParts(request.url)

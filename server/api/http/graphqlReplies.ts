@@ -8,7 +8,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
   ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
 ])
 
-/** The kind of reply that a caller takes; undefined for other ways of saying so, which Yoga has to judge. */
+/** Returns the media type that the caller accepts; undefined for any other Accept header, which is left to Yoga. */
 export const plainMediaType = ({ headers }: IncomingMessage): string | undefined =>
   mediaTypes.get(headers.accept ?? '*/*')
 
@@ -21,7 +21,7 @@ function send(response: ServerResponse, status: number, mediaType: string, text:
 }
 
 /**
- * Ends a request with what was asked for, past Yoga.
+ * Answers a request with its data, without Yoga.
  *
  * @param data as JSON
  */
@@ -29,7 +29,7 @@ export function sendData(response: ServerResponse, data: string, mediaType: stri
   send(response, 200, mediaType, `{"data":${data}}`)
 }
 
-/** Ends a request that Yoga does not see with an error, in the shape of its replies. */
+/** Answers a request with an error, without Yoga but in the same format. */
 export function refuseGraphQL(
   response: ServerResponse,
   error: DomainError,

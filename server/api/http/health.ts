@@ -10,7 +10,8 @@ function reply(response: ServerResponse, status: number, body: Record<string, st
 }
 
 /**
- * Answers /healthz (the process is alive) and /readyz (it can serve: the database answers and no shutdown has begun).
+ * Answers /healthz (the process is alive) and /readyz (it can serve requests: the database answers and no shutdown
+ * has begun).
  *
  * @returns whether the request was one of the two
  */

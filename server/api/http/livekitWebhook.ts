@@ -6,7 +6,7 @@ import { isProven } from '../../platform/http/machineCredential.ts'
 import { loadLivekit } from '../../video/livekit.ts'
 import { readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
-/** Reports older than this say nothing of an encounter that is still to be settled. */
+/** Milliseconds after which a report is too old to matter: its encounter is settled by then. */
 const oldest = 24 * 60 * 60 * 1000
 
 const kinds = {
@@ -16,8 +16,8 @@ const kinds = {
 } as const
 
 /**
- * Takes LiveKit's webhooks: who came to a room and left it. Each bears a token signed with the API secret, which names
- * the digest of the body.
+ * Receives LiveKit's webhooks about who came to a room and who left it. Each carries a token signed with the API
+ * secret, which contains the digest of the body.
  *
  * @returns undefined unless LiveKit is configured; the webhook throws DomainError UNAUTHENTICATED for a wrong token,
  *   RATE_LIMITED after too many of them from the address, BAD_INPUT for an event older than a day, and what readReport
@@ -37,7 +37,7 @@ export function livekitWebhook({ config: { livekit }, database, clock }: Webhook
       { database },
       { guarded: 'webhooks', address: report.address },
       async () => {
-        // It throws whatever is wrong: the signature, the digest, or a body that is no event.
+        // `receive` throws for a wrong signature, a wrong digest, and a body that is not an event.
         event = await receiver.receive(body, authorization).catch(() => undefined)
         return event !== undefined
       },

@@ -10,10 +10,11 @@ import { framedMail, listPage, type MailboxEntry, mailPage, mailPolicy, pagePoli
 const pageSize = 50
 
 /**
- * The local mailbox, where mail goes without a provider: GET /mailbox (a page), /mailbox/<id> (one mail) and
- * /mailbox.json (newest first), each filtered by ?to=. Answers requests made on this machine only.
+ * Makes the handler of the local mailbox, which shows all mail if no provider is configured: GET /mailbox (a page),
+ * /mailbox/<id> (one mail) and /mailbox.json (newest first), each filtered by ?to=. It only answers requests from
+ * this machine.
  *
- * @returns a handler that resolves to false, having touched nothing, when the request is not the mailbox's
+ * @returns a handler that resolves to false, without side effects, for any other request
  */
 export function mailboxHandler(
   deps: Pick<AppDeps, 'config' | 'database' | 'secret' | 'previousSecret'>,
@@ -45,7 +46,7 @@ export function mailboxHandler(
   }
 }
 
-/** A row that can no longer be written (purged, or sealed under an older secret) is listed with the reason. */
+/** Returns a mail to show, or the reason why it cannot be rendered: purged, or sealed with an older secret. */
 async function entry(
   row: OutboxMail,
   deps: Pick<AppDeps, 'config' | 'database' | 'secret' | 'previousSecret'>,

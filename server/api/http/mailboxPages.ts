@@ -33,10 +33,10 @@ iframe { width: 100%; height: 760px; border: 1px solid ${both(palette.line)}; bo
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
 `
 
-/** For the pages: one style sheet known by its hash, one frame of our own, nothing else. */
+/** The content security policy of the pages: one style sheet by its hash, our own frame, nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** For the mail inside the frame: its inline styles, and links that may leave the frame when clicked. */
+/** The policy of the mail inside the frame: its inline styles, and links that may leave the frame when clicked. */
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
 
@@ -44,7 +44,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${styles}</style></head><body>${body}</body></html>`
 }
 
-/** The list, newest first. */
+/** Returns the page with the list, newest first. */
 export function listPage(entries: readonly MailboxEntry[], to: string | null): string {
   const items = entries.map(
     ({ id, to: address, subject, state, createdAt }) =>
@@ -62,7 +62,7 @@ export function listPage(entries: readonly MailboxEntry[], to: string | null): s
   )
 }
 
-/** One mail: who, when, the HTML in a frame, and the text. */
+/** Returns the page of one mail: recipient, times, the HTML in a frame, and the text. */
 export function mailPage(mail: MailboxEntry): string {
   const attachments = mail.attachments.map(
     ({ name, content }) => `<h2>${escaped(name)}</h2><pre>${escaped(content)}</pre>`,
@@ -73,7 +73,7 @@ export function mailPage(mail: MailboxEntry): string {
   )
 }
 
-/** The mail's own HTML, with its links opening outside the frame. */
+/** Returns the mail's own HTML, with links that open outside the frame. */
 export function framedMail({ html }: MailboxEntry): string {
   return html.replace('<head>', '<head><base target="_top">')
 }

@@ -19,19 +19,19 @@ import { pageSize } from '../graphql/builder/builder.ts'
 import { ownCost } from '../graphql/builder/fieldCost.ts'
 
 export type Measure = {
-  /** fields below one another, the leaf included */
+  /** levels of nested fields, including the leaf */
   depth: number
   aliases: number
   directives: number
-  /** fields in the text, those of a fragment once */
+  /** fields in the text; those of a fragment count once */
   fields: number
-  /** objects the reply may hold */
+  /** objects the reply may contain */
   cost: number
 }
 
-/** Objects a list without pages is taken to hold. */
+/** The assumed number of objects in a list without pages. */
 const listSize = 10
-/** What lists of the schema about itself are taken to hold; few, since no row is read for them. */
+/** The assumed lengths of introspection lists. They are low, since they read no rows. */
 const introspectionLists = new Map([
   ['types', 5],
   ['fields', 20],
@@ -51,7 +51,7 @@ const beside = (left: Weight, right: Weight): Weight => ({
   cost: left.cost + right.cost,
 })
 
-/** Whether a type serves only for paging and represents no object of its own. */
+/** Whether a type only serves for paging and is no object of its own. */
 function isWrapper(type: GraphQLNamedType): boolean {
   if (!isObjectType(type)) return false
   const fields = type.getFields()
@@ -61,7 +61,7 @@ function isWrapper(type: GraphQLNamedType): boolean {
 const isEdge = (type: GraphQLNamedType): boolean =>
   isObjectType(type) && 'cursor' in type.getFields() && 'node' in type.getFields()
 
-/** Rows a page asks for. A size that comes in a variable may be any, so it counts as the largest. */
+/** Returns the rows that a page asks for. A size in a variable is unknown here and counts as the largest. */
 function rowsAskedFor(node: FieldNode): number {
   const sizes = (node.arguments ?? [])
     .filter(({ name }) => name.value === 'first' || name.value === 'last')
@@ -73,7 +73,7 @@ function rowsAskedFor(node: FieldNode): number {
   return Math.min(Math.max(...sizes, 0), pageSize.max)
 }
 
-/** How often what is below a field may come, and what each time counts by itself. */
+/** Returns how many objects a field may return, and the cost of each without its own fields. */
 function weigh(node: FieldNode, field: GraphQLField<unknown, unknown>, type: GraphQLCompositeType) {
   if (type.name.startsWith('__')) {
     const times = introspectionLists.get(node.name.value)
@@ -85,10 +85,10 @@ function weigh(node: FieldNode, field: GraphQLField<unknown, unknown>, type: Gra
 }
 
 /**
- * Measures what a document asks for, before anything of it runs. A fragment counts wherever it is spread; variables
- * count as what they may be at most. The depth of introspection is left to GraphQL's own rule.
+ * Measures a document before anything of it runs. A fragment counts wherever it is spread, and a variable counts as
+ * its largest possible value. The depth of introspection is left to GraphQL's own rule.
  *
- * @param document a parsed document, valid or not: what the schema does not know counts nothing
+ * @param document a parsed document, valid or not; fields that the schema does not have cost nothing
  * @returns the largest measures of its operations (docs/limits.md; docs/security.md, "The cost of a GraphQL operation")
  */
 export function measureDocument(schema: GraphQLSchema, document: DocumentNode): Measure {
@@ -102,7 +102,7 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
     if (known) return known
     const fragment = fragments.get(name)
     if (!fragment) return nothing
-    // Ends a fragment that spreads itself, which GraphQL's own rules refuse.
+    // Ends the recursion of a fragment that spreads itself. GraphQL's own rules refuse it.
     measured.set(name, nothing)
     const type = schema.getType(fragment.typeCondition.name.value)
     const whole = beside(ofSelections(fragment.selectionSet, type), {

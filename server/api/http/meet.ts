@@ -38,11 +38,12 @@ function refusal(visit: Exclude<SeatVisit, { kind: 'table' }>): StandalonePage {
 }
 
 /**
- * Serves /meet/<seat token>: the page of the table, which asks for the rest by GraphQL, to whoever holds the seat, before,
- * during and after the encounter; else a kind refusal. Opening it changes nothing (docs/rules.md, "Attendance").
+ * Makes the handler of /meet/<seat token>. Whoever has the seat gets the page of the table before, during and after
+ * the encounter; the page loads the rest by GraphQL. Anybody else gets a kind refusal. Opening the page changes
+ * nothing (docs/rules.md, "Attendance").
  *
- * @param built folder of the client's build; the page of the table lies beside it, where no other address leads
- * @returns a handler that resolves to false when the path is not one of a seat; throws DomainError METHOD_NOT_ALLOWED
+ * @param built folder of the client's build; the page of the table is outside it, so no other address serves it
+ * @returns a handler that resolves to false for any other path; throws DomainError METHOD_NOT_ALLOWED
  */
 export function meetHandler(
   built: URL,

@@ -7,7 +7,7 @@ import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.
 const isMemberPath = (path: string) => /^\/member(\/|$)/.test(path)
 const styleTags = ['<style>', '</style>'] as const
 
-/** The hash by which a policy names a style that stands in a document (CSP 3, section 2.3.1). */
+/** Returns the hash with which a content security policy allows a document's inline style (CSP 3, section 2.3.1). */
 function styleHash(document: string): string {
   const [opening, closing] = styleTags
   const begin = document.indexOf(opening) + opening.length
@@ -17,11 +17,11 @@ function styleHash(document: string): string {
 }
 
 /**
- * Serves the document of the member area, the same for everybody: its first frame is in it, with the styles of that frame,
- * which the policy names by their hash.
+ * Makes the handler that serves the document of the member area, which is the same for every member. It contains the
+ * first frame and the inline styles of that frame, which the policy allows by their hash.
  *
- * @param built folder of the client's build; the document lies beside it, where no other address leads
- * @returns a handler that resolves to false when the path is not of the member area, for a write, and without a build
+ * @param built folder of the client's build; the document is outside it, so no other address serves it
+ * @returns a handler that resolves to false for a path outside the member area, for a write, and if there is no build
  */
 export function memberAreaHandler(built: URL) {
   const page = new URL('../member.html', built)

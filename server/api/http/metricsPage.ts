@@ -9,7 +9,7 @@ import type { AppDeps } from '../../platform/parts.ts'
 
 type Deps = Pick<AppDeps, 'config' | 'database'>
 
-/** A worker's port has no proxy before it, wherever the site is. */
+/** Whether no proxy is in front of this port. A worker's port never has one. */
 const isUnproxied = ({ config }: Deps): boolean => config.role === 'worker' || isLocalSite(config)
 
 async function mayRead(request: IncomingMessage, address: string, deps: Deps): Promise<boolean> {
@@ -21,12 +21,12 @@ async function mayRead(request: IncomingMessage, address: string, deps: Deps): P
 }
 
 /**
- * Answers /metrics in Prometheus' text form, to bearers of METRICS_TOKEN and, where no proxy stands before the port, to
- * callers on this machine.
+ * Answers /metrics in Prometheus' text format, to callers with METRICS_TOKEN as their bearer token and, if no proxy
+ * is in front of the port, to callers on this machine.
  *
- * @param address the caller's, behind trusted proxies resolved
- * @returns whether the request was for it
- * @throws DomainError NOT_FOUND for anybody else, as if there were no such page; RATE_LIMITED after too many wrong
+ * @param address the caller's, resolved behind trusted proxies
+ * @returns whether the path was /metrics
+ * @throws DomainError NOT_FOUND for anybody else, as if the page did not exist; RATE_LIMITED after too many wrong
  *   tokens from the address; METHOD_NOT_ALLOWED
  */
 export async function serveMetrics(

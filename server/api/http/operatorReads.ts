@@ -3,8 +3,8 @@ import type { Plugin } from 'graphql-yoga'
 import type { Context } from '../graphql/builder/context.ts'
 
 /**
- * Has the queries of operators read from the replica, where there is one (platform/database/replicaPool.ts). What is read
- * after a write, within a mutation, and what a stream reads, comes from where it was written, as everything of members does.
+ * Lets operators' queries read from the replica, if there is one (platform/database/replicaPool.ts). Everything else
+ * reads from the primary: reads within a mutation, which follow a write, streams, and all reads of members.
  */
 export function chooseReads(
   context: Context,

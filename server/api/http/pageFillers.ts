@@ -8,10 +8,10 @@ import { fillContactDetails } from './fillContactDetails.ts'
 import { fillEncounterMinutes } from './fillEncounterMinutes.ts'
 import { fillText, fillVideos } from './fillPublicTexts.ts'
 
-/** What the operator has set of one page: the same `values` fill it in the same way. */
+/** The operator's settings for one page. Equal `values` give the same page. */
 export type PageFiller = { values: string; fill: (html: string) => string }
 
-/** Reads what the operator has set of a page; null for a page that nobody can change. */
+/** Returns a function that reads the operator's settings for a page; null for a page that has none. */
 export type PageFillers = (path: string) => (() => Promise<PageFiller>) | null
 
 const asBuilt: PageFiller = { values: '', fill: (html) => html }
@@ -26,7 +26,7 @@ async function minutesFiller(db: Db): Promise<PageFiller> {
   return { values: `${encounterMinutes}`, fill: (html) => fillEncounterMinutes(html, encounterMinutes) }
 }
 
-/** Fills a page in both ways, one after the other. */
+/** Combines two fillers, one after the other. */
 const both =
   (one: (db: Db) => Promise<PageFiller>, other: (db: Db) => Promise<PageFiller>) =>
   async (db: Db): Promise<PageFiller> => {
@@ -37,7 +37,7 @@ const both =
     }
   }
 
-/** What fills a page from the public texts it shows. */
+/** Makes the filler of a page from the public texts it shows. */
 const textFiller =
   (
     names: readonly PublicTextName[],
@@ -51,7 +51,7 @@ const textFiller =
 const wordsFiller = (name: EditableText) =>
   textFiller([name], (html, texts) => fillText(html, texts.get(name)))
 
-/** The pages of which the operator can change something. */
+/** The pages with settings of the operator. */
 const fillers: Readonly<Record<string, (db: Db) => Promise<PageFiller>>> = {
   '/safety': contactFiller,
   '/contact': contactFiller,
@@ -65,10 +65,10 @@ const fillers: Readonly<Record<string, (db: Db) => Promise<PageFiller>>> = {
 }
 
 /**
- * Makes what reads the operator's part of public pages. Where the database does not answer, a page is shown as it was built:
- * the one with the emergency numbers must open.
+ * Makes the reader of the operator's settings for public pages. If the database does not answer, a page is shown as
+ * it was built, because the page with the emergency numbers must always open.
  *
- * @returns a function from a path to what reads it
+ * @returns a function from a path to its reader
  */
 export const pageFillers =
   ({ database, log }: Pick<AppDeps, 'database' | 'log'>): PageFillers =>

@@ -10,9 +10,9 @@ const isAppealLink = (path: string) => /^\/appeal\/[^/]+$/.test(path)
 const isApplicationPath = (path: string) => /^\/(member|operator)(\/|$)/.test(path)
 
 /**
- * The one address of what is at a path: without encoded letters (RFC 3986, section 6.2.2.2), the name of a document's file, or
- * slashes at its end. Under another, a document would be sent without what the operator has set in it. One slash in front, or
- * the address could be read as another host's.
+ * Returns the canonical path of a page: without needlessly encoded characters (RFC 3986, section 6.2.2.2), the name
+ * of a document's file, or trailing slashes. At any other path a document would be sent without the operator's
+ * settings. The result begins with exactly one slash, since two would make the browser read it as another host.
  */
 function properPath(pathname: string): string {
   const plain = pathname.replace(/%[0-9a-f]{2}/gi, (code) => {
@@ -23,11 +23,12 @@ function properPath(pathname: string): string {
 }
 
 /**
- * Serves the built client: prerendered public documents by their path, hashed assets for good, and the application's
- * shell for the guarded areas and for every path nobody knows, which it redirects (docs/specification.md, section 2).
+ * Makes the handler that serves the built client: prerendered public documents by their path, hashed assets cached
+ * for good, and the application's shell for the guarded areas and for all unknown paths, which the application
+ * redirects (docs/specification.md, section 2).
  *
  * @param built folder of the client's build
- * @returns a handler that answers false for a file that is not there
+ * @returns a handler that returns false for a file that does not exist
  */
 export function pagesHandler(
   built: URL,
@@ -42,7 +43,7 @@ export function pagesHandler(
     setHeaders(response, path) {
       const isAsset = path.startsWith('/assets/')
       response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // Only documents have features to grant; over HTTP/1.1 these words outweigh many a script.
+      // Only documents need this header, and over HTTP/1.1 it is larger than many scripts.
       if (isAsset) response.removeHeader('Permissions-Policy')
     },
   })
@@ -50,14 +51,15 @@ export function pagesHandler(
   return (request, response) => {
     allowOnly(request, response, reading, 'Pages can only be read.')
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-    // Every file here is small, and sirv fails at a range that ends before it begins (RFC 9110, 14.2, lets a server pass it over).
+    // Every file here is small, and sirv fails at a range that ends before it begins. A server may ignore ranges (RFC
+    // 9110, section 14.2).
     delete request.headers.range
-    // One document for every link; its script reads the token.
+    // All appeal links get the same document, whose script reads the token.
     if (isAppealLink(pathname)) request.url = '/appeal'
     response.once('pipe', (file) => {
-      // What is left of a file ends with its reader, or it would stay open.
+      // Close the file when the connection closes, or it would remain open.
       response.once('close', () => file.destroy())
-      // One that is gone since the start, or that no more files can be opened beside, ends this reply alone.
+      // A file that was deleted since the start, or cannot be opened because too many are open, only ends this reply.
       file.once('error', (error) => {
         log.error({ err: error }, 'a file could not be sent')
         response.destroy()

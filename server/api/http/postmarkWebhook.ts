@@ -4,7 +4,7 @@ import { recordMailEvent } from '../../mail/suppression/recordMailEvent.ts'
 import { isCredential } from '../../platform/http/machineCredential.ts'
 import { parseJson, readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
-/** User and password of an Authorization header (RFC 7617); empty where it holds something else, undefined where it is none. */
+/** Returns `user:password` of an Authorization header (RFC 7617): empty for other schemes, undefined without one. */
 function basicCredential(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1] ?? ''
@@ -12,10 +12,10 @@ function basicCredential(authorization: string | undefined): string | undefined 
 }
 
 /**
- * Reads a report.
+ * Reads a report about a mail.
  *
- * @returns null for a kind that is not wanted here
- * @throws DomainError BAD_INPUT for what is no report
+ * @returns null for a kind that the service does not use
+ * @throws DomainError BAD_INPUT for a body that is not a report
  */
 function parseEvent(body: string): MailEvent | null {
   const malformed = () => new DomainError('BAD_INPUT', 'This is not a report of a mail.')
@@ -29,11 +29,11 @@ function parseEvent(body: string): MailEvent | null {
 }
 
 /**
- * Takes Postmark's webhooks, with the basic authentication configured. Kinds nobody needs are answered like the others, so
- * that the provider does not repeat them.
+ * Receives Postmark's webhooks, with the configured basic authentication. Kinds that the service does not use are
+ * accepted too, so that Postmark does not repeat them.
  *
- * @returns undefined unless configured; the webhook throws DomainError UNAUTHENTICATED, RATE_LIMITED after too many wrong
- *   passwords from the address, BAD_INPUT for what is no report, and what readReport throws
+ * @returns undefined unless configured; the webhook throws DomainError UNAUTHENTICATED, RATE_LIMITED after too many
+ *   wrong passwords from the address, BAD_INPUT for a body that is not a report, and what readReport throws
  */
 export function postmarkWebhook({ config: { webhook }, database, clock }: WebhookDeps): Webhook | undefined {
   if (!webhook) return undefined

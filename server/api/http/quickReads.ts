@@ -8,15 +8,15 @@ import { quickReader } from '../reads/quickReader.ts'
 import { problemsOf, tokenLimit } from './documentLimits.ts'
 import { plainMediaType, refuseGraphQL, sendData } from './graphqlReplies.ts'
 
-/** What a request for the short way holds; one with more is for GraphQL's own handler. */
+/** The body of a request for the short way. Any other request goes to GraphQL's own handler. */
 const asksByIdAlone = /^\{"id":"([\da-f]{64})","variables":\{\}\}$/
 
 /**
- * Makes the short way of the client's own operations, see quickReader.ts. Replies, limits, notes and errors are those
- * of GraphQL's own handler, which gets all else.
+ * Makes the short way for the client's own operations (see quickReader.ts). Its replies, limits, log entries and
+ * errors equal those of GraphQL's own handler, which gets all other requests.
  *
  * @param persisted the client's compiled operations, hash to text
- * @returns a handler that says whether it has answered
+ * @returns a handler that resolves to whether it has answered
  */
 export function quickReads(
   deps: AppDeps,

@@ -4,7 +4,7 @@ import { fileBodies, isMissingFile } from '../../platform/http/fileBodies.ts'
 import { type StaticBody, sendStaticBody } from '../../platform/http/staticBody.ts'
 import type { PageFiller, PageFillers } from './pageFillers.ts'
 
-/** Stand in the built client for what is known only here: client/site/siteAddress.ts. */
+/** Placeholders in the built client for addresses that only the server knows: client/site/siteAddress.ts. */
 const placeholders = { address: 'https://site.invalid', support: 'support@site.invalid' }
 
 const types: Readonly<Record<string, string>> = {
@@ -13,10 +13,12 @@ const types: Readonly<Record<string, string>> = {
   '/speculationrules.json': 'application/speculationrules+json',
 }
 
-/** Internal name of the page shown for unknown addresses. */
+/** The internal path of the page that is shown for unknown addresses. */
 export const nothingHere = '/404'
 
-/** A page about an account, with or without the signed id of a link in a mail, which only its script reads. */
+/**
+ * A page about an account, with or without the signed id from a link in a mail. Only the page's script reads that id.
+ */
 const accountPage = /^\/(account\/[a-z-]+)(?:\/[\w.-]{1,100})?$/
 
 const fileOf = (path: string) => {
@@ -29,7 +31,7 @@ const fileOf = (path: string) => {
 
 const senderAddress = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
 
-/** A reader of one page that the operator can change: what it packed for earlier values is let go once they change. */
+/** Makes a reader of a page with operator settings. A change of them drops its compressed bodies. */
 function filledPageReader(fillAddresses: (text: string) => string) {
   let known: string | null = null
   let read = fileBodies()
@@ -43,12 +45,13 @@ function filledPageReader(fillAddresses: (text: string) => string) {
 }
 
 /**
- * Serves the public documents, robots.txt, the sitemap and the speculation rules, with the site's public address (APP_URL), the
- * address people write to (MAIL_FROM) and what the operator has set filled in, compressed, and made again when one of them changed.
+ * Makes the handler that serves the public documents, robots.txt, the sitemap and the speculation rules. It fills in
+ * the site's public address (APP_URL), the address people write to (MAIL_FROM) and the operator's settings,
+ * compresses the result, and rebuilds it when one of them changes.
  *
  * @param built folder of the client's build
- * @param fillerOf reads what the operator has set of a page
- * @returns a handler that resolves to false when the path is none of these; HEAD and If-None-Match as RFC 9110 has them
+ * @param fillerOf reads the operator's settings for a page
+ * @returns a handler that resolves to false for any other path; HEAD and If-None-Match work as in RFC 9110
  */
 export function siteFilesHandler(
   built: URL,

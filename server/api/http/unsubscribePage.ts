@@ -44,10 +44,10 @@ async function unsubscribeAddress(
 
 /**
  * Serves /unsubscribe/<token>, the address in every invitation and news mail. GET shows a page with one button and
- * changes nothing, since scanners open links; POST unsubscribes, from that button or from a mail provider's own (RFC
- * 8058), which comes without our cookies and from anywhere. The token is what proves the right to.
+ * changes nothing, since scanners open links. POST unsubscribes, from that button or from a mail provider (RFC 8058),
+ * whose request has no cookies of ours and comes from anywhere. The token proves that the caller may do so.
  *
- * @returns whether the path is one of these
+ * @returns whether the path is an unsubscribe link
  * @throws DomainError METHOD_NOT_ALLOWED
  */
 export async function serveUnsubscribe(

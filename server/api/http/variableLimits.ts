@@ -1,15 +1,16 @@
-/** What the variables of one GraphQL request may hold (docs/limits.md). */
+/** The most values, and the most fields of one object, in the variables of a GraphQL request (docs/limits.md). */
 export const variableLimits = { values: 5000, fields: 100 }
 
 /**
- * Says why variables are too much to look at: GraphQL's own words about a wrong one print the whole object around it.
+ * Returns why variables are too large to process: GraphQL's own message about a wrong variable prints the whole
+ * object around it.
  *
- * @param variables as they came
- * @returns a sentence, or null where they are within {@link variableLimits}
+ * @param variables as received
+ * @returns a sentence, or null if they are within {@link variableLimits}
  */
 export function variablesRefusal(variables: unknown): string | null {
   let values = 0
-  // Level by level, since a call within a call ends at a few thousand levels.
+  // Level by level, since recursion would overflow the stack at a few thousand levels.
   for (let level = [variables]; level.length > 0; ) {
     const next: unknown[] = []
     for (const value of level) {

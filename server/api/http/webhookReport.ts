@@ -11,18 +11,18 @@ export type WebhookDeps = Pick<AppDeps, 'config' | 'database' | 'clock'>
 export type Report = {
   request: IncomingMessage
   response: ServerResponse
-  /** the sender's address, behind trusted proxies resolved */
+  /** the sender's address, resolved behind trusted proxies */
   address: string
 }
 
 /**
- * Takes a report, once its sender has proved to be the right one.
+ * Handles a report after it has verified the sender.
  *
- * @returns what to answer, as JSON; undefined where there is nothing to say
+ * @returns the JSON to answer with; undefined for an empty reply
  */
 export type Webhook = (report: Report) => Promise<Record<string, string> | undefined>
 
-/** A header that a sender gives once. */
+/** Returns a header that occurs once; undefined if it is missing or repeated. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
@@ -31,7 +31,7 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
 /**
  * Reads the text of a report.
  *
- * @param types of body that are taken, as a pattern of the Content-Type
+ * @param types the accepted bodies, as a pattern for the Content-Type
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE over 100 KB
  */
 export async function readReport({ request }: Report, types: RegExp): Promise<string> {
@@ -42,9 +42,9 @@ export async function readReport({ request }: Report, types: RegExp): Promise<st
 }
 
 /**
- * Reads JSON.
+ * Parses JSON.
  *
- * @param malformed makes the error for what is none
+ * @param malformed makes the error to throw for invalid JSON
  */
 export function parseJson(text: string, malformed: () => DomainError): unknown {
   try {

@@ -7,11 +7,12 @@ import type { Webhook, WebhookDeps } from './webhookReport.ts'
 import { zoomWebhook } from './zoomWebhook.ts'
 
 /**
- * Makes what takes the reports of other services at POST /webhooks/<service>. The address of a service that is not
- * configured does not exist.
+ * Makes the handler that receives reports of other services at POST /webhooks/<service>. The address of a service
+ * that is not configured does not exist.
  *
- * @returns a function that says whether the path is one of them, given the caller's address behind trusted proxies; it
- *   throws DomainError NOT_FOUND unless configured, METHOD_NOT_ALLOWED, and what the webhook throws
+ * @returns a handler that resolves to whether the path is a webhook's. It takes the caller's address, resolved behind
+ *   trusted proxies, and throws DomainError NOT_FOUND unless configured, METHOD_NOT_ALLOWED, and what the webhook
+ *   throws
  */
 export function webhookHandler(deps: WebhookDeps) {
   const webhooks = new Map<string, Webhook | undefined>([

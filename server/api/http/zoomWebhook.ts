@@ -5,7 +5,7 @@ import { recordZoomEvent } from '../../domain/table/zoomEvents.ts'
 import { isProven, isSameSecret } from '../../platform/http/machineCredential.ts'
 import { headerOf, parseJson, readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
-/** Milliseconds between Zoom's clock and ours, at most: an older report may be somebody else's copy. */
+/** Most milliseconds between Zoom's clock and ours. An older report may be a replay. */
 const tolerance = 5 * 60 * 1000
 
 const anyEvent = z.object({ event: z.string() })
@@ -31,12 +31,12 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 const malformed = () => new DomainError('BAD_INPUT', 'This is not a report of a meeting.')
 
 /**
- * Takes Zoom's webhooks: who came to a meeting and left it. Each is signed with the secret token of the Zoom app, over
- * the time and the body.
+ * Receives Zoom's webhooks about who came to a meeting and who left it. Each is signed with the secret token of the
+ * Zoom app, over the time and the body.
  *
  * @returns undefined unless ZOOM_WEBHOOK_SECRET is set; the webhook throws DomainError UNAUTHENTICATED for a wrong
- *   signature and one more than five minutes old, RATE_LIMITED after too many of them from the address, BAD_INPUT for
- *   what is no report, and what readReport throws
+ *   signature or one more than five minutes old, RATE_LIMITED after too many of them from the address, BAD_INPUT for a
+ *   body that is not a report, and what readReport throws
  */
 export function zoomWebhook({ config: { zoom }, database, clock }: WebhookDeps): Webhook | undefined {
   const secret = zoom?.webhookSecret

@@ -19,12 +19,12 @@ import { liveSession } from '../../domain/sessions/readViewer.ts'
 import { pageSize } from '../graphql/builder/builder.ts'
 import { type List, lists, objects, plainFields, withMine } from './viewerTables.ts'
 
-/** PostgreSQL takes at most 100 arguments. */
+/** PostgreSQL functions take at most 100 arguments, so 50 pairs. */
 const mostPairs = 50
 
 const encoded = (text: string) => `encode((${text})::bytea, 'base64')`
 
-/** How many rows the first page of a connection has, as the text says it. Null where it asks for anything else. */
+/** Returns the rows on a connection's first page, from the query's text. Null if it asks for any other page. */
 function pageOf({ arguments: args = [] }: FieldNode): number | null {
   let size: number = pageSize.default
   for (const { name, value } of args) {
@@ -48,18 +48,18 @@ const mayBeAbsent = ({ type, defaultValue }: VariableDefinitionNode) =>
   type.kind !== Kind.NON_NULL_TYPE && defaultValue === undefined
 
 export type CompiledRead = {
-  /** For members it takes session, member and instant, as askAsViewer gives them; else nothing. */
+  /** For members its parameters are session, member and instant, as askAsViewer passes them; else it has none. */
   text: string
   forMembers: boolean
 }
 
 /**
- * Makes the compiler of queries of the viewer's own lists, counts and preferences, and of the lookups, into one SQL
- * statement each, which reads the standing of the session, too, and gives the reply's data as JSON text. What a field
- * means is written in viewerTables.ts; every reply equals that of the resolvers while no variable has a value.
+ * Makes a compiler that turns a query into one SQL statement. It supports the viewer's own lists, counts and
+ * preferences, and the lookups. The statement also checks the session, and returns the reply's data as JSON text.
+ * viewerTables.ts defines the fields. As long as no variable has a value, every reply equals that of the resolvers.
  *
- * @param seatAddress what stands before a seat's token in its address
- * @returns a function from a valid document to its statement, or to null where it asks for anything else
+ * @param seatAddress the address of a seat without the token at its end
+ * @returns a function from a valid document to its statement, or to null if the document asks for anything else
  */
 export function readCompiler(
   schema: GraphQLSchema,
@@ -72,7 +72,9 @@ export function readCompiler(
     for (const each of document.definitions)
       if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
 
-    /** The fields asked for by the name they get in the reply, in its order. Null for what is asked under a condition. */
+    /**
+     * Collects the selected fields by their names in the reply, in order. Null if a directive makes one conditional.
+     */
     function collect(
       sets: readonly SelectionSetNode[],
       type: GraphQLObjectType,

@@ -11,19 +11,19 @@ import { type CompiledRead, readCompiler } from './compileRead.ts'
 
 type Asked = { document: DocumentNode; name: string; authorization: string | undefined }
 
-/** The name of a statement: services of different addresses, which stand in it, may share a connection. */
+/** Hashes a statement to name it: it contains the service's address, and services may share a connection. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A reply's data as JSON text, and the instant it was made for. */
+/** A reply's data as JSON text, and the instant for which it was computed. */
 export type QuickReply = { data: string; now: Date }
 
 /**
- * Makes the short way for reads that every page begins with: one statement that reads session and data together,
+ * Makes the short way for the reads with which every page begins: one statement reads session and data together,
  * instead of GraphQL's execution.
  *
- * @returns a function from a valid document without values for its variables to the reply. Null
- *   where only GraphQL's execution can answer: for all else, and for those without a live session. It throws a
- *   DomainError for what went wrong
+ * @returns a function from a valid document, without values for its variables, to the reply. The reply is null if
+ *   only GraphQL's execution can answer: for any other query, and without a live session. It throws a DomainError for
+ *   what went wrong
  */
 export function quickReader(deps: AppDeps): (asked: Asked) => Promise<QuickReply | null> {
   const compile = readCompiler(schema, meetUrl(deps.config.appUrl, ''))

@@ -5,23 +5,28 @@ import { choosingDays } from '#rules/seats/impression.ts'
 import { letInSql } from '../../domain/meetings/letInConditions.ts'
 import { listed } from '../../platform/database/listed.ts'
 
-/** The member is `m`, an invitation `i`, its encounter `e`, a lookup `x`; $1 is the session, $2 the member, $3 the present instant. */
+/**
+ * In all SQL here `m` is the member, `i` an invitation, `e` its encounter and `x` a lookup; $1 is the session, $2 the
+ * member, $3 the current instant.
+ */
 const ahead = "e.state = 'Scheduled' AND e.starts_at > $3"
 const seat = "i.status = 'Accepted' AND NOT i.is_waitlisted"
 const letIn = letInSql.sql
 const held = `e.state IN (${listed(heldStates).sql})`
 const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
-/** SQL of whether a seat's encounter begins within some minutes, and has not ended, and its holder may be there. */
+/**
+ * Returns SQL for whether a seat's encounter begins within some minutes or is under way, and its holder may be there.
+ */
 const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND ${letIn} AND e.state = 'Scheduled'
   AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
 const joinable = opensWithin(joinOpensMinutes)
-/** SQL of whether the member attended an encounter and can still say how it was. */
+/** SQL for whether the member attended an encounter and can still say how it was. */
 const answerable = `(${held} AND e.ends_at <= $3 AND e.ends_at >= ${earliestOpen}
   AND EXISTS (SELECT FROM invitations s WHERE s.encounter_id = e.id AND s.member_id = $2 AND s.attendance = 'Attended')
   AND NOT EXISTS (SELECT FROM evening_answers a WHERE a.encounter_id = e.id AND a.member_id = $2))`
 const released = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
 
-/** Rows of a list, their order, and what a row is called in a cursor. */
+/** The rows of a list, their order, and the column that identifies a row in a cursor. */
 export type List = { from: string; orderBy: string; id: 'i.id' | 'e.id' | 'x.id' }
 
 const invitationColumns = [
@@ -31,8 +36,8 @@ const invitationColumns = [
 const encounterColumns = ['id', 'kind', 'state', 'name', 'starts_at', 'ends_at', 'time_zone']
 
 /**
- * Begins a statement with lists of the member's invitations: PostgreSQL reads them and their encounters once where several
- * lists take from them, and as if it stood in the list where there is but one.
+ * Begins a statement with lists of the member's invitations. If several lists use it, PostgreSQL reads invitations
+ * and encounters only once. If only one does, PostgreSQL inlines it.
  */
 export const withMine = `WITH mine AS (
   SELECT ${invitationColumns.map((name) => `i.${name}`)}, ${encounterColumns.map((name) => `e.${name} AS e_${name}`)}
@@ -51,7 +56,7 @@ const lookup = (table: string): List => ({
   id: 'x.id',
 })
 
-/** Lists as SQL, by type and field; each says what its resolver and the filter it names in its domain's lists.ts say. */
+/** Lists as SQL, by type and field, with the same conditions as the resolvers and their filters in lists.ts. */
 export const lists: Readonly<Record<string, List>> = {
   'Viewer.pendingInvitations': myInvitations(
     `i.status = 'Invited' AND (i.expires_at IS NULL OR i.expires_at >= $3) AND ${ahead}`,
@@ -106,7 +111,7 @@ export const lists: Readonly<Record<string, List>> = {
   'Query.connectionTypes': lookup('connection_types'),
 }
 
-/** Fields that are objects made of the row at hand, or of the one row that is looked up for it. */
+/** Fields whose objects are made from the current row, or from the one row that is looked up for it. */
 export const objects: Readonly<Record<string, { from?: string }>> = {
   'Viewer.engagement': {},
   'Viewer.membership': {},
@@ -124,7 +129,7 @@ const choice = { id: 'x.id', rowId: 'x.id', label: 'x.label' }
 /**
  * Plain fields as SQL, by type and name.
  *
- * @param seatAddress what stands before a seat's token in its address, as an SQL literal
+ * @param seatAddress the address of a seat without the token at its end, as an SQL literal
  */
 export const plainFields = (seatAddress: string): Readonly<Record<string, Record<string, string>>> => ({
   Viewer: {
@@ -165,7 +170,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
   },
   ProcessedEncounter: {
     id: 'i.id',
-    // All who attended and are still members less the viewer, less one more (shownImpressions).
+    // The attendees who are still members, minus the viewer, minus one more (shownImpressions).
     impressionCount: `least((SELECT count(*) ${released}), greatest(0, (SELECT count(*) - 2 FROM invitations o
       JOIN members a ON a.id = o.member_id AND a.status <> 'Canceled'
       WHERE o.encounter_id = i.encounter_id AND o.attendance = 'Attended')))`,
