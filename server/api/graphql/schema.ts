@@ -84,5 +84,5 @@ import './member/signedInSessions.ts'
 import './operator/emailCorrection.ts'
 import './operator/memberSessions.ts'
 
-/** The executable schema: what the web client, the REST layer and third parties all read. */
+/** The executable schema, used by the web client, the REST layer and third parties. */
 export const schema = sayWhoMayAsk(lexicographicSortSchema(builder.toSchema()))

@@ -15,10 +15,10 @@ import { dateTime } from './dateTime.ts'
 import { decodeGlobalId, unknownId } from './globalIds.ts'
 import { wellFormedText } from './wellFormedText.ts'
 
-/** Rows a connection gives when asked for no number, and at most (docs/limits.md). */
+/** Rows on a page of a connection, by default and at most (docs/limits.md). */
 export const pageSize = { default: 20, max: 50 }
 
-/** The one Pothos builder: plugins, scalars and auth scopes; each domain's schema.ts adds its types to it. */
+/** The Pothos builder with plugins, scalars and auth scopes. Each file of the schema adds its types to it. */
 export const builder = new SchemaBuilder<{
   Context: Context
   PrismaTypes: PrismaTypes
@@ -29,7 +29,7 @@ export const builder = new SchemaBuilder<{
     public: boolean
     member: boolean
     operator: boolean
-    /** whoever holds a token of ours, even an expired one */
+    /** a caller with a token that we issued, even an expired one */
     expiredBearer: boolean
   }
   Scalars: {
@@ -92,10 +92,10 @@ export const builder = new SchemaBuilder<{
   },
 })
 
-/** What the builder knows of this schema. */
+/** The builder's types for this schema. */
 export type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T> ? T : never
 
-/** What the payload of a mutation adds its fields with, over what its write gave. */
+/** The builder of a mutation's payload fields. They resolve from what the write returned. */
 export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, Given>
 
 builder.queryType({ description: 'Everything that can be read.' })

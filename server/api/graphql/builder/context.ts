@@ -2,13 +2,13 @@ import { readViewer, type ViewerIdentity } from '../../../domain/sessions/readVi
 import { currentWork } from '../../../platform/log/currentWork.ts'
 import type { AppDeps, RequestFacts, RequestScope } from '../../../platform/parts.ts'
 
-/** What resolvers see of one request. */
+/** What resolvers know about one request. */
 export type Context = RequestScope & { viewer: ViewerIdentity | null }
 
 /**
- * Builds the context of one request: reads the clock once and the bearer's standing from the database.
+ * Creates the context of one request: reads the clock once, and the caller's standing from the database.
  *
- * @returns a context whose viewer is null for anyone without a valid bearer token of a live session
+ * @returns a context whose viewer is null unless the caller has a valid bearer token of a live session
  */
 export async function createContext(deps: AppDeps, facts: RequestFacts): Promise<Context> {
   const now = deps.clock()

@@ -1,19 +1,19 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import { DomainError } from '#rules/errors.ts'
 
-/** The largest number PostgreSQL's integer columns hold. */
+/** The largest value of PostgreSQL's integer columns. */
 export const largestRowId = 2_147_483_647
 
-/** What the cursors of a list stand for: the number of a row, an e-mail address, or the number of a job. */
+/** What the cursors of a list contain: the number of a row, an e-mail address, or the number of a job. */
 type CursorKind = 'row' | 'address' | 'job'
 
 const longestCursor = 500
 const rowCursor = /^GPC:N:([1-9]\d{0,9})$/
 const addressCursor = /^GPC:S:[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u
-/** Below 10^18, which a bigint holds. */
+/** Below 10^18, which fits into a bigint. */
 const jobCursor = /^[1-9]\d{0,17}$/
 
-/** The text a cursor was made of; undefined for what is not base64 as we write it. */
+/** Decodes a cursor; undefined if it is not base64 exactly as we encode it. */
 function readBase64(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64').toString()
   return Buffer.from(text).toString('base64') === cursor ? text : undefined
@@ -36,8 +36,8 @@ declare global {
 }
 
 /**
- * Refuses every cursor that the list it is given to cannot have made, before anything is read. It is a mapper of arguments,
- * because the arguments of a nested list are already read where the rows of its parent are asked for.
+ * Refuses every cursor that its list cannot have made, before anything is read. It works as an argument mapper,
+ * because Pothos already reads the arguments of a nested list when it queries the parent's rows.
  */
 class CursorCheck<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
@@ -60,5 +60,5 @@ SchemaBuilder.registerPlugin(pluginName, CursorCheck)
 /** The plugin's name, for the builder. Every field that takes `after` and `before` is checked. */
 export const cursorCheck = pluginName
 
-/** Says what a list's cursors stand for, as `extensions` of its field; without it they are the numbers of rows. */
+/** Returns the `extensions` of a list's field with what its cursors contain; without them, the numbers of rows. */
 export const cursorsOf = (cursorKind: CursorKind): { cursorKind: CursorKind } => ({ cursorKind })

@@ -22,7 +22,7 @@ export const dateTime = new GraphQLScalarType({
   description: `An instant as RFC 3339 writes it, such as 2026-11-23T14:05:00Z, between the years ${first} and ${last}. It may be sent with any offset, and is answered in UTC.`,
   parseValue: readValue,
   parseLiteral: readLiteral,
-  // The newer names of the two, which count where both are there.
+  // The newer names of the two functions above. GraphQL prefers them if both exist.
   coerceInputValue: readValue,
   coerceInputLiteral: readLiteral,
 })

@@ -3,9 +3,10 @@ import { builder } from './builder.ts'
 const inCapitals = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 
 /**
- * Adds an enum to the schema whose values the rules name in their own way: `ClosingRound` is `CLOSING_ROUND` there.
+ * Adds an enum to the schema whose values have other names in the rules: the rules' `ClosingRound` is `CLOSING_ROUND`
+ * in the schema.
  *
- * @param values what each means, by the rules' name
+ * @param values the description of each value, by its name in the rules
  */
 export function describedEnum<Value extends string>(
   name: string,

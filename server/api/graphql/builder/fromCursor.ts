@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../generated/client/client.ts'
 
-/** The part of a connection's query that says where a page begins; `take` is below 0 when it is read backwards. */
+/** The part of a connection's query that says where a page begins. `take` is negative when it is read backwards. */
 type Page = { cursor?: object | undefined; take?: number | undefined }
 
 type Row<Rows, Column extends string> = NonNullable<
@@ -11,10 +11,10 @@ type Value<Rows, Column extends string> = Exclude<Row<Rows, Column>[Column & key
 type Finder<Found> = { findUnique: (args: object) => Promise<Found | null> }
 
 /**
- * Makes the bound that lets an index begin at the cursor's row. Prisma pages by an OR that an index can only filter by,
- * so that without it every page reads all the rows before it.
+ * Reads the bound that lets an index scan begin at the cursor's row. Prisma pages with an OR, which PostgreSQL can
+ * only use as a filter, so without this bound every page reads all the rows before it.
  *
- * @param order of the column that the list is sorted by first
+ * @param order of the first column by which the list is sorted
  * @param rows the table, such as `db.encounter`
  * @param column the name of that column
  * @returns a filter to add under the column's name, empty on the first page and when the cursor's row is gone

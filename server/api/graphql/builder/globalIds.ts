@@ -1,13 +1,13 @@
 import { DomainError } from '#rules/errors.ts'
 import { largestRowId } from './cursors.ts'
 
-/** The number of no row. */
+/** A number that no row has. */
 export const noRow = 0
 
-/** The refusal of an id that we cannot have given. */
+/** Makes the error for an id that we cannot have issued. */
 export const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
 
-/** A Relay id that was read: a type of the schema, and the number of the row. */
+/** A decoded Relay id: a type of the schema, and the number of the row. */
 class GlobalId {
   readonly typename: string
   readonly id: string
@@ -18,9 +18,9 @@ class GlobalId {
 }
 
 /**
- * Reads a Relay id, base64 of `Type:row`; a forged or broken one is refused before any row is asked for.
+ * Decodes a Relay id, base64 of `Type:row`. A forged or broken id is refused before any row is read.
  *
- * @throws DomainError BAD_INPUT for what is not one of ours
+ * @throws DomainError BAD_INPUT for an id that we cannot have issued
  */
 export function decodeGlobalId(globalId: string): GlobalId {
   const [, typename, id] =
@@ -29,7 +29,7 @@ export function decodeGlobalId(globalId: string): GlobalId {
   return new GlobalId(typename, id)
 }
 
-/** An input as a write takes it: each id is the number of its row. */
+/** An input as a write takes it: each id is replaced by the number of its row. */
 export type PlainInput<Input> = Input extends { typename: string; id: string }
   ? number
   : Input extends Date
@@ -47,5 +47,5 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
 }
 
-/** Puts the number of its row in place of each id of an input, also of those within lists and other inputs. */
+/** Replaces each id of an input by the number of its row, including ids in lists and nested inputs. */
 export const plainInput = <Input>(input: Input): PlainInput<Input> => plain(input) as PlainInput<Input>

@@ -1,5 +1,5 @@
 import { idempotencyKeyWords } from '#rules/forms/idempotencyKey.ts'
 import type { InputFields } from './mutations.ts'
 
-/** The field of an input that makes something, by which the same sent again makes nothing more. */
+/** The input field with an idempotency key: a repeated request with the same key creates nothing more. */
 export const keyField = (t: InputFields) => t.string({ description: idempotencyKeyWords })

@@ -5,11 +5,11 @@ import type { Context } from './context.ts'
 const longestFingerprint = 200
 
 /**
- * Counts a visitor's request per address and, where the browser gave one, per fingerprint (docs/rules.md, "Getting in").
+ * Counts a visitor's request per address and, if the browser sent one, per fingerprint (docs/rules.md, "Getting in").
  *
- * @param purpose what is counted: each purpose has a count of its own under one limit
+ * @param purpose what is counted; under one limit each purpose is counted separately
  * @param fingerprint as sent by the browser, if at all
- * @throws DomainError RATE_LIMITED over either limit; BAD_INPUT for a fingerprint no browser makes
+ * @throws DomainError RATE_LIMITED over either limit; BAD_INPUT for a fingerprint that no browser sends
  */
 export async function limitVisitor(
   { deps, facts }: Pick<Context, 'deps' | 'facts'>,

@@ -14,12 +14,12 @@ import { signedIn, writingMember } from './writingMember.ts'
 
 type Nothing = Record<never, never>
 
-/** What the input of a mutation adds its fields with. */
+/** The builder of a mutation's input fields. */
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
 type Input<Fields extends InputFieldMap> = PlainInput<InputShapeFromFields<Fields>>
 
-/** What a payload is made of: all that was asked, and over it what the write gave. */
+/** The source of a payload's fields: the input, overwritten by what the write returned. */
 type Outcome<Asked, Given> = Given extends readonly unknown[]
   ? Asked
   : Given extends object
@@ -38,7 +38,7 @@ type Mutation<Fields extends InputFieldMap, Who, Given> = {
   extensions?: Record<string, unknown>
 }
 
-/** Whose limit counts a mutation: the member's, the visitor's, or another that the write itself asks. */
+/** Which limit counts a mutation: the member's, the visitor's, or one that the write itself checks. */
 type CountedBy = 'member' | 'visitor' | 'itself'
 
 type Admission<Fields extends InputFieldMap, Who> = {
@@ -65,7 +65,7 @@ function define<Fields extends InputFieldMap, Who, Given>(
       authScopes: scopes,
       description,
       extensions: { ...extensions, countedBy },
-      // Pothos types a resolver by fields that are known only where a mutation is defined.
+      // Pothos derives the resolver's type from fields that are only known where a mutation is defined.
       resolve: resolve as never,
     },
     {
@@ -79,8 +79,8 @@ function define<Fields extends InputFieldMap, Who, Given>(
 /**
  * Adds a mutation of the signed-in member to the schema. Each call counts against the member's write limit.
  *
- * @param mutation what the schema says of it, and its write, which gets the input, with the number of a row in place of each
- *   id, and `memberId`. The fields of the payload get the same, and what the write gives
+ * @param mutation its schema and its write. The write gets `memberId` and the input, in which every id is the number
+ *   of its row. The fields of the payload get the same, and what the write returns
  */
 export function memberMutation<Given, Fields extends InputFieldMap = Nothing>(
   name: string,
@@ -93,10 +93,12 @@ export function memberMutation<Given, Fields extends InputFieldMap = Nothing>(
 const confirmedWords = 'STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.'
 
 /**
- * Adds a mutation of an operator to the schema, as {@link memberMutation} does; who asks is `operatorId`.
+ * Adds a mutation of an operator to the schema, as {@link memberMutation} does for members. The write gets the caller
+ * as `operatorId`.
  *
- * @param mutation as for {@link memberMutation}. One that is `confirmed` works only in a session whose operator has shown
- *   within 15 minutes that it is they (server/rules/account/confirmation.ts), else it fails with STEP_UP_REQUIRED
+ * @param mutation as for {@link memberMutation}. If it is `confirmed`, the operator must have confirmed in this
+ *   session, within 15 minutes, that it is they (server/rules/account/confirmation.ts), else it fails with
+ *   STEP_UP_REQUIRED
  */
 export function operatorMutation<Given, Fields extends InputFieldMap = Nothing>(
   name: string,
@@ -117,8 +119,8 @@ export function operatorMutation<Given, Fields extends InputFieldMap = Nothing>(
 }
 
 /**
- * Adds a look of an operator's to the schema: a mutation because the look is recorded, though it changes nothing else. Its
- * write counts it against a limit of its own.
+ * Adds an operator's look at data to the schema. It is a mutation because the look is recorded, though it changes
+ * nothing else. Its write counts it against a separate limit.
  */
 export function operatorLook<Given, Fields extends InputFieldMap = Nothing>(
   name: string,
@@ -131,8 +133,8 @@ export function operatorLook<Given, Fields extends InputFieldMap = Nothing>(
 /**
  * Adds a mutation that needs no session to the schema.
  *
- * @param mutation as for {@link memberMutation}, and `admit`, which refuses a form that cannot be right and counts the
- *   visitor's request against a limit
+ * @param mutation as for {@link memberMutation}. Its `admit` refuses invalid input and counts the visitor's request
+ *   against a limit
  */
 export function visitorMutation<Given, Fields extends InputFieldMap>(
   name: string,
@@ -154,8 +156,8 @@ export function visitorMutation<Given, Fields extends InputFieldMap>(
 }
 
 /**
- * Adds a mutation of whoever has the address of a seat to the schema. Its input has `seat`, the token of that address; its
- * write gets the place in its stead.
+ * Adds a mutation for anybody who has the address of a seat to the schema. Its input has `seat`, the token of that
+ * address. Its write gets the place instead of the token.
  */
 export function seatMutation<Given, Fields extends InputFieldMap>(
   name: string,

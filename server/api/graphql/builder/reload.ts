@@ -13,10 +13,10 @@ const rowsOf = ({ db }: Context, { modelName }: { modelName: string }) =>
   db[`${modelName.charAt(0).toLowerCase()}${modelName.slice(1)}` as keyof typeof db] as unknown as Rows
 
 /**
- * Makes the field of a payload that gives a changed row, read again with what the query selects of it.
+ * Makes a payload field for a changed row. It reads the row again, with the columns the query selects.
  *
- * @param type what shows the row
- * @param id the name under which the payload has the row's number
+ * @param type the row's type in the schema
+ * @param id the name of the row's number in the payload
  */
 export function reload<Id extends string, Of extends Model, Row extends object>(
   t: PayloadFields<Record<Id, number>>,
@@ -30,10 +30,10 @@ export function reload<Id extends string, Of extends Model, Row extends object>(
 }
 
 /**
- * Makes the field of a payload that gives changed rows, by number, read again with what the query selects of them.
+ * Makes a payload field for changed rows, by number. It reads the rows again, with the columns the query selects.
  *
- * @param type what shows a row
- * @param ids the name under which the payload has the rows' numbers
+ * @param type the rows' type in the schema
+ * @param ids the name of the rows' numbers in the payload
  */
 export function reloadAll<Ids extends string, Of extends Model, Row extends object>(
   t: PayloadFields<Record<Ids, readonly number[]>>,

@@ -5,7 +5,7 @@ const scoped = z.object({
   pothosOptions: z.object({ authScopes: z.object({ operator: z.boolean(), member: z.boolean() }).partial() }),
 })
 
-/** Who may ask, as the scopes of a field or type have it; nothing where anybody may, or its parent has said it. */
+/** Returns who may ask, from the scopes of a field or type; null if anybody may, or its parent already says it. */
 function whoMayAsk({ extensions }: Pick<GraphQLObjectType, 'extensions'>): string | null {
   const { operator, member } = scoped.safeParse(extensions).data?.pothosOptions.authScopes ?? {}
   if (operator) return 'For operators alone.'
@@ -16,7 +16,7 @@ const withWho = (part: GraphQLObjectType | GraphQLField<unknown, unknown>): void
   part.description = [part.description, whoMayAsk(part)].filter(Boolean).join(' ')
 }
 
-/** Ends the description of each field of the roots, and of each type, with who may ask for it. */
+/** Adds who may ask to the description of each root field and each type. */
 export function sayWhoMayAsk(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   for (const root of roots) Object.values(root?.getFields() ?? {}).forEach(withWho)

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Finds the name of a field whose text PostgreSQL cannot store. */
+/** Returns the name of a field whose text PostgreSQL cannot store, if there is one. */
 function unreadableIn(value: unknown, at: string, checkedElsewhere?: string): string | undefined {
   if (typeof value === 'string') return isReadable(value) || at === checkedElsewhere ? undefined : at
   if (typeof value !== 'object' || value === null || value instanceof Date) return undefined
@@ -25,8 +25,8 @@ function unreadableIn(value: unknown, at: string, checkedElsewhere?: string): st
 }
 
 /**
- * Refuses, in every argument of every field and before it is resolved, text with a NUL or with half a character: nobody
- * types it, PostgreSQL does not hold it, and no field needs a check of its own.
+ * Refuses text with a NUL or a lone surrogate in any argument of any field, before the field is resolved. Nobody
+ * types such text and PostgreSQL cannot store it. Checked here, it needs no check in each field.
  */
 class WellFormedText<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -48,5 +48,8 @@ SchemaBuilder.registerPlugin(name, WellFormedText)
 /** The name of the plugin {@link WellFormedText}. */
 export const wellFormedText = name
 
-/** Names, as `extensions` of a field, the one argument whose unreadable text its rule replaces instead of refusing it. */
+/**
+ * Returns the `extensions` of a field with the one argument that this plugin does not check, because the field's rule
+ * replaces unreadable text instead of refusing it.
+ */
 export const checksItself = (name: string): { checkedElsewhere: string } => ({ checkedElsewhere: name })

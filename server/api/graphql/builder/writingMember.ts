@@ -4,7 +4,7 @@ import { limit } from '../../../platform/limits/rateLimits.ts'
 import type { Context } from './context.ts'
 
 /**
- * Says who is signed in.
+ * Returns who is signed in.
  *
  * @throws DomainError UNAUTHENTICATED without a viewer
  */
@@ -14,7 +14,8 @@ export function signedIn({ viewer }: Pick<Context, 'viewer'>): ViewerIdentity {
 }
 
 /**
- * Says who is about to write, and counts the write against that member's limit (docs/limits.md, "a member's writes").
+ * Returns who is about to write, and counts the write against that member's limit (docs/limits.md, "a member's
+ * writes").
  *
  * @throws DomainError UNAUTHENTICATED without a viewer, RATE_LIMITED over the limit
  */

@@ -66,7 +66,7 @@ memberMutation('requestEmailChange', {
   },
   write: async (asked, context) => {
     const { db, deps, now } = context
-    // What cannot be an address, or is theirs already, is refused before it counts.
+    // An invalid address, or the member's own, is refused before it counts against the limit.
     const { email } = await db.member.findUniqueOrThrow({
       where: { id: asked.memberId },
       select: { email: true },

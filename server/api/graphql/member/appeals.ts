@@ -74,7 +74,7 @@ const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').i
   }),
 })
 
-/** The latest, of which there are few. */
+/** Most decisions shown, the latest ones. Few members have any. */
 const mostDecisions = 20
 
 builder.prismaObjectField(Viewer, 'decisions', (t) =>

@@ -11,7 +11,10 @@ import { Attendee } from './impressions.ts'
 import { Invitation } from './invitations.ts'
 import { Encounter } from './memberEncounter.ts'
 
-/** The viewer's own reports of somebody that stand. An operator's bar is not read here: it could be about the viewer. */
+/**
+ * A filter for the viewer's own reports that were not withdrawn. Bars set by an operator are not read here, since one
+ * could be about the viewer.
+ */
 const ownReports = (viewerId: number) => ({ reporterId: viewerId, withdrawnAt: null })
 
 builder.prismaObjectFields(Attendee, (t) => ({

@@ -5,7 +5,7 @@ import { Viewer } from './viewer.ts'
 
 type Changed = { encounterId: number; memberId: number }
 
-/** What a screen redraws from after a member's write about an encounter: the payload fields of such mutations. */
+/** The payload fields of a member's mutations about an encounter, with which a screen updates itself. */
 export const changedEncounter = (t: PayloadFields<Changed>) => ({
   encounter: reload(t, Encounter, 'encounterId', 'The encounter this was about.'),
   viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists have changed.'),

@@ -9,7 +9,7 @@ import { changedEncounter } from './changedEncounter.ts'
 import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
-/** Named by the chosen person's seat within the viewer's own choices, so that its id counts nobody's choices. */
+/** Its id is that of the chosen person's seat, so the ids do not reveal how many choices anybody made. */
 const PrimaryConnection = builder.prismaNode('Invitation', {
   variant: 'PrimaryConnection',
   id: { field: 'id' },

@@ -85,7 +85,7 @@ memberMutation('makeFriendLink', {
     'Makes a link that the viewer gives to a friend. It is good for one request for early access, within 30 days. At most 3 can wait to be used.',
   write: async ({ memberId }, context) => {
     const { db, deps, now } = context
-    // What is refused anyway does not count.
+    // A link that is refused does not count against the limit.
     await refuseFriendLink(db, memberId, now)
     await limit(deps, 'friendLink', String(memberId))
     const { secret, id } = await makeFriendLink(db, signedIn(context), now)

@@ -20,7 +20,7 @@ import { Viewer } from './viewer.ts'
 
 const latestFirst = [{ startsAt: 'desc' as const }, { id: 'desc' as const }]
 
-/** Somebody else who was there: a name, and the ids it takes to choose or to avoid them. */
+/** Another attendee of an encounter: a name, and the ids needed to choose or to avoid them. */
 export const Attendee = builder.prismaNode('Member', {
   variant: 'Attendee',
   id: { field: 'id' },

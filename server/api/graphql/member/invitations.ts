@@ -51,7 +51,7 @@ type Seat = {
   encounter: { state: EncounterState; startsAt: Date; endsAt: Date }
 }
 
-/** Whether the holder of a seat may be at its table, once that is open. */
+/** Whether the holder of a seat may be at its table, once the table is open. */
 const isWelcome = ({ seatedAt, member }: Seat) => seatedAt !== null && isLetIn(member)
 
 const isOpen = (seat: Seat, now: Date) => isWelcome(seat) && canJoin(seat.encounter, now)
@@ -125,7 +125,7 @@ export const Invitation = builder.prismaNode('Invitation', {
   }),
 })
 
-/** What an answer gives back: the invitation, the sentence about it, and the viewer's lists. */
+/** The payload of an answer: the invitation, the sentence about it, and the viewer's lists. */
 const answered = {
   description: 'The invitation as it now stands.',
   fields: (t: PayloadFields<{ invitationId: number; memberId: number } & AnsweredPlace>) => ({

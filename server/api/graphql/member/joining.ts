@@ -13,7 +13,7 @@ import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { AgeRange, Gender, Location } from './lookups.ts'
 
-/** Characters of a username that are looked at; longer ones are refused for their length. */
+/** Most characters of a username that are read; a longer one is refused for its length anyway. */
 const mostRead = 4 * longestUsername
 
 const fingerprintDescription = "The visitor's fingerprint, used to limit requests."

@@ -17,7 +17,7 @@ export const EncounterKind = builder.enumType('EncounterKind', {
   },
 })
 
-/** An encounter as a member sees it: never its meeting link, never who else is invited. */
+/** An encounter as a member sees it: without its meeting link, and without who else is invited. */
 export const Encounter = builder.prismaNode('Encounter', {
   select: { id: true },
   id: { field: 'id' },

@@ -5,7 +5,7 @@ import type { InputFields } from '../builder/mutations.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { SessionTokensInterface } from './signIn.ts'
 
-/** What `navigator.credentials.get` gives back, as inputs: each part in base64url. */
+/** The result of `navigator.credentials.get` as input fields, each part in base64url. */
 export const assertionFields = (t: InputFields) => ({
   credentialId: t.string({ required: true, description: 'The `id` of the credential.' }),
   clientDataJson: t.string({ required: true, description: 'The `response.clientDataJSON`, in base64url.' }),

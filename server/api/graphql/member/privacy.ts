@@ -9,7 +9,7 @@ import { memberMutation } from '../builder/mutations.ts'
 import { reload } from '../builder/reload.ts'
 import { Viewer } from './viewer.ts'
 
-/** More than half of what an operation may cost, so that none asks for it twice. */
+/** More than half of what an operation may cost, so that no operation can ask for it twice. */
 const myDataCost = 600
 
 builder.prismaObjectField(Viewer, 'myData', (t) =>

@@ -27,7 +27,7 @@ const kinds: Record<ReportKindName, string> = {
 
 export const ReportKind = describedEnum('ReportKind', 'What is reported.', kinds)
 
-/** The number of no member. */
+/** A number that no member has. */
 const nobody = 0
 
 builder.prismaObjectField(Viewer, 'recentTables', (t) =>

@@ -72,7 +72,7 @@ visitorMutation('requestMagicLink', {
   write: async ({ email, redirect, fingerprint }, { db, now, facts, deps }) => {
     noteSignIn(deps.log, { event: 'sign-in.asked', address: facts.address })
     const browserHash = bindBrowser(deps.config, facts)
-    // What cannot be an address is nobody's, and some of it no database would take.
+    // An invalid address belongs to nobody, and the database could not even store some of them.
     if (isEmail(email)) {
       await requestMagicLink(db, {
         email,
@@ -95,7 +95,7 @@ visitorMutation('requestMagicLink', {
 
 const refreshTokenDescription = 'Exchanged once for the next pair; lives 14 days unused and 30 days at most.'
 
-/** What every way of signing in hands out. */
+/** The tokens that every way of signing in returns. */
 export const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionTokens').implement({
   description: 'What a signed-in client holds.',
   fields: (t) => ({

@@ -23,7 +23,7 @@ export const AccountStatus = builder.enumType('AccountStatus', {
   },
 })
 
-/** All of mine: the signed-in member, as nobody else sees them. */
+/** The signed-in member, with all the data that only they can see. */
 export const Viewer = builder.prismaNode('Member', {
   variant: 'Viewer',
   select: { id: true },

@@ -6,13 +6,13 @@ import { type Context, createContext } from '../builder/context.ts'
 export type ViewerChange = { memberId: number; kinds: ChangeKind[] }
 
 /**
- * Makes the context that of a new request: its instant, and the member's standing as it is now.
+ * Updates the context as if for a new request: with the current instant and the member's current standing.
  *
- * @returns whether there still is a viewer; not when the member or session is gone or the database does not answer
+ * @returns whether there still is a viewer: false if the member or session is gone, or the database does not answer
  */
 async function renew(context: Context): Promise<boolean> {
   try {
-    // The resolvers of an event are given this one object again, each event after the one before.
+    // All events of a stream share this object, one after the other, so it is updated in place.
     Object.assign(context, await createContext(context.deps, context.facts))
     return context.viewer !== null
   } catch (error) {
@@ -22,8 +22,8 @@ async function renew(context: Context): Promise<boolean> {
 }
 
 /**
- * Sends an event for each change for the viewer, as long as their token, session and membership are valid. The first
- * event comes at once. A slow reader gets fewer events, never several at once.
+ * Sends an event for each change that the viewer can see, as long as their token, session and membership are valid.
+ * The first event comes at once. A slow reader gets fewer events, and never several at once.
  *
  * @throws DomainError UNAUTHENTICATED without a viewer; RATE_LIMITED with too many streams; UNAVAILABLE during shutdown
  */

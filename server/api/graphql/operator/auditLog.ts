@@ -52,7 +52,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
       description: 'Whose numbers `before` and `after` hold, a hundred at most.',
       select: { before: true, after: true },
       resolve: async (query, { before, after }, _args, { db }) => {
-        // Where nobody is mentioned Pothos would take a query that was not looked at for a mistake.
+        // Copied, because Pothos reports an error if a query is not read, and it is not if nobody is mentioned.
         const columns = { ...query }
         const found = mentionedMembers(before, after).map((id) =>
           db.member.findUnique({ ...columns, where: { id } }),

@@ -53,7 +53,12 @@ type Given = MemberFilter & {
   places?: readonly BroadcastPlace[] | null | undefined
 }
 
-/** @throws DomainError BAD_INPUT for a filter and an encounter at once, or an encounter and nobody there */
+/**
+ * Reads the audience of a broadcast.
+ *
+ * @throws DomainError BAD_INPUT for both a filter and an encounter, for groups of people without an encounter, or for
+ *   an encounter without groups
+ */
 function audienceOf({ encounterId, places, ...filter }: Given): Audience {
   const { search, status, locationId, engagement } = filter
   if (encounterId == null) {

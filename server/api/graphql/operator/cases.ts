@@ -106,7 +106,7 @@ export const Case = builder.prismaNode('Case', {
   }),
 })
 
-/** Cases about the same person; added here, as a member knows nothing of cases elsewhere. */
+/** Other cases about the same person. Added here, since the member type does not know cases. */
 builder.prismaObjectFields(Case, (t) => ({
   earlier: t.prismaField({
     type: [Case],

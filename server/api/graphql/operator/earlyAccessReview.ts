@@ -59,7 +59,7 @@ const LikeExpelled = builder.objectRef<ExpelledLikeness>('LikeExpelled').impleme
   }),
 })
 
-/** Those expelled are read once for each request of the API, however many rows it shows. */
+/** Reads the expelled members once for each API request, however many rows it shows. */
 const checks = new WeakMap<Context, Promise<ExpelledCheck>>()
 
 function checkOf(context: Context): Promise<ExpelledCheck> {
@@ -77,7 +77,8 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     description: 'Set where it is like somebody who was expelled. The visitor learns nothing of it.',
     select: { email: true, name: true, fingerprint: true, state: true },
     resolve: async ({ state, ...request }, _args, context) => {
-      // Whoever joined was let in by an operator who saw it; the row may be the expelled member's own.
+      // An operator has seen the likeness before they let this person join, and the row may be the expelled member's
+      // own.
       if (state === 'Joined') return null
       const likeness = (await checkOf(context))(request)
       return Object.values(likeness).some(Boolean) ? likeness : null

@@ -29,7 +29,7 @@ const leftOutTexts = {
   notFree: 'Was not free at these times.',
 } satisfies Record<FirstReason, string> & Record<string, string>
 
-/** The engine's reasons that reveal something about links are never stored. */
+/** The reasons that are stored. Those of the engine that reveal something about links never are. */
 type FirstReason = Exclude<LeftOutReason, LinkReason>
 
 type LeftOutReasonName = keyof typeof leftOutTexts
@@ -44,7 +44,7 @@ const LeftOutReasonEnum = builder.enumType('LeftOutReason', {
   ) as Record<string, { value: LeftOutReasonName; description: string }>,
 })
 
-/** Said to an operator of why they are left out themselves, where another one can read it. */
+/** What an operator reads instead of the reason why they are left out themselves, if another operator can read it. */
 const ownReason = 'Another operator can read why.'
 
 const isLeftOutReason = (reason: string | null): reason is LeftOutReasonName =>

@@ -30,7 +30,7 @@ const GenderCountType = builder.objectRef<GenderCount>('GenderCount').implement(
   }),
 })
 
-/** The names of genders are read once for each request of the API, however many tables it shows. */
+/** The labels of genders, read once for each API request, however many tables it shows. */
 const labels = new WeakMap<Context, Promise<Map<number, string>>>()
 
 function genderLabels(context: Context): Promise<Map<number, string>> {

@@ -61,7 +61,7 @@ const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange'
   }),
 })
 
-/** What moving people does. */
+/** The effects of moving people. */
 export const MoveEffect = builder.objectRef<MovePlan>('MoveEffect').implement({
   description: 'What moving people does to the rules and measures of the tables concerned.',
   fields: (t) => ({

@@ -101,7 +101,7 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
   }),
 })
 
-/** What the operator's screen redraws from after a write about an encounter: the payload fields of such mutations. */
+/** The payload fields of operators' mutations about an encounter, with which the screen updates itself. */
 export const changedEncounter = (t: PayloadFields<{ encounterId: number }>) => ({
   encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter as it now stands.'),
 })

@@ -17,7 +17,7 @@ const MemberNote = builder.prismaObject('MemberNote', {
   }),
 })
 
-/** A member as the operator sees them; other domains add what their tasks need, and never more. */
+/** A member as the operator sees them. Other files add the fields that their tasks need. */
 export const OperatorMember = builder.prismaNode('Member', {
   variant: 'OperatorMember',
   select: { id: true },
@@ -53,7 +53,7 @@ export const OperatorMember = builder.prismaNode('Member', {
   }),
 })
 
-/** What the operator's screen redraws from after a write about a member: the payload fields of such mutations. */
+/** The payload fields of operators' mutations about a member, with which the screen updates itself. */
 export const changedMember = (t: PayloadFields<{ memberId: number }>) => ({
   member: reload(t, OperatorMember, 'memberId', 'The member as they now stand.'),
 })

@@ -179,7 +179,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** What the settings screen redraws from after a write: the payload fields of such mutations. */
+/** The payload fields of mutations of settings, with which the screen updates itself. */
 export const changedSettings = (t: PayloadFields<object>) => ({
   settings: t.field({
     type: OperatorSettings,

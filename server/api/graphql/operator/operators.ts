@@ -6,7 +6,7 @@ import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 
-/** Somebody who runs the service, as the others see them. */
+/** An operator as the other operators see them. */
 const ConsoleOperator = builder.prismaNode('Member', {
   variant: 'ConsoleOperator',
   select: { id: true },

@@ -21,7 +21,7 @@ import { OperatorEncounter } from './operatorEncounter.ts'
 
 const ratesOf = new WeakMap<Context, Promise<Rates>>()
 
-/** The community's rates, read once for a request however many tables it asks about. */
+/** Reads the community's rates once for each API request, however many tables it asks about. */
 export function ratesFor(context: Context): Promise<Rates> {
   const rates = ratesOf.get(context) ?? readCommunityRecord(context.db, context.now).then(communityRates)
   ratesOf.set(context, rates)
@@ -30,7 +30,7 @@ export function ratesFor(context: Context): Promise<Rates> {
 
 const shortOf = new WeakMap<Context, Promise<ReadonlySet<number>>>()
 
-/** The encounters ahead that will likely be short of people, worked out once for a request. */
+/** Computes, once for each API request, the upcoming encounters that will likely be short of people. */
 export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> {
   const short = shortOf.get(context) ?? likelyTooFew(context.db, context.now).then((ids) => new Set(ids))
   shortOf.set(context, short)
@@ -40,7 +40,7 @@ export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> 
 type Batch = { ids: Set<number>; short: Promise<ReadonlySet<number>> }
 const batches = new WeakMap<Context, Batch>()
 
-/** Takes the ids that are asked about at once, such as those of one page of a list. */
+/** Collects the ids that are asked about in the same tick, such as those of one page of a list. */
 function openBatch(context: Context): Batch {
   const ids = new Set<number>()
   const short = Promise.resolve().then(async () => {
@@ -54,12 +54,12 @@ function openBatch(context: Context): Batch {
 
 const counted = new WeakSet<Context>()
 
-/** For a request that counts all encounters ahead: single ones are looked up among them. */
+/** Marks a request that counts all upcoming encounters, so that single ones are looked up among them. */
 export function countsLikelyTooFew(context: Context): void {
   counted.add(context)
 }
 
-/** Whether one encounter ahead will likely be short of people. */
+/** Whether one upcoming encounter will likely be short of people. */
 async function isShort(context: Context, id: number): Promise<boolean> {
   if (counted.has(context) || shortOf.has(context)) return (await likelyTooFewFor(context)).has(id)
   const { ids, short } = batches.get(context) ?? openBatch(context)
@@ -67,7 +67,7 @@ async function isShort(context: Context, id: number): Promise<boolean> {
   return (await short).has(id)
 }
 
-/** How many will come, and how many to invite. */
+/** How many people will come, and how many to invite. */
 export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').implement({
   description:
     "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Of people who stand in for each other only one is counted. Never for a One-on-One.",

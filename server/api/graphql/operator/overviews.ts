@@ -107,7 +107,7 @@ const AnswerTimeBar = builder.objectRef<AnswerBar>('AnswerTimeBar').implement({
   }),
 })
 
-/** null for an operator who is a candidate there */
+/** `counts` is null for an operator who is a candidate there */
 type Due = { locationId: number; counts: DueCounts | null }
 
 const DueAtLocation = builder.objectRef<Due>('DueAtLocation').implement({

@@ -20,7 +20,7 @@ import { ProposalMeasures } from './proposalMeasures.ts'
 
 const proposalStates = { ...states, Locked: 'Locked' } as const
 
-/** The tables of a proposal that the viewer can invite. */
+/** Reads the tables of a proposal that the viewer can invite. */
 const openTables = (context: Context, runId: number): Promise<number[]> =>
   readOpenTables(
     context.db,
@@ -29,7 +29,7 @@ const openTables = (context: Context, runId: number): Promise<number[]> =>
     context.now,
   )
 
-/** Candidates that a search within a proposal finds at once. */
+/** Most candidates that a search within a proposal returns. */
 const mostFound = 10
 
 const GroupProposalState = builder.enumType('GroupProposalState', {
@@ -202,7 +202,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
   }),
 })
 
-/** What the screen redraws from after a write about a proposal: the payload fields of such mutations. */
+/** The payload fields of mutations about a proposal, with which the screen updates itself. */
 export const changedProposal = (t: PayloadFields<{ proposalId: number }>) => ({
   proposal: reload(t, GroupProposal, 'proposalId', 'The proposal as it now stands.'),
 })

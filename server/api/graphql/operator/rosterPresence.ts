@@ -3,7 +3,7 @@ import type { Context } from '../builder/context.ts'
 
 const presenceOf = new WeakMap<Context, Map<number, Promise<MeasuredPresence>>>()
 
-/** Measures the presence at an encounter, once for all rows of its roster that a request shows. */
+/** Measures the presence at an encounter once for each API request, for all rows of its roster. */
 export function rosterPresence(context: Context, encounterId: number): Promise<MeasuredPresence> {
   const measured = presenceOf.get(context) ?? new Map<number, Promise<MeasuredPresence>>()
   presenceOf.set(context, measured)

@@ -115,7 +115,7 @@ operatorMutation('inviteMembers', {
   },
 })
 
-/** What the roster redraws from after a write about one entry: the payload fields of such mutations. */
+/** The payload fields of mutations about one roster entry, with which the roster updates itself. */
 export const changedEntry = (t: PayloadFields<{ invitationId: number }>) => ({
   entry: reload(t, RosterEntry, 'invitationId', 'The entry as it now stands, with its encounter.'),
 })

@@ -7,11 +7,11 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { ContactDetailName, changedSettings, PolicyName } from './operatorSettings.ts'
 
-/** What a text that is set was written over. */
+/** The schema's description of the field that detects an overwritten text. */
 export const replacesWords =
   'The text it was written over; it fails where another one is in force by now. Absent: whichever is.'
 
-/** What a number that is set was written over. */
+/** The schema's description of the field that detects an overwritten number. */
 export const replacesNumber =
   'The number it was written over, null for one that was not set; it fails where another one is in force by now. Absent: whichever is.'
 

@@ -2,7 +2,7 @@ import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { PayloadFields } from '../builder/builder.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
-/** What a table says of its encounter, to the holder of a seat and to operators alike. */
+/** The fields of a table about its encounter, the same for the holder of a seat and for operators. */
 export const encounterFields = (t: PayloadFields<{ snapshot: TableSnapshot }>) => ({
   name: t.string({ description: "The encounter's name.", resolve: ({ snapshot }) => snapshot.name }),
   kind: t.field({

@@ -5,10 +5,10 @@ import type { Context } from '../builder/context.ts'
 import { SeatTable, type Sight, seatArg, sightOf } from './seatTable.ts'
 
 /**
- * Sends what a seat's page sees of its table: at once, and whenever it changes. A slow reader gets fewer events, each as
- * it is then.
+ * Sends the table as a seat's page sees it: at once, and whenever it changes. A slow reader gets fewer events, each
+ * with the state at its time.
  *
- * @throws DomainError NOT_FOUND for no such seat; RATE_LIMITED with too many streams; UNAVAILABLE during shutdown
+ * @throws DomainError NOT_FOUND for an unknown seat; RATE_LIMITED with too many streams; UNAVAILABLE during shutdown
  */
 async function followTable({ db, deps }: Context, seat: string): Promise<AsyncIterable<Sight>> {
   const place = await findPlace(db, seat)

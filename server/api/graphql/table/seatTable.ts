@@ -13,18 +13,18 @@ import type { Context } from '../builder/context.ts'
 import { encounterFields } from './encounterFields.ts'
 import { TableGuide } from './tableGuide.ts'
 
-/** A table at one instant, as one person's page looks at it. */
+/** A table at one instant, as seen from one person's page. */
 export type Sight = { snapshot: TableSnapshot; state: TableState | null; me: SeatId; now: Date }
 
-/** What a place's page sees of a table as it was read. */
+/** Returns a table that was read, as seen from a place's page. */
 export function sightOf(snapshot: TableSnapshot, { id }: TablePlace, now: Date): Sight {
   return { snapshot, state: seeSnapshot(snapshot, now), me: id, now }
 }
 
 /**
- * Reads a table as it is now.
+ * Reads the current state of a table, as seen from a place's page.
  *
- * @throws DomainError NOT_FOUND where the encounter is gone
+ * @throws DomainError NOT_FOUND if the encounter no longer exists
  */
 export async function lookAtTable({ db, now }: Context, place: TablePlace): Promise<Sight> {
   const snapshot = await readTable(db, place.encounterId)
@@ -51,7 +51,7 @@ const TablePhase = builder.enumType('TablePhase', {
   },
 })
 
-/** How far a table has come for whoever looks at it. */
+/** Returns what the viewer finds at the address of their seat. */
 export const phaseOf = ({ snapshot, state, me, now }: Sight) => tablePhase(snapshot, state, me, now)
 
 export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({

@@ -50,7 +50,7 @@ function required<T>(value: T | null | undefined, field: string): T {
   return value
 }
 
-/** Takes an act as it was sent. */
+/** Reads an act from the input. */
 function actOf({ act: kind, step, question, text, person }: Given): Act {
   switch (kind) {
     case 'Pick':
@@ -73,7 +73,7 @@ function actOf({ act: kind, step, question, text, person }: Given): Act {
   }
 }
 
-/** What can fail on a page, by the rules' name. */
+/** What can fail on a page, by its name in the rules. */
 export const Trouble = describedEnum<PageTrouble>(
   'PageTrouble',
   'What fails on the page of somebody at a table.',

@@ -84,7 +84,7 @@ const hostMoves: Record<HostMoveKind, string> = {
   SkipTurn: 'On to the next speaker.',
 }
 
-/** What a host does, by the schema's names. */
+/** The host's moves, by their names in the schema. */
 export const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host does.', hostMoves)
 
 const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHostMove').implement({

@@ -42,7 +42,7 @@ const TableVideo = builder.objectRef<RoomAccess>('TableVideo').implement({
   }),
 })
 
-/** Enough of a digest that another meeting has another. */
+/** Digits of the digest: enough to tell one meeting from another. */
 const digits = 12
 
 builder.objectField(SeatTable, 'meetingVersion', (t) =>
@@ -64,7 +64,7 @@ builder.objectField(SeatTable, 'video', (t) =>
       'The way to the picture, while the table is open; null otherwise. Each asking makes a new token.',
     resolve: async (sight, _args, { deps }) => {
       if (phaseOf(sight) !== 'Open') return null
-      // A stream's own context is of the instant at which it was opened.
+      // `now` comes from the event, since a stream's context has the instant at which the stream was opened.
       const { snapshot, me, now } = sight
       const person = snapshot.people.get(me)
       const guest = { id: me, name: person ? nameAtTable(person) : '', endsAt: snapshot.endsAt }
