@@ -8,7 +8,7 @@ type SessionsData = { viewer: { sessions: z.input<typeof MemberSession>[] } }
 
 const example = '6d7f3c51-27b2-4b8f-9d43-0f6f3b1a2c5e'
 
-/** The member's sessions, email and username; beyond the specification's calls. */
+/** The member's sessions, email and username. The specification does not have these calls. */
 export const accountRows: readonly Row[] = [
   row({
     name: 'mySessions',

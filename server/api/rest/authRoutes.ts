@@ -11,7 +11,7 @@ const tokens = {
   refreshToken: 'kM4v0cQm3yJp8wZr6tXb2nLd5hFg7sAe9uVi1oTqRxY',
 }
 
-/** The specification's clients send it; whose session ends, the token alone says. */
+/** Clients of the specification send it. It is ignored: the token decides whose session ends. */
 const memberId = z
   .union([z.number().describe('As a number.'), z.string().describe('As text.')], {
     error: 'Must be a number or text.',

@@ -8,7 +8,7 @@ import { documentationPage } from './documentationPage.ts'
 import { openApiDocument } from './openapi.ts'
 import { routes } from './routes.ts'
 
-/** What is served; some of it names the site's own address. */
+/** A served file. The content of some contains the site's own address. */
 type Asset = { type: string; content: (site: string) => Promise<string | Buffer> }
 
 const openApi = openApiDocument(routes)
@@ -36,7 +36,7 @@ const assets: Record<string, Asset> = {
   '/docs/inter.woff2': font('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 }
 
-/** Made when first asked for: the document and its page are the same as long as the program runs. */
+/** Built on the first request: the document and its page do not change while the process runs. */
 const bodies = new Map<string, Promise<StaticBody>>()
 
 function bodyOf(site: string, path: string, { type, content }: Asset): Promise<StaticBody> {
@@ -47,11 +47,12 @@ function bodyOf(site: string, path: string, { type, content }: Asset): Promise<S
 }
 
 /**
- * Serves what describes the REST layer: the OpenAPI document and a page to read it on, with nothing from elsewhere.
+ * Serves the documentation of the REST layer: the OpenAPI document and a page to read it on, which loads nothing from
+ * other sites.
  *
  * @param path below /api
- * @param config whose appUrl the examples begin with
- * @returns whether the path was one of these
+ * @param config its appUrl begins the addresses of the examples
+ * @returns whether the path belongs to the documentation
  * @throws DomainError METHOD_NOT_ALLOWED
  */
 export async function serveDocumentation(

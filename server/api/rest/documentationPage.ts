@@ -7,7 +7,7 @@ type Field = { name: string; type: string; required: boolean; description: strin
 const code = (text: string) => `<code>${escaped(text)}</code>`
 const block = (text: string) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
 
-/** The few marks the document's texts use: paragraphs, **strong** and `code`. */
+/** Renders the little Markdown that the document's texts use: paragraphs, **strong** and `code`. */
 function prose(markdown: string): string {
   return markdown
     .split('\n\n')
@@ -22,7 +22,7 @@ function prose(markdown: string): string {
 
 const inline = (markdown: string) => prose(markdown).replace(/^<p>|<\/p>$/g, '')
 
-/** A schema in a few words, such as `integer[]` or `"accepted" or "declined"`. */
+/** Returns a schema in a few words, such as `integer[]` or `"accepted" or "declined"`. */
 function typeText(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -134,7 +134,7 @@ function componentTables({ components }: OpenApiDocument): string {
 /**
  * Renders an OpenAPI document as a page that needs no script.
  *
- * @param site its public address, without a slash at the end
+ * @param site the site's public address, without a trailing slash
  * @returns HTML whose style sheet and fonts are below /api/docs
  */
 export function documentationPage(document: OpenApiDocument, site: string): string {

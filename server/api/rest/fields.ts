@@ -9,7 +9,7 @@ const mostIds = 100
 const wholeNumber = 'Must be a whole number above 0.'
 const unreadable = 'Must be readable text.'
 
-/** What is said of a field that is not there. */
+/** The sentence for a missing field. */
 export const missing = 'This field is required.'
 
 const say = (sentence: string) => ({
@@ -33,16 +33,16 @@ export const rowIds = z.array(rowId, say('Must be a list of whole numbers.')).ma
   error: `Must be at most ${mostIds} numbers.`,
 })
 
-/** Text that PostgreSQL can store: no NUL, no halves of characters. */
+/** Text that PostgreSQL can store: without NUL and lone surrogates. */
 export const text = z
   .string(say('Must be text.'))
   .max(longestText, { error: `Must be at most ${longestText.toLocaleString('en-US')} characters.` })
   .refine(isReadable, { error: unreadable })
 
-/** An address as typed: each call says in its own words where it cannot be one. */
+/** An e-mail address as typed. Each call refuses an invalid one with its own sentence. */
 export const email = text
 
-/** What a browser says to be recognised by; it only ever limits requests. */
+/** A browser's fingerprint, which is only used to limit requests. */
 export const fingerprint = z
   .string(say('Must be text.'))
   .max(longestFingerprint, { error: `Must be at most ${longestFingerprint} characters.` })
@@ -52,11 +52,11 @@ export const fingerprint = z
 
 export const truth = z.boolean(say('Must be true or false.'))
 
-/** One of some words, exactly as written. */
+/** Returns a schema for one of several words, exactly as written. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, say(`Must be ${words.map((word) => `"${word}"`).join(' or ')}.`))
 
-/** The age ranges of those somebody would like to meet. */
+/** The age ranges of people whom the member would like to meet. */
 export const preferredAgeRangeIds = rowIds.describe(
   'The ids of the age ranges of those they would like to meet; at least one.',
 )

@@ -26,7 +26,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(text)
 }
 
-/** A request that is not well-formed is 400; one that is, with a value that cannot be, is 422. */
+/** Sends an error. A request that is not well-formed gets 400, a well-formed one with an invalid value 422. */
 function sendError(response: ServerResponse, thrown: unknown, { log }: Pick<AppDeps, 'log'>): void {
   const error = publicError(thrown, log)
   const { code, message, fields } = error
@@ -35,7 +35,10 @@ function sendError(response: ServerResponse, thrown: unknown, { log }: Pick<AppD
   send(response, isUnprocessable ? 422 : statusOf[code], { message, code, fields })
 }
 
-/** Whether a program asks on purpose, and not a browser following a link, a prefetch or another site's page. */
+/**
+ * Whether a program made the request on purpose, rather than a browser that follows a link, prefetches, or
+ * acts for another site's page.
+ */
 function isDeliberate(headers: IncomingHttpHeaders): boolean {
   const said = (name: string) => String(headers[name] ?? '')
   return !(
@@ -68,13 +71,13 @@ function chooseRoute(path: string, { method = '', headers }: IncomingMessage, re
   return chosen
 }
 
-/** What the request brings for a row: a body, or a query where the row takes something of it. */
+/** Reads the raw input of a row: the body, or the query if the row has input. */
 async function readGiven({ method, moreBytes, input }: Row, request: IncomingMessage) {
   if (hasBody(method)) return readJson(request, moreBytes)
   return Object.keys(input.shape).length > 0 ? readQuery(request) : {}
 }
 
-/** Checks the input's shape; every wrong field gets a sentence. */
+/** Checks the input against the row's schema. Every wrong field gets a sentence. */
 function readInput({ input }: Row, raw: Record<string, unknown>): Record<string, unknown> {
   const result = input.safeParse(raw, {
     error: (issue) => (issue.input === undefined ? missing : 'This is not valid.'),
@@ -85,7 +88,7 @@ function readInput({ input }: Row, raw: Record<string, unknown>): Record<string,
   throw new BadRequest(`Please check ${Object.keys(fields).join(', ')}.`, fields)
 }
 
-/** A refusal of the schema with the names that the caller gave the fields. */
+/** Returns a refusal of the schema with the row's own field names. */
 function inOwnNames({ fieldNames }: Row, thrown: unknown): unknown {
   if (!(fieldNames && thrown instanceof DomainError && thrown.fields)) return thrown
   const { code, message, retryAfter } = thrown
@@ -122,7 +125,7 @@ async function askForAll(
 
 type ReadQuickly = ReturnType<typeof quickReader>
 
-/** What a row without variables answers in one statement; null where that cannot be, and for lists of several pages. */
+/** Answers a row without variables by one statement; null if that is not possible, and for lists of several pages. */
 async function askQuickly(
   { row, document, isWrite }: Route,
   read: ReadQuickly,
@@ -161,10 +164,11 @@ async function answer(
 }
 
 /**
- * Makes the REST layer: each call under /api becomes its row's GraphQL operation, executed in this process with the
- * context, scopes, limits and errors of GraphQL over HTTP. Writes must have passed the forgery guard.
+ * Makes the handler of the REST layer. Each call under /api is executed in this process as its row's GraphQL
+ * operation, with the context, scopes, limits and errors of GraphQL over HTTP. Writes must have passed the forgery
+ * guard.
  *
- * @returns a handler that says whether the request was one under /api, which it then answered, errors included
+ * @returns a handler that resolves to whether the path was under /api. If so it has answered, errors included
  */
 export function restHandler(
   deps: AppDeps,

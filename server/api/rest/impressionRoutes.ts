@@ -31,7 +31,7 @@ const keptInMind = "Thanks, we'll keep you in mind for future events."
 const removed = 'The connection has been removed.'
 const disconnected = 'You are disconnected from this event.'
 
-/** What follows an encounter (docs/specification.md, section 7, "Member"). */
+/** The calls about what follows an encounter (docs/specification.md, section 7, "Member"). */
 export const impressionRows: readonly Row[] = [
   row({
     name: 'unprocessedEncounters',

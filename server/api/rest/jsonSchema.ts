@@ -4,9 +4,9 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export type WriteSchema = (type: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 /**
- * Turns zod's schemas into JSON Schema (draft 2020-12, that of OpenAPI 3.1).
+ * Makes a writer that turns zod schemas into JSON Schema (draft 2020-12, that of OpenAPI 3.1).
  *
- * @returns the writer, and the named schemas it met so far, to which what it wrote refers as components
+ * @returns the writer, and the named schemas it has met so far, to which its output refers as components
  */
 export function createSchemaWriter(): { schemas: Record<string, JsonSchema>; write: WriteSchema } {
   const schemas: Record<string, JsonSchema> = {}
@@ -29,7 +29,7 @@ export function createSchemaWriter(): { schemas: Record<string, JsonSchema>; wri
       io,
       override: ({ jsonSchema }) => {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
-        // zod says of every whole number that JavaScript can count that far.
+        // zod adds JavaScript's largest and smallest safe integers as bounds of every whole number.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       },

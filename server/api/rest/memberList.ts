@@ -6,16 +6,16 @@ type ListDefinition<Node, Item extends z.ZodType> = Pick<
   RowDefinition<z.ZodObject, unknown, Item>,
   'name' | 'path' | 'summary' | 'description'
 > & {
-  /** A connection of the schema's Viewer. */
+  /** The name of a connection of the schema's Viewer. */
   field: string
-  /** What is asked of each of its nodes. */
+  /** The selection of each of its nodes, in GraphQL. */
   selection: string
   output: Item
   item(node: Node): z.input<Item>
   example: z.input<Item>[]
 }
 
-/** States a row that answers a whole list of the member's, however many pages of the schema it takes. */
+/** Defines a row that replies with a whole list of the member's, however many pages the schema has. */
 export function memberList<Node, Item extends z.ZodType>(definition: ListDefinition<Node, Item>): Row {
   const { name, path, summary, field, selection, output, item, example } = definition
   return row({

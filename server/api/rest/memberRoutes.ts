@@ -36,7 +36,7 @@ type MembershipData = {
 const preferencesSaved = 'Preferences updated successfully.'
 const ignored = text.nullish().describe('Read-only: ignored.')
 
-/** A change of the membership: an empty body, a sentence back. */
+/** Makes the row for a change of the membership. It takes an empty body and replies with a sentence. */
 function transition(name: string, path: string, summary: string, message: string): Row {
   return row({
     name,

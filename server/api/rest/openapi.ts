@@ -42,7 +42,7 @@ export type OpenApiDocument = {
   }
 }
 
-/** What each refusing status means. Only here is it decided which refusals are 400 and which are 422. */
+/** The meaning of each error status. Only this table decides which refusals are 400 and which are 422. */
 const refusals: Record<number, { name: string; description: string; headers?: string[] }> = {
   400: {
     name: 'BadRequest',
@@ -150,9 +150,9 @@ function operationOf(route: Route, write: WriteSchema): Operation {
 }
 
 /**
- * Writes the OpenAPI 3.1 document of the table.
+ * Builds the OpenAPI 3.1 document of the routes.
  *
- * @returns a document whose addresses are relative to the site
+ * @returns a document with addresses relative to the site
  */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const { schemas, write } = createSchemaWriter()

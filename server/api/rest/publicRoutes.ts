@@ -30,7 +30,7 @@ function lookup(field: string, path: string, summary: string, example: z.input<t
   })
 }
 
-/** What anybody may call (docs/specification.md, section 7, "Public"). */
+/** The calls that need no session (docs/specification.md, section 7, "Public"). */
 export const publicRows: readonly Row[] = [
   row({
     name: 'sendContactMessage',

@@ -4,15 +4,15 @@ import { decodeUtf8, parseJson } from '../../platform/http/parseJson.ts'
 import { readBytes } from '../../platform/http/readBody.ts'
 import { BadRequest } from './badRequest.ts'
 
-/** Bytes of a body, at most, but for what a row takes beyond (docs/limits.md). */
+/** Most bytes of a body, unless the row allows more (docs/limits.md). */
 const bodyLimit = 16_000
 const deepest = 8
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
-/** A bracket, or a string with the colon after it. Unclosed strings match too, so that none is scanned twice. */
+/** A bracket, or a string with the colon after it. Unclosed strings match too, so that no text is scanned twice. */
 const tokens = /("(?:[^"\\]|\\.)*"?)\s*(:)?|[{}[\]]/gs
 
 /**
- * Looks at what JSON.parse passes over: names that occur twice in one object, `__proto__`, and depth.
+ * Refuses what JSON.parse accepts silently: names that occur twice in one object, `__proto__`, and too much depth.
  *
  * @param json well-formed JSON
  */
@@ -39,7 +39,7 @@ function readText(bytes: Buffer): { json: string; value: unknown } {
   return { json, ...parsed }
 }
 
-/** Refuses a body that does not say it is plain JSON; no body needs to say nothing. */
+/** Refuses a body that is not declared as plain JSON. A request without a body needs no declaration. */
 function refuseOtherTypes({ headers }: IncomingMessage): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   const encoding = headers['content-encoding'] ?? 'identity'
@@ -49,9 +49,9 @@ function refuseOtherTypes({ headers }: IncomingMessage): void {
 }
 
 /**
- * Reads the JSON object a request brings; no body is an empty object.
+ * Reads the JSON object in a request's body; without a body, an empty object.
  *
- * @param more bytes that are taken beyond the usual number
+ * @param more bytes allowed in addition to the usual limit
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE; BadRequest for anything but one JSON object without
  *   repeated names (RFC 8259, section 4)
  */
@@ -68,9 +68,9 @@ export async function readJson(request: IncomingMessage, more = 0): Promise<Reco
 }
 
 /**
- * Reads the query of an address.
+ * Reads the query parameters of a URL.
  *
- * @throws BadRequest when a name occurs twice
+ * @throws BadRequest if a name occurs twice
  */
 export function readQuery(request: IncomingMessage): Record<string, unknown> {
   if (!request.url?.includes('?')) return {}

@@ -7,12 +7,12 @@ import { globalId } from './ids.ts'
 import { Message } from './replies.ts'
 import { type Row, row } from './row.ts'
 
-/** Bytes of a letter that is written as an escape, such as `\u0430`, which many libraries do with each beyond ASCII. */
+/** Bytes of a character that is escaped, such as `\u0430`. Many libraries escape every character beyond ASCII. */
 const escaped = 6
 
 const idOrNull = (type: string, id: number | null | undefined) => (id ? globalId(type, id) : null)
 
-/** What a member reports; beside the calls of the specification. */
+/** The calls for reports, which the specification does not have. */
 export const reportRows: readonly Row[] = [
   row({
     name: 'report',

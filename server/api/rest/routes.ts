@@ -22,11 +22,11 @@ export type Route = {
   row: Row
   /** The row's document, parsed once. */
   document: DocumentNode
-  /** Whether it changes something, whatever its method. */
+  /** Whether it changes data, whatever its method. */
   isWrite: boolean
-  /** Whether the schema asks for a signed-in member. */
+  /** Whether the schema requires a signed-in member. */
   forMembers: boolean
-  /** Whether an expired token will do; the schema judges it. */
+  /** Whether an expired token is accepted. The schema then checks it. */
   takesExpired: boolean
 }
 
@@ -39,9 +39,9 @@ function scopesOf(schema: GraphQLSchema, operation: OperationTypeNode, field: Fi
 }
 
 /**
- * Checks a row against the schema, so that a bad one cannot start.
+ * Checks a row against the schema, so that the service does not start with an invalid one.
  *
- * @throws Error naming the row, when its document is not one valid operation
+ * @throws Error that names the row, if its document is not exactly one valid operation
  */
 export function compileRow(row: Row, schema: GraphQLSchema): Route {
   const document = parse(row.document, { noLocation: true })
@@ -62,7 +62,7 @@ export function compileRow(row: Row, schema: GraphQLSchema): Route {
   }
 }
 
-/** Every call of the REST layer (docs/specification.md, section 7), in its order, and after them our own. */
+/** All REST calls: first the specification's, in its order (docs/specification.md, section 7), then our own. */
 export const routes: readonly Route[] = [
   ...authRows,
   ...publicRows,
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
 
 const partsOf = (path: string) => path.split('/')
 
-/** The parts of a row's path in braces, or null when the path is another. Digits are a number where the row wants one. */
+/** Returns the parts in braces of a row's path, as numbers if the row expects any; null for another path. */
 function matchParts(
   { input }: Row,
   wanted: readonly string[],
@@ -106,15 +106,15 @@ function match(path: string): readonly Found[] {
   })
 }
 
-/** Most rows have a path without parts in braces: what is at those is known beforehand, since each request asks twice. */
+/** The routes of paths without braces, matched in advance, since each request looks its path up twice. */
 const fixed: ReadonlyMap<string, readonly Found[]> = new Map(
   routes.flatMap(({ row: { path } }) => (path.includes('{') ? [] : [[path, match(path)] as const])),
 )
 
 /**
- * Finds what is at a path.
+ * Finds the routes of a path.
  *
  * @param path below /api
- * @returns its routes, one for each method, and the path's own part of the input; none for an unknown path
+ * @returns one route for each method, and the path's part of the input; empty for an unknown path
  */
 export const findRoutes = (path: string): readonly Found[] => fixed.get(path) ?? match(path)

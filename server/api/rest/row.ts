@@ -3,7 +3,7 @@ import type { ErrorCode } from '#rules/errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whether the input of a call comes in its body; else in the path and the query. */
+/** Whether the input of a call is in its body; else it is in the path and the query. */
 export const hasBody = (method: Method): boolean => method === 'POST' || method === 'PUT'
 
 /** One page of a list of the schema. */
@@ -12,40 +12,46 @@ export type Connection<Node> = {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** One REST call, stated over the GraphQL schema. */
+/** One REST call, defined by a GraphQL operation. */
 export type RowDefinition<Input extends z.ZodObject, Data, Reply extends z.ZodType> = {
-  /** Names the call in the OpenAPI document, and so in clients generated from it. */
+  /** The name of the call in the OpenAPI document, and so in clients generated from it. */
   name: string
   method: Method
-  /** Below /api; a part in braces is a field of the input. */
+  /** The path below /api. A part in braces is a field of the input. */
   path: string
   summary: string
   description?: string
-  /** What may be refused beyond what every call may refuse. */
+  /** The refusals of this call, besides those that every call can have. */
   refusals?: readonly ErrorCode[]
-  /** Bytes that a body may have beyond the usual number, where a long text is never to be refused for its length. */
+  /** Bytes that a body may have in addition to the usual limit, so that a long text is not refused for its length. */
   moreBytes?: number
-  /** The JSON body of POST and PUT; the query and the path's parts of GET and DELETE. */
+  /** For POST and PUT the JSON body; for GET and DELETE the query and the parts of the path. */
   input: Input
-  /** One operation. */
+  /** The GraphQL document, with exactly one operation. */
   document: string
   /**
-   * @throws DomainError for what the schema cannot know of, since GraphQL has no such input
+   * Returns the operation's variables.
+   *
+   * @throws DomainError for invalid input that GraphQL cannot refuse, since its operation has no such field
    */
   variables?(input: z.output<Input>): Record<string, unknown>
-  /** The list in the data; it is asked for page by page, by `$after`, and the reply is made of all its nodes. */
+  /** Returns the list in the data. It is read page by page, by `$after`, and the reply contains all its nodes. */
   connection?(data: { viewer: { list: Connection<unknown> } }): Connection<unknown>
-  /** What a field of the schema's input is called in this one, where that is otherwise; refusals name it so. */
+  /** Names of the schema's input fields that have another name here. Refusals use the name here. */
   fieldNames?: Readonly<Record<string, Extract<keyof Input['shape'], string>>>
   output: Reply
-  /** @param data what GraphQL answered, or every node of the connection */
+  /**
+   * Builds the reply.
+   *
+   * @param data the data that GraphQL returned, or every node of the connection
+   */
   reply(data: Data, input: z.output<Input>): z.input<Reply>
   example: { input?: z.input<Input>; reply: z.input<Reply> }
 }
 
 export type Row = RowDefinition<z.ZodObject, unknown, z.ZodType>
 
-/** States a row; its types are checked here, and from here on every row is alike. */
+/** Defines a row. Its types are checked here; afterwards all rows have the same type. */
 export function row<Input extends z.ZodObject, Data, Reply extends z.ZodType>(
   definition: RowDefinition<Input, Data, Reply>,
 ): Row {
