@@ -8,7 +8,7 @@ import { type SlowVisit, visitSlowly } from './slowNetwork.ts'
 
 const visits = 3
 
-/** Pages, and what is on them once they can be used. */
+/** Pages, and a selector that matches once the page can be used. */
 const pages: Readonly<Record<string, string>> = {
   '/': 'h1',
   '/faq': 'h1',
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   '/member/my-encounters': 'main [role=tabpanel] time',
 }
 
-/** Signs a member in by a link, and gives what the client stores of a session. */
+/** Signs a member in by a link, and returns what the client stores of the session. */
 async function signIn({ url, pool }: Site): Promise<Record<string, string>> {
   const token = newSecret()
   await pool.query(
@@ -36,7 +36,7 @@ async function signIn({ url, pool }: Site): Promise<Record<string, string>> {
 
 type Visit = { scriptKb: number; paint: number; content: number; dataTrips: number }
 
-/** What a page cost whose content has just come: bytes as they were sent, milliseconds since navigation began. */
+/** Measures a page whose content has just appeared: script sizes as sent, and milliseconds since navigation began. */
 function measure(page: Page): Promise<Pick<Visit, 'scriptKb' | 'paint'>> {
   return page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -48,7 +48,7 @@ function measure(page: Page): Promise<Pick<Visit, 'scriptKb' | 'paint'>> {
   })
 }
 
-/** One visit by a browser that has nothing of the site yet. */
+/** Makes one visit by a browser with an empty cache. */
 async function visit(
   browser: Browser,
   site: Site,
@@ -93,7 +93,7 @@ async function measureSlowly(browser: Browser, url: string, session: Record<stri
   }
 }
 
-/** What pages cost in Chromium, cold: script as sent, first paint, and when their content is there, data and all. */
+/** Measures pages in Chromium with an empty cache: script sizes as sent, first paint, and when content is shown. */
 export async function benchClient(): Promise<void> {
   const site = await openSite()
   const browser = await openBrowser([], 'windows')

@@ -16,7 +16,7 @@ const goal = 30
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10
 
-/** How long after an instant each of some people got their first good reply after their first bad one; ascending. */
+/** Returns how long after the kill each person got their first good reply after their first bad one; ascending. */
 function answeredAfter(all: readonly Outcome[][], killedAt: number): number[] {
   return all
     .flatMap((own) => {
@@ -28,7 +28,7 @@ function answeredAfter(all: readonly Outcome[][], killedAt: number): number[] {
     .sort((left, right) => left - right)
 }
 
-/** The longest that anybody had to wait from one good reply to the next. */
+/** Returns the longest time that anybody waited from one good reply to the next. */
 function longestGap(all: readonly Outcome[][]): number {
   const gaps = all.flatMap((own) => {
     const good = own.filter(({ status }) => status === 200)
@@ -48,7 +48,7 @@ function statuses(all: readonly Outcome[][]): Figures[string] {
   }
 }
 
-/** How many connections operators' reads were given of each server, by all web processes. */
+/** Returns how many connections each server has given for operators' reads, summed over all web processes. */
 async function operatorReads(urls: readonly string[]): Promise<Record<string, number>> {
   const texts = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
   const sum = (from: string) => {
@@ -133,10 +133,10 @@ async function loseThePrimary({ cluster, service, database }: Running): Promise<
 }
 
 /**
- * Runs four web processes and two workers on three members of PostgreSQL under Patroni, and kills the primary while members
- * read and answer. Needs Debian's packages, which it names where they are missing; Linux only.
+ * Runs four web processes and two workers on three PostgreSQL members under Patroni, and kills the primary while
+ * members read and answer. Needs Debian packages, which the error names if they are missing. Linux only.
  *
- * @throws Error where one of them is missing, or what must hold does not come to be
+ * @throws Error if a package is missing, or an expected state is not reached
  */
 export async function benchCluster(): Promise<void> {
   const programs = await findPrograms()

@@ -3,16 +3,16 @@ import { Random } from '../server/engine/random.ts'
 
 /** Shares of the age ranges 18-24, 25-34, 35-44, 45-54, 55-64 and 65+ among members. */
 const ageShares = [0.08, 0.27, 0.25, 0.19, 0.13, 0.08]
-/** Shares of women, men, non-binary people, and of those who have not said. */
+/** Shares of women, men, non-binary people, and people who have not said. */
 const genderShares: SyntheticShares = [0.54, 0.4, 0.04, 0.02]
 
 export type SyntheticShares = readonly [women: number, men: number, nonBinary: number, untold: number]
 
 /**
- * Members as a community might hold them: nearly everyone is glad to meet their own age, most the neighbouring ones,
- * a few only others than their own, one in ten has no preference.
+ * Makes members as a community might have them: nearly everyone likes to meet their own age, most also the
+ * neighboring ones, a few only other ages than their own, and one in ten has no preference.
  *
- * @param size how many members, with ids from 1
+ * @param size the number of members; their ids begin at 1
  * @param genders the shares of each gender
  */
 export function syntheticMembers(size: number, seed: number, genders = genderShares): Candidate[] {
@@ -49,13 +49,14 @@ function pick(shares: readonly number[], random: Random): number {
   return found < 0 ? shares.length - 1 : found
 }
 
-/** What one round of encounters leaves behind: who met, and who is now familiar to whom. */
+/** The result of one round of encounters: who met, and who is now familiar to whom. */
 export type Round = { met: Int32Array; links: FamiliarLink[] }
 
 /**
- * Everybody attends; each chooses about two of the others, rather of an age they are glad to meet, and seven of ten say yes.
+ * Plays one round. Everybody attends. Each chooses about two of the others, preferably of an age they like to meet,
+ * and seven of ten say yes.
  *
- * @param groups ids
+ * @param groups the ids of the members of each group
  */
 export function playRound(
   members: readonly Candidate[],

@@ -5,7 +5,7 @@ import { keyFor } from '../server/platform/config/secretKeys.ts'
 import { type Asker, type NamedStatement, openSharedReads } from '../server/platform/database/sharedReads.ts'
 import { floorStatements } from './floorStatements.ts'
 
-// What this program could be at best: node:http, a token verified, one prepared statement that makes the JSON.
+// The best this program could do: node:http, one verified token, one prepared statement that builds the JSON.
 const { PORT, DATABASE_URL, SESSION_SECRET, APP_URL, SHARED_READS } = process.env
 const key = keyFor(SESSION_SECRET ?? '', 'authToken')
 const openPool = (max: number, more = '') =>
@@ -15,7 +15,7 @@ const openPool = (max: number, more = '') =>
     options: `-c TimeZone=UTC -c bench.origin=${APP_URL}${more}`,
   })
 
-/** One statement a request; or reads shared as the service shares them, which shows what it owes to that. */
+/** One statement per request, or reads shared as the service shares them, to show how much that gains. */
 const reads = SHARED_READS
   ? openSharedReads(openPool(3, ' -c plan_cache_mode=force_generic_plan'), 5000)
   : undefined

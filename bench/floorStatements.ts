@@ -1,4 +1,4 @@
-/** The hand-written statements of the floor: $1 is the session, $2 the member, $3 the present instant. */
+/** The hand-written statements of the floor: $1 is the session, $2 the member, $3 the current instant. */
 type Statement = { text: string; forMembers: boolean }
 
 const time = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -45,14 +45,14 @@ const happeningNow = list(
   'e.starts_at, i.id',
 )
 
-/** The next seat; `more` of the invitation, and of its encounter. */
+/** SQL for the next seat, with `more` fields of the invitation and those of its encounter. */
 const next = (more: string, encounter: string) => `(
   SELECT json_build_object('edges', coalesce(json_agg(json_build_object('node', node)), '[]')) FROM (
     SELECT json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${encounter})${more}) AS node
     ${mine} AND ${seated} AND e.starts_at > $3 ORDER BY e.starts_at, i.id LIMIT 1) first)`
 
 const impressions = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at IS NOT NULL'
-/** Fewer than all who were at the table, as the service shows them (shownImpressions). */
+/** The number of impressions that the service shows: fewer than there were other attendees (shownImpressions). */
 const impressionCount = `least((SELECT count(*) ${impressions}), greatest(0, (SELECT count(*) - 2 FROM invitations o
   JOIN members a ON a.id = o.member_id AND a.status <> 'Canceled'
   WHERE o.encounter_id = i.encounter_id AND o.attendance = 'Attended')))`

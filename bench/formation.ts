@@ -14,10 +14,11 @@ const options = {
 }
 
 /**
- * Group forming over growing communities: time, memory, quality against the bound, and how the time grows with the people.
- * Arguments: `--sizes 1000,10000` for others than the usual, `--json FILE` to write the figures.
+ * Measures the forming of groups in growing communities: time, memory, quality relative to the bound, and how the
+ * time grows with the number of people. Arguments: `--sizes 1000,10000` for other sizes, `--json FILE` to write the
+ * figures.
  *
- * @throws UsageError for options there are not
+ * @throws UsageError for unknown options
  */
 export async function benchFormation(args: readonly string[]): Promise<void> {
   const { sizes, json } = readOptions(args, options)
@@ -40,7 +41,7 @@ export async function benchFormation(args: readonly string[]): Promise<void> {
   if (json) await writeFile(json, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Prints the newest result, its growth against the one before. */
+/** Prints the newest result, and its growth relative to the previous one. */
 function print(results: readonly CaseResult[]): void {
   const now = results.at(-1)
   const before = results.at(-2)

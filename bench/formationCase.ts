@@ -3,7 +3,7 @@ import type { Formation } from '../server/engine/formation.ts'
 import type { FamiliarLink, FormationInput } from '../server/engine/problem.ts'
 import { playRound, syntheticMembers } from './community.ts'
 
-/** One community of one size, in a process of its own so that its peak of memory is its own: prints one line of JSON. */
+/** Measures one community, in a separate process for its own peak memory. Prints one line of JSON. */
 export type Timed = { kind: string; ms: number[] } & Pick<Formation, 'measures' | 'bound' | 'gap'>
 export type CaseResult = { people: number; budgetMs: number; peakMb: number; runs: Timed[] }
 

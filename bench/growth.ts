@@ -18,7 +18,7 @@ const options = {
   only: z.string().optional(),
 }
 
-/** What a member's reads cost in a small community. */
+/** Measures what a member's reads cost in a small community. */
 async function readsOfFew(): Promise<Figures> {
   const grown = await openGrown(small, new Date())
   return measureReads(grown.url, small).finally(grown.close)
@@ -26,7 +26,7 @@ async function readsOfFew(): Promise<Figures> {
 
 type Part = (url: string, members: number, only?: string) => Promise<Figures>
 
-/** In an order in which each can be measured: jobs change what they find. */
+/** The parts in the order in which they run. Jobs change the data, so they come last. */
 const parts: Readonly<Record<string, Part>> = {
   reads: async (url, members) => besideEachOther(await readsOfFew(), await measureReads(url, members)),
   console: measureConsole,
@@ -35,12 +35,12 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 /**
- * A community of a million: two years of members, invitations and mails in a PostgreSQL with durable settings. Arguments:
- * `--members 100000` for a smaller one, `--folder FOLDER` for one that stays and is not filled again, `--part reads` for a part
- * alone, which takes the place of its rows in what was measured last, and with `--only TEXT` those rows of the console alone
- * whose name holds the text.
+ * Measures a community of a million members: two years of members, invitations and mails in a PostgreSQL with durable
+ * settings. Arguments: `--members 100000` for a smaller community; `--folder FOLDER` for a database that is kept and
+ * not filled again; `--part reads` to measure only one part, whose rows replace those of the last result; with it
+ * `--only TEXT`, to measure only the rows of the console whose name contains the text.
  *
- * @throws UsageError for options or a part there is not
+ * @throws UsageError for unknown options or an unknown part
  */
 export async function benchGrowth(args: readonly string[]): Promise<void> {
   const { members, folder, part: name, only } = readOptions(args, options)

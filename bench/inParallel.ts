@@ -1,7 +1,7 @@
 /**
- * Does something for each of a list, so many at a time.
+ * Runs an act for each item of a list, `width` at a time.
  *
- * @returns how many a second, and the milliseconds each took, ascending
+ * @returns the acts per second, and the milliseconds that each took, ascending
  */
 export async function inParallel<T>(
   list: readonly T[],
@@ -23,7 +23,7 @@ export async function inParallel<T>(
   return { perSecond, milliseconds: milliseconds.sort((left, right) => left - right) }
 }
 
-/** The value below which this share of an ascending list lies. */
+/** Returns a quantile of an ascending list: for 0.99 the value that 99 % of the list are below. */
 export function quantile(ascending: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
 }

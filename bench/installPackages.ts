@@ -5,7 +5,7 @@ import { z } from 'zod'
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
 const installed = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
-/** What npm says it has installed in a folder, by path. */
+/** Reads which packages npm has installed in a folder, by path. */
 function readInstalled(folder: string): z.infer<typeof installed>['packages'] {
   try {
     return installed.parse(JSON.parse(readFileSync(`${folder}/node_modules/.package-lock.json`, 'utf8')))
@@ -17,10 +17,10 @@ function readInstalled(folder: string): z.infer<typeof installed>['packages'] {
 }
 
 /**
- * Runs a program to its end, with its output shown.
+ * Runs a program to its end and shows its output.
  *
- * @param hint what to look at when it fails
- * @throws Error when it cannot be started or fails
+ * @param hint what to check if it fails
+ * @throws Error if it cannot be started or fails
  */
 export function run(command: string, args: readonly string[], cwd: string, hint: string): void {
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' })
@@ -29,10 +29,10 @@ export function run(command: string, args: readonly string[], cwd: string, hint:
 }
 
 /**
- * Installs the packages of a folder of the benchmarks where they are missing or of another version.
+ * Installs the packages of a benchmark folder if any is missing or has another version.
  *
  * @returns the versions, by package
- * @throws Error when npm fails
+ * @throws Error if npm fails
  */
 export function installPackages(folder: string): Record<string, string> {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')))

@@ -31,7 +31,7 @@ async function commits(site: Site): Promise<Figures> {
   return figures
 }
 
-/** Megabytes in memory, by Linux's account. */
+/** Returns the megabytes a process has in memory, from Linux. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
@@ -62,10 +62,10 @@ async function streams(site: Site, count = mostStreams): Promise<Figures> {
 }
 
 /**
- * Live updates: what commits cost that open pages hear of, and ten thousand open streams at one process. Arguments: one of
- * the parts `commits` and `streams`, both by default, and for the second one another number of streams.
+ * Measures live updates: what commits cost that notify open pages, and ten thousand open streams at one process.
+ * Arguments: `commits` or `streams`, both by default; after `streams` another number of streams.
  *
- * @throws Error for a part there is not
+ * @throws UsageError for an unknown part
  */
 export async function benchLive([name, count]: readonly string[]): Promise<void> {
   const parts = {

@@ -15,7 +15,7 @@ import { benchSmoke } from './smoke.ts'
 import { benchSoak } from './soak.ts'
 import { benchTable } from './table.ts'
 
-/** Every benchmark by its name: `npm run bench -- formation`. Each gets the arguments after its name. */
+/** Every benchmark by its name, as in `npm run bench -- formation`. Each gets the arguments after its name. */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   reads: benchReads,
   profile: benchProfile,
@@ -28,7 +28,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   live: benchLive,
 }
 
-/** Those that run by their name alone: they take long or need what nothing else here needs. */
+/** Benchmarks that only run if named, because they take long or have special requirements. */
 const benchesByName: typeof benches = {
   ...benches,
   ...{ cluster: benchCluster, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke, soak: benchSoak },

@@ -1,10 +1,10 @@
-/** How many members the community of the benchmarks has; their ids begin at 1. */
+/** The number of members in the benchmarks' community. Their ids begin at 1. */
 export const memberCount = 3000
 
 const seats = 12
 const tables = memberCount / seats
 
-/** One encounter for each table, and what becomes of its invitations; `n` is the member, `g` the table. */
+/** One encounter for each table, with the values of its invitations; in SQL `n` is the member, `g` the table. */
 type Slot = { startsIn: string; state?: 'Scheduled' | 'Completed'; invitation: string }
 
 const seat = (more: string) => `'Accepted', false, NULL, NULL, $1, $1, ${more}`
@@ -13,7 +13,9 @@ const never = 'NULL, NULL, NULL, NULL'
 const open = `'Invited', false, NULL, $1 + interval '30 hours', NULL, NULL, ${never}`
 const waiting = `'Accepted', true, 1 + (n - 1) / ${tables}, NULL, $1, NULL, ${never}`
 
-/** Something in every list of the dashboard and of My Encounters; the lists of members differ in their rows, not their length. */
+/**
+ * Every list of the dashboard and of My Encounters gets rows. Members' lists have different rows but the same length.
+ */
 const slots: readonly Slot[] = [
   { startsIn: '4 days', invitation: open },
   { startsIn: '6 days', invitation: open },
@@ -38,7 +40,7 @@ function slotStatements({ startsIn, state = 'Scheduled', invitation }: Slot, ind
        1, 10, 12, 12, ${invitation.startsWith("'Accepted', false") ? seats : 0},
        ${invitation === waiting ? `${seats}, ${seats}` : '0, 0'}, ${state === 'Completed' ? '$1' : 'NULL::timestamptz'}, $1, $1
      FROM generate_series(1, ${tables}) g`,
-    // Another factor for each slot, so that others sit at each member's tables.
+    // Each slot has another factor, so that a member meets other people in each slot.
     `INSERT INTO invitations (member_id, encounter_id, sent_at, status, is_waitlisted, waitlist_number, expires_at,
        responded_at, seated_at, attendance, attendance_at, attendance_source, processed_at)
      SELECT n, ${first} + 1 + (n * ${2 * index + 1} + (n - 1) / ${tables}) % ${tables}, $1, ${invitation
@@ -50,9 +52,9 @@ function slotStatements({ startsIn, state = 'Scheduled', invitation }: Slot, ind
 }
 
 /**
- * SQL that fills an empty database with members of whom each has something in every list, each signed in.
+ * Returns SQL statements that fill an empty database with members. Each is signed in and has something in every list.
  *
- * @param now the present instant
+ * @param now the current instant
  */
 export function communityStatements(now: Date): string[] {
   return statements.map((text) => text.replaceAll('$1', `'${now.toISOString()}'::timestamptz`))
@@ -70,7 +72,8 @@ const statements: readonly string[] = [
   `INSERT INTO sessions (id, member_id, created_at, last_used_at, expires_at)
    SELECT gen_random_uuid(), id, $1, $1, $1 + interval '14 days' FROM members`,
   ...slots.flatMap(slotStatements),
-  // At each encounter attended, everyone was chosen by the next at the table; every second one was notified, and answered some.
+  // At each attended encounter, everyone was chosen by the next person at the table. Every second one was notified,
+  // and every fourth has answered.
   `INSERT INTO impressions (encounter_id, chooser_id, chosen_id, created_at, released_at)
    SELECT encounter_id, lead, id, $1, CASE WHEN id % 2 = 0 THEN $1::timestamptz END FROM (
      SELECT id, encounter_id, lead(id) OVER (PARTITION BY encounter_id ORDER BY id) FROM invitations WHERE attendance = 'Attended'

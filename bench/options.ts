@@ -1,16 +1,16 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 
-/** A command that asks for what there is not: its message is all that somebody needs to put it right. */
+/** An invalid command. Its message says all that is needed to correct it. */
 export class UsageError extends Error {}
 
 const listed = (names: Iterable<string>): string => [...names].join(', ')
 
 /**
- * One of some things by its name.
+ * Returns one of several things by its name.
  *
- * @param what such a thing is called, as in "benchmark"
- * @throws UsageError for a name there is not, with those there are
+ * @param what the kind of thing, as in "benchmark"
+ * @throws UsageError for an unknown name, listing the known ones
  */
 export function byName<T>(things: Readonly<Record<string, T>>, name: string, what: string): T {
   const thing = Object.hasOwn(things, name) ? things[name] : undefined
@@ -19,7 +19,7 @@ export function byName<T>(things: Readonly<Record<string, T>>, name: string, wha
   return thing
 }
 
-/** A whole number within bounds, as the text of an option. */
+/** Returns a schema for an option that is a whole number within bounds. */
 export function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z
@@ -29,7 +29,7 @@ export function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, { error })
 }
 
-/** Texts between commas, each of them read by `item`. */
+/** Returns a schema for a comma-separated list, each item of which `item` parses. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
@@ -39,8 +39,8 @@ export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 /**
  * Reads the options of a benchmark, such as `--members 1000`.
  *
- * @param shape what each option may be
- * @throws UsageError for an option there is not, or a value that is none
+ * @param shape the schema of each option
+ * @throws UsageError for an unknown option or an invalid value
  */
 export function readOptions<Shape extends z.ZodRawShape>(
   args: readonly string[],

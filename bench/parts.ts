@@ -4,11 +4,12 @@ import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
- * Measures the parts of a benchmark on one site, with how many processes wanted a core before and after.
+ * Measures the parts of a benchmark on one site. Also reports the load average, the number of processes that wanted a
+ * core, before and after.
  *
- * @param benchmark what it is called
- * @param name one of its parts; all of them where absent
- * @throws UsageError for a part there is not
+ * @param benchmark the benchmark's name
+ * @param name one of its parts; all if absent
+ * @throws UsageError for an unknown part
  */
 export async function measureParts(
   benchmark: string,

@@ -15,15 +15,15 @@ const seconds = 3
 type Peer = {
   file: string
   package: string
-  /** How many times as many requests a second the service is to answer (docs/performance.md). */
+  /** The goal: how many times as many requests a second the service answers (docs/performance.md). */
   goal: number
-  /** More of its environment. */
+  /** Additional environment variables. */
   env?: Readonly<Record<string, string>>
-  /** The body by which a client asks for the dashboard. */
+  /** The body with which a client requests the dashboard. */
   body: (operation: Persisted) => object
-  /** The body by which a client makes the operation known first, if it must. */
+  /** The body with which a client registers the operation first, if the server needs that. */
   registration?: (operation: Persisted) => object
-  /** What of two replies must be the same; the whole, if absent. */
+  /** Returns the part of a reply that must equal the service's; the whole reply, if absent. */
   facts?: (reply: unknown) => unknown
 }
 
@@ -62,14 +62,14 @@ const peers: Readonly<Record<string, Peer>> = {
 
 const production = { NODE_ENV: 'production', GRAPHILE_ENV: 'production' }
 
-/** Checks that a request as this bearer gets nobody's data. */
+/** Checks that a request with this bearer token gets no data. */
 async function checkRefusal(ask: Ask, bearer: string, what: string): Promise<void> {
   const reply = await send({ ...ask, bearers: [bearer] }, 0)
   const { data }: { data?: { viewer?: unknown } | null } = await reply.json()
   if (data?.viewer) throw new Error(`${ask.url} answers ${what}`)
 }
 
-/** Checks that both say the same of some members, and that a forged token or the token of an ended session gets nothing. */
+/** Checks that both return the same for some members, and nothing for a forged token or an ended session. */
 async function check(peer: Ask, service: Ask, { facts = (reply) => reply }: Peer, site: Site): Promise<void> {
   for (const member of [0, 7, 100, 1999])
     deepStrictEqual(facts(await answer(peer, member)), facts(await answer(service, member)))
@@ -86,7 +86,7 @@ async function check(peer: Ask, service: Ask, { facts = (reply) => reply }: Peer
 
 const rounded = (figure: number) => Number(figure.toFixed(2))
 
-/** Starts a peer, and checks that it says what the service says. */
+/** Starts a peer, and checks that it returns what the service returns. */
 async function openPeer(peer: Peer, service: Ask, site: Site): Promise<Ask> {
   const env = { ...production, ...peer.env, APP_URL: site.url }
   const { url, child } = await site.start(peer.file, env)
@@ -103,7 +103,7 @@ async function openPeer(peer: Peer, service: Ask, site: Site): Promise<Ask> {
   return ask
 }
 
-/** The floor with reads shared as the service shares them. */
+/** Starts the floor with reads shared as the service shares them. */
 async function openSharingFloor(floor: Ask, site: Site): Promise<Ask> {
   const { url, child } = await site.start('./floor.ts', { SHARED_READS: '1', APP_URL: site.url })
   const ask: Ask = { ...floor, url: `${url}/dashboard`, account: site.accountOf(child) }
@@ -111,7 +111,7 @@ async function openSharingFloor(floor: Ask, site: Site): Promise<Ask> {
   return ask
 }
 
-/** How the service compares with one of the others; a ratio above 1 is in its favour. */
+/** Compares the service with one of the others. A ratio above 1 is in its favor. */
 const figuresOf = (others: readonly Round[], services: readonly Round[]): Figures[string] => {
   const result = comparisonOf(others, services)
   return {
@@ -126,7 +126,10 @@ const figuresOf = (others: readonly Round[], services: readonly Round[]): Figure
   }
 }
 
-/** Installs them and checks the types of what uses them, which `npm run typecheck` cannot; the versions, by package. */
+/**
+ * Installs the peers' packages and checks the types of bench/peers, which `npm run typecheck` does not cover. Returns
+ * the versions, by package.
+ */
 function preparePeers(): Record<string, string> {
   const versions = installPackages('bench/peers')
   run('node_modules/.bin/tsc', ['-p', 'bench/peers'], '.', 'A file of bench/peers does not fit its packages.')
@@ -134,13 +137,14 @@ function preparePeers(): Record<string, string> {
 }
 
 /**
- * The dashboard of other GraphQL servers on the same database, each written as its documentation has it, against that of
- * this service in the same run, all asked in turn: requests a second of the service for one of the peer, and processor time. Beside
- * them stand the floor, and floor and Mercurius with reads shared as this service shares them. Arguments: names of peers, all by
- * default.
+ * Compares the dashboard of other GraphQL servers on the same database, each written as its documentation recommends,
+ * with that of this service. All are measured in turn in the same run: requests a second of the service for one of
+ * the peer, and processor time. The results also include the floor, and the floor and Mercurius with reads shared as
+ * this service shares them. Arguments: names of peers; all by default.
  *
- * @throws UsageError for a peer there is not
- * @throws Error when one cannot be installed, answers something else than the service, or answers a request that it must refuse
+ * @throws UsageError for an unknown peer
+ * @throws Error if a peer cannot be installed, returns something else than the service, or answers a request that it
+ *   must refuse
  */
 export async function benchPeers(args: readonly string[]): Promise<void> {
   for (const name of args) byName(peers, name, 'peer')

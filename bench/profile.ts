@@ -11,7 +11,7 @@ const seconds = 8
 
 type Node = Profiler.ProfileNode
 
-/** Where a function is written: a package, a folder of the service, a part of Node, or the engine itself. */
+/** Returns where a function belongs: a package, a folder of the service, a part of Node.js, or the engine. */
 function placeOf({ callFrame: { url, functionName } }: Node): string | null {
   if (url === '') return functionName.startsWith('(') ? functionName : null
   const [, installed] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
@@ -21,7 +21,7 @@ function placeOf({ callFrame: { url, functionName } }: Node): string | null {
   return /\/((?:server|bench)\/[^/.]+)/.exec(url)?.[1] ?? url
 }
 
-/** Milliseconds of processor time by place. What is built into the engine counts for who calls it. */
+/** Returns milliseconds of processor time by place. Functions of the engine count for their caller. */
 function timeByPlace({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
   const parents = new Map(
     nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)),
@@ -41,7 +41,7 @@ function timeByPlace({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile)
   return times
 }
 
-/** Microseconds of processor time a request, by place, of a server under the load of 32 connections. */
+/** Measures microseconds of processor time per request, by place, of a server under the load of 32 connections. */
 async function profile(server: ChildProcess, ask: Ask): Promise<Map<string, number>> {
   await warm(ask)
   await load(ask, warmSeconds)
@@ -58,10 +58,10 @@ const least = 0.5
 const rounded = (figure: number) => Number(figure.toFixed(1))
 
 /**
- * Where the processor time of a read goes, in the service and in its floor, side by side: what a missed goal is made of.
- * Argument: the name of a read, see reads.ts; the dashboard by default.
+ * Shows where the processor time of a read goes, in the service and in its floor, to explain a missed goal. Argument:
+ * the name of a read (reads.ts); the dashboard by default.
  *
- * @throws Error for a read there is not
+ * @throws UsageError for an unknown read
  */
 export async function benchProfile([name = 'dashboard']: readonly string[]): Promise<void> {
   const site = await openSite('profiled')

@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector/promises'
 
-// Loaded before a server that `npm run bench -- profile` starts: its parent says when to begin and when to tell.
+// Preloaded into a server that `npm run bench -- profile` starts. Its parent process says when to start profiling and
+// when to send the profile.
 const session = new Session()
 session.connect()
 process.on('message', async (message) => {

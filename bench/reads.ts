@@ -17,13 +17,13 @@ type Operation = {
   path?: string
 }
 
-/** What is read: an operation of the client's, a text of anybody's, or an address of the REST interface. */
+/** The reads to measure: a persisted operation of the client, the text of any query, or a path of the REST API. */
 const operations: Readonly<Record<string, Operation>> = {
   dashboard: { floor: 'dashboard', operation: 'DashboardScreenQuery', forMembers: true },
   'my encounters': { floor: 'myEncounters', operation: 'MyEncountersScreenQuery', forMembers: true },
   preferences: { floor: 'preferences', operation: 'PreferencesScreenQuery', forMembers: true },
   lookups: { floor: 'lookups', operation: 'joiningLookupsQuery', forMembers: false },
-  // These two go the ordinary way: one has values for its variables, the other asks for a field it has no SQL for.
+  // These two use GraphQL's execution: one has values for its variables, the other selects a field that has no SQL.
   'a page of seats': {
     floor: 'seats',
     operation: 'UpcomingEncountersPageQuery',
@@ -41,7 +41,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'REST age ranges': { floor: 'lookupRest', path: '/api/lookups/age-ranges', forMembers: false },
 }
 
-/** Sends a request as the member with a place in `bearers`. */
+/** Sends a request as the member with this index in `bearers`. */
 export function send({ url, method, body, bearers }: Ask, member: number): Promise<Response> {
   return fetch(url, {
     method,
@@ -54,9 +54,9 @@ export function send({ url, method, body, bearers }: Ask, member: number): Promi
 }
 
 /**
- * What one member gets.
+ * Returns the reply that one member gets.
  *
- * @throws Error for a reply that is not a good one
+ * @throws Error if the reply is not successful
  */
 export async function answer(ask: Ask, member: number): Promise<unknown> {
   const reply = await send(ask, member)
@@ -64,7 +64,7 @@ export async function answer(ask: Ask, member: number): Promise<unknown> {
   return reply.json()
 }
 
-/** How many statements the service has sent for GraphQL and REST so far, by its own count. */
+/** Returns how many statements the service has sent for GraphQL and REST so far, from its metrics. */
 async function statementsSoFar({ url }: Site): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return [...text.matchAll(/^encounters_sql_statements_total\{route="\/(?:graphql|api).*\} (\d+)/gm)].reduce(
@@ -73,7 +73,7 @@ async function statementsSoFar({ url }: Site): Promise<number> {
   )
 }
 
-/** Checks that both say the same of some members, and counts the statements of one reply. */
+/** Checks that both return the same for some members, and counts the statements of one reply. */
 async function check(floor: Ask, service: Ask, site: Site): Promise<number> {
   for (const member of [0, 7, 100, 1999])
     deepStrictEqual(await answer(service, member), await answer(floor, member))
@@ -98,9 +98,9 @@ const figuresOf = (statements: number, result: Comparison): Figures[string] => (
 })
 
 /**
- * How a read is asked of the service, and of the floor.
+ * Returns the requests of a read, to the floor and to the service.
  *
- * @throws UsageError for a read there is not
+ * @throws UsageError for an unknown read
  */
 export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; service: Ask }> {
   const read = byName(operations, name, 'read')
@@ -120,10 +120,10 @@ export async function asksOf(name: string, site: Site): Promise<{ floor: Ask; se
 }
 
 /**
- * Reads of the service against a floor in the same run: bare node:http and pg with one hand-written statement that
- * returns the same JSON and verifies the same token. Arguments: names of reads, all by default.
+ * Compares reads of the service with a floor in the same run: plain node:http and pg with one hand-written statement,
+ * which verifies the same token and returns the same JSON. Arguments: names of reads; all by default.
  *
- * @throws UsageError for a read there is not
+ * @throws UsageError for an unknown read
  */
 export async function benchReads(args: readonly string[]): Promise<void> {
   for (const name of args) byName(operations, name, 'read')

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { promisify } from 'node:util'
 
-/** Figures of one benchmark, by what was measured and in what unit: `dashboard` -> `ratio` -> 0.8. */
+/** The figures of one benchmark, by what was measured and by unit: `dashboard` -> `ratio` -> 0.8. */
 export type Figures = Record<string, Record<string, number | string>>
 
 type Result = { machine: Record<string, number | string>; figures: Figures }
@@ -18,7 +18,7 @@ const machine = (): Result['machine'] => ({
 
 const run = promisify(execFile)
 
-/** The result that was committed last, or null where there is none or no git. */
+/** Returns the last committed result, or null if there is none or git is missing. */
 async function committed(path: string): Promise<Result | null> {
   try {
     const { stdout } = await run('git', ['show', `HEAD:${path}`])
@@ -32,7 +32,7 @@ async function committed(path: string): Promise<Result | null> {
 
 const pathOf = (name: string): string => `bench/results/${name}.json`
 
-/** What a benchmark measured last, of which a part may be measured again; nothing where it never was. */
+/** Returns the last figures of a benchmark, to which a part can be added; empty if there are none. */
 export async function lastFigures(name: string): Promise<Figures> {
   try {
     return (JSON.parse(await readFile(pathOf(name), 'utf8')) as Result).figures
@@ -45,7 +45,7 @@ export async function lastFigures(name: string): Promise<Figures> {
 const shown = (value: number | string | undefined): string =>
   typeof value === 'number' ? String(Number(value.toPrecision(3))) : (value ?? '-')
 
-/** Prints figures as a table, with the change against the committed result in percent. */
+/** Prints figures as a table, with the change from the committed result in percent. */
 function print(figures: Figures, before: Result | null): void {
   const columns = [...new Set(Object.values(figures).flatMap((row) => Object.keys(row)))]
   const lines = Object.entries(figures).map(([name, row]) => [
@@ -69,16 +69,16 @@ function print(figures: Figures, before: Result | null): void {
     )
 }
 
-/** On a quiet machine the floor, which nobody changes, spreads by less than this. */
+/** The floor does not change, so on a quiet machine its measurements spread by less than this share. */
 export const mostFloorSpread = 0.15
 
-/** How far the rounds of each figure's floor lie apart, as shares, for figures that have one. */
+/** The spread of each figure's floor, as a share, for figures with a floor. */
 type FloorSpreads = Readonly<Record<string, number>>
 
 const isSteady = (floorSpreads: FloorSpreads, row: string): boolean =>
   (floorSpreads[row] ?? 0) <= mostFloorSpread
 
-/** Of new figures those worth storing: one whose floor was unsteady stays as it was measured last, if it ever was. */
+/** Returns the figures to store: the new ones, or the last stored ones where the new floor was unsteady. */
 export function steadyFigures(figures: Figures, last: Figures, floorSpreads: FloorSpreads): Figures {
   const rows = Object.entries(figures).map(([name, row]): [string, Figures[string] | undefined] => [
     name,
@@ -88,8 +88,8 @@ export function steadyFigures(figures: Figures, last: Figures, floorSpreads: Flo
 }
 
 /**
- * Prints figures beside those committed last, and writes them to bench/results/<name>.json to be committed. Not written are those
- * whose floor spread too far: then something else was at work on the machine.
+ * Prints figures with those committed last, and writes them to bench/results/<name>.json to be committed. Figures
+ * whose floor spread too far are not written, because something else was running on the machine.
  */
 export async function report(name: string, figures: Figures, floorSpreads: FloorSpreads = {}): Promise<void> {
   const path = pathOf(name)

@@ -15,7 +15,7 @@ const capacity = 12
 type Guest = { memberId: number; invitationId: number }
 type Statement = { text: string; values: unknown[] }
 
-/** New encounters, a day after those before, with an open invitation for each of 200 members, dealt out evenly. */
+/** Creates encounters a day after the previous ones, and distributes open invitations of 200 members evenly. */
 async function createGuests(pool: pg.Pool, encounters: number): Promise<Guest[]> {
   const { rows } = await pool.query<{ member_id: number; id: number }>(
     `WITH made AS (
@@ -31,7 +31,7 @@ async function createGuests(pool: pg.Pool, encounters: number): Promise<Guest[]>
   return rows.map(({ member_id: memberId, id: invitationId }) => ({ memberId, invitationId }))
 }
 
-/** The statement that one acceptance sends, as the database is given it. */
+/** Captures the statement that one acceptance sends to the database. */
 async function overhear({ prisma, pool }: Database, guest: Guest): Promise<Statement> {
   const heard: Statement[] = []
   const client = await pool.connect()
@@ -64,8 +64,8 @@ async function checkSeats(pool: pg.Pool, guests: readonly Guest[]): Promise<void
 }
 
 /**
- * Two hundred accepts at once, for the 12 seats of one encounter and spread over many, against the same statement through
- * pg alone on as many connections; no seat may be oversold.
+ * Measures two hundred acceptances at once, for the 12 seats of one encounter and spread over many, compared with the
+ * same statement sent directly through pg on as many connections. No seat may be sold twice.
  */
 export async function benchRsvp(): Promise<void> {
   const site = await openSite()
@@ -98,7 +98,7 @@ export async function benchRsvp(): Promise<void> {
           return run.perSecond
         }
         const pair = { floor: await perSecond(floor), service: await perSecond(service) }
-        // The first prepares the statements.
+        // The first round prepares the statements.
         if (round >= 0) measured.push(pair)
       }
       const ratios = measured.map((pair) => pair.service / pair.floor)

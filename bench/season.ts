@@ -7,7 +7,7 @@ import type { Season } from './season/inputs.ts'
 import { playSeason } from './season/play.ts'
 
 const rounds = 12
-/** Up to so many people cannot avoid meeting again in twelve weeks, and are let. */
+/** Up to this many people cannot avoid meeting again in twelve weeks, so repeats are allowed. */
 const smallPlace = 60
 
 const error = 'must be "usual" or people for each seat, such as 1.5'
@@ -28,7 +28,7 @@ const options = {
   as: z.string().default('now'),
 }
 
-/** Few people make few tables, whose figures depend on chance: more seasons are played and averaged. */
+/** Returns the number of seasons to average. Few people make few tables, whose figures depend on chance. */
 const seasonsOf = (people: number): number => Math.max(1, Math.min(5, Math.floor(300 / people)))
 
 async function play(
@@ -55,7 +55,7 @@ async function play(
   const seconds = (performance.now() - started) / 1000 / played.length
   const mean = (name: string): number =>
     played.reduce((sum, figures) => sum + (figures[name] ?? 0), 0) / played.length
-  // The worst of all seasons, where the figure is about one person or one pair.
+  // For a figure about one person or one pair, the worst of all seasons.
   const most = (name: string): number => Math.max(...played.map((figures) => figures[name] ?? 0))
   const names = Object.keys(played[0] ?? {})
   const figures = names.map((name) => [name, name.startsWith('most ') ? most(name) : mean(name)] as const)
@@ -64,12 +64,12 @@ async function play(
 }
 
 /**
- * A season of twelve weekly rounds on the engine alone, against tables drawn by chance and against the engine as it once was.
- * Where people are left out there is one more row, in which whoever was left out least often goes out: the fairest there is
- * over all rounds (leximin). Arguments: `--sizes 40,300` and `--over-invite 1,usual` to measure a part again, and `--as before`
- * to store this engine's rows for later comparison.
+ * Measures a season of twelve weekly rounds on the engine alone, compared with random tables and with an earlier
+ * version of the engine. If people are left out there is one more row, in which those left out least often are left
+ * out next: the fairest possible result over all rounds (leximin). Arguments: `--sizes 40,300` and `--over-invite
+ * 1,usual` to measure only some rows again, and `--as before` to store this engine's rows for later comparison.
  *
- * @throws UsageError for options there are not
+ * @throws UsageError for unknown options
  */
 export async function benchSeason(args: readonly string[]): Promise<void> {
   const { sizes, 'over-invite': overInvites, as } = readOptions(args, options)

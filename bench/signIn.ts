@@ -9,7 +9,7 @@ const width = 16
 
 type Person = { id: number; address: string; token: string; refreshToken: string }
 
-/** A login link of each, as the worker would have mailed it. */
+/** Creates a login link for each person, as the worker would have mailed it. */
 async function createLinks(pool: pg.Pool): Promise<Person[]> {
   const list = Array.from({ length: people }, (_, index) => ({
     id: index + 1,
@@ -25,7 +25,7 @@ async function createLinks(pool: pg.Pool): Promise<Person[]> {
   return list
 }
 
-/** Sign-ins over REST, 16 at a time, each of another person at another address: ask for a link, use one, refresh. */
+/** Measures sign-ins over REST, 16 at a time, each by another person and address: ask for a link, use it, refresh. */
 export async function benchSignIn(): Promise<void> {
   const site = await openSite()
   const post = (person: Person, path: string, body: object) => ask(person, path, JSON.stringify(body))

@@ -15,34 +15,36 @@ import { communityStatements } from './members.ts'
 const secret = 'a secret of the benchmarks, which is long enough'
 
 export type Site = {
-  /** Address of the web process. */
+  /** URL of the web process. */
   url: string
-  /** Address of the floor, see floor.ts. */
+  /** URL of the floor (floor.ts). */
   floorUrl: string
   pool: pg.Pool
-  /** Address of the database, for a benchmark that writes without HTTP. */
+  /** URL of the database, for a benchmark that writes without HTTP. */
   databaseUrl: string
-  /** An Authorization header for each member, made again: its token lives ten minutes. */
+  /** Makes a new Authorization header for each member. Its token lives ten minutes. */
   bearers(): Promise<string[]>
-  /** How to ask what one of its servers, and the database behind it, has used of the processors, see processorTime.ts. */
+  /**
+   * Returns a function that reads the processor time used by one of its servers and the database (processorTime.ts).
+   */
   accountOf(server: ChildProcess): () => Promise<Account | null>
-  /** The processes of both addresses. */
+  /** The processes behind both URLs. */
   processes: { web: ChildProcess; floor: ChildProcess }
   /**
-   * Starts another server on the same database, which ends with the site.
+   * Starts another server on the same database. It is stopped with the site.
    *
-   * @param file its path from this folder; it is given what the floor is, and answers at /readyz
-   * @param env more of its environment
-   * @returns its address, and the process
+   * @param file its path relative to this folder; it gets the same environment as the floor, and must answer /readyz
+   * @param env additional environment variables
+   * @returns its URL and process
    */
   start(file: string, env: Readonly<Record<string, string>>): Promise<{ url: string; child: ChildProcess }>
   close(): Promise<void>
 }
 
-/** How its processes run: as users have them, or with a profiler, see profiler.ts. */
+/** How the processes run: as in production, or with a profiler (profiler.ts). */
 type Manner = 'plain' | 'profiled'
 
-/** Starts a file as a process of its own and waits until it answers. */
+/** Starts a file as a separate process and waits until it answers. */
 async function startProcess(
   file: string,
   env: Record<string, string>,
@@ -73,7 +75,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const now = new Date()
   try {
-    // Without the triggers that tell open pages: nobody has one open.
+    // Skip the triggers that notify open pages, since there are none.
     await client.query('SET session_replication_role = replica')
     for (const text of communityStatements(now)) await client.query(text)
     for (const table of ['members', 'encounters'])
@@ -90,7 +92,7 @@ async function stop({ child }: { child: ChildProcess }): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts a PostgreSQL with every migration; `closing` learns how it ends. */
+/** Starts a PostgreSQL with every migration, and adds to `closing` what stops it. */
 async function openPostgres(closing: (() => Promise<unknown>)[]): Promise<{ url: string; pool: pg.Pool }> {
   const home = await mkdtemp(join(tmpdir(), 'encounters-bench-'))
   await chmod(home, 0o711)
@@ -104,10 +106,10 @@ async function openPostgres(closing: (() => Promise<unknown>)[]): Promise<{ url:
 }
 
 /**
- * Starts what the benchmarks of the service ask: a PostgreSQL as `npm start` has it, with its durable settings and a
- * community in it, a web process, and the floor, each a process of its own.
+ * Starts everything that benchmarks of the service need: a PostgreSQL with the durable settings of `npm start` and a
+ * community in it, a web process, and the floor. Each is a separate process.
  *
- * @param given an empty database with all migrations, in place of a PostgreSQL of its own; it stays open
+ * @param given an empty database with all migrations, to use instead of a new PostgreSQL; it is not closed
  */
 export async function openSite(
   manner: Manner = 'plain',
@@ -121,11 +123,11 @@ export async function openSite(
     const { url, pool } = given ?? (await openPostgres(closing))
     await fill(pool)
     const env = { DATABASE_URL: url, SESSION_SECRET: secret }
-    // Sign-ins come from many addresses, as X-Forwarded-For says, or their limits would be measured.
+    // Sign-ins come from many addresses, by X-Forwarded-For, or the rate limits would be measured.
     const webEnv = { ...env, ROLE: 'web', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
     const web = await startProcess('../server/main.ts', webEnv, manner)
     closing.push(() => stop(web))
-    // It names the same address in links.
+    // The floor writes the same address into links.
     const floor = await startProcess('./floor.ts', { ...env, APP_URL: web.url }, manner)
     closing.push(() => stop(floor))
     return {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { openVisitor } from '../tests/support/browser.ts'
 
-/** A phone at the edge of the network: 50 KB a second, and 400 ms until anything is answered. */
+/** A phone with poor reception: 50 KB per second, and 400 ms latency. */
 const slow = {
   offline: false,
   latency: 400,
@@ -12,7 +12,7 @@ const slow = {
 /** Milliseconds since navigation began. */
 export type SlowVisit = { paint: number; content: number }
 
-/** Marks when the first invitation or seat is shown; asked from outside, a page answers up to half a second late. */
+/** Marks when the first invitation or seat is shown. Polling from outside can be half a second late. */
 function markContent(): void {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('main li')) return
@@ -31,11 +31,11 @@ async function visitDashboard(page: Page): Promise<SlowVisit> {
 }
 
 /**
- * Opens the dashboard twice on a slow network: in a browser that has nothing of the site, and again once the service worker
- * has stored what it stores.
+ * Opens the dashboard twice on a slow network: in a browser with an empty cache, and again once the service worker
+ * has filled its cache.
  *
- * @param url the site
- * @param session what the client stores of a session
+ * @param url of the site
+ * @param session the client's stored session
  */
 export async function visitSlowly(
   browser: Browser,

@@ -7,14 +7,14 @@ import { spentBetween } from './load/processorTime.ts'
 import { answer, asksOf } from './reads.ts'
 import { openSite, type Site } from './site.ts'
 
-/** What is looked at: the read that every visit begins with, and one of which PostgreSQL's part is the least. */
+/** The reads to check: the one that every visit begins with, and the one with the least work for PostgreSQL. */
 const reads = ['dashboard', 'REST age ranges']
 const resultFile = 'bench/results/smoke.json'
 
-/** What a ratio may lose against the one on record. */
+/** The share by which a ratio may fall below the recorded one. */
 const mostLost = 0.25
 
-/** As many at a time as the service has connections for reads, so that each read goes out alone, on any machine. */
+/** As many at a time as the service has connections for reads, so that it sends each read separately. */
 const lanes = 3
 const requestsARound = 30
 const members = Array.from({ length: requestsARound }, (_, at) => at * 7)
@@ -23,7 +23,7 @@ const rounds = { least: 12, most: 48 }
 
 const recorded = z.record(z.string(), z.number())
 
-/** Microseconds of processor time for each request, the database's included. */
+/** Measures the microseconds of processor time per request, including the database. */
 async function costOf(ask: Ask): Promise<number> {
   const before = await ask.account()
   await inParallel(members, lanes, async (member) => {
@@ -35,8 +35,8 @@ async function costOf(ask: Ask): Promise<number> {
 }
 
 /**
- * The ratios between which the one in the middle of all possible rounds lies, as sure as three standard deviations. They
- * are ranks of the rounds taken, so a few wild rounds do not move them.
+ * Returns the bounds of the true median, with the certainty of three standard deviations. The bounds are ranks of the
+ * measured ratios, so a few outliers do not move them.
  */
 function bounds(ratios: readonly number[]): { low: number; high: number } {
   const sorted = [...ratios].sort((left, right) => left - right)
@@ -46,15 +46,15 @@ function bounds(ratios: readonly number[]): { low: number; high: number } {
 
 export type Seen = {
   read: string
-  /** Processor time of the floor for a request against the service's: above 1 the service takes less. */
+  /** Processor time per request of the floor relative to the service. Above 1 the service takes less. */
   ratio: number
   rounds: number
-  /** Whether the ratio is certainly below what it may be. */
+  /** Whether the ratio is certainly below the limit. */
   isLost: boolean
   limit: number
 }
 
-/** Asks floor and service in turn until it is certain on which side of the limit their ratio lies, or for the most rounds. */
+/** Measures floor and service in turn, at most `rounds.most` times, until the side of the limit is certain. */
 async function look(read: string, site: Site, limit: number): Promise<Seen> {
   const { floor, service } = await asksOf(read, site)
   for (let round = 0; round < warmRounds; round++) for (const side of [floor, service]) await costOf(side)
@@ -69,10 +69,11 @@ async function look(read: string, site: Site, limit: number): Promise<Seen> {
 }
 
 /**
- * Compares what reads cost the service and the floor, in processor time and for each request alone. On a machine that
- * others use too both take longer, but no more of the processors.
+ * Compares the processor time per request of service and floor. On a machine that others use too, both take longer,
+ * but use no more processor time.
  *
- * @returns each read; one is lost where more than a quarter of the ratio on record is certainly gone
+ * @returns the result for each read; a read is lost if its ratio has certainly fallen by more than a quarter of the
+ *   recorded one
  */
 export async function lookAtReads(site: Site): Promise<Seen[]> {
   const ratios = recorded.parse(JSON.parse(readFileSync(resultFile, 'utf8')))
@@ -82,9 +83,10 @@ export async function lookAtReads(site: Site): Promise<Seen[]> {
 }
 
 /**
- * A short look at whether reads cost more than before. `npm run bench -- smoke record` writes the ratios to be committed.
+ * Checks quickly whether reads cost more than before. `npm run bench -- smoke record` writes the ratios to be
+ * committed.
  *
- * @throws Error where one is lost
+ * @throws Error if a read is lost
  */
 export async function benchSmoke([act]: readonly string[]): Promise<void> {
   const site = await openSite()

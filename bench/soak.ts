@@ -8,9 +8,9 @@ import { type Second, sendSteadily, sumOf } from './soak/steadyLoad.ts'
 import { openVisits } from './soak/visits.ts'
 
 const options = { minutes: wholeNumber(1, 240).default(30) }
-/** What the ramp begins with, by how much each step is more, and how long it takes at each try. */
+/** The ramp: its first rate, the factor from step to step, and the seconds and tries of each step. */
 const ramp = { least: 20, factor: 1.25, seconds: 6, tries: 2, mostSteps: 30 }
-/** A step is carried where all are answered well and p99 is below this many milliseconds. */
+/** A rate is carried if all replies are good and p99 is below this many milliseconds. */
 const carried = 1000
 const soakShare = 0.7
 const overload = { times: 2, seconds: 20 }
@@ -27,7 +27,7 @@ const isCarried = (seconds: readonly Second[]): boolean => {
   return later + wrongs + unsent === 0 && p99 < carried
 }
 
-/** Whether a rate is carried in one of some tries: what else the machine does may spoil one. */
+/** Whether a rate is carried in at least one try: other work of the machine may spoil one. */
 async function carries(ask: Asked, rate: number): Promise<boolean> {
   for (let tries = 0; tries < ramp.tries; tries++) {
     const seconds = await ask(rate, ramp.seconds)
@@ -37,7 +37,7 @@ async function carries(ask: Asked, rate: number): Promise<boolean> {
   return false
 }
 
-/** The most requests a second that are carried, by steps. */
+/** Returns the highest rate, in requests a second, that is carried. */
 async function findCapacity(ask: Asked): Promise<number> {
   let capacity = 0
   await ask(ramp.least, ramp.seconds)
@@ -61,7 +61,7 @@ function figuresOf(rate: number, seconds: readonly Second[]): Figures[string] {
   }
 }
 
-/** The median of p99 of some seconds each, so that one pause of the machine is one of many. */
+/** Returns the median of the p99 of every five seconds, so that a pause of the machine has little effect. */
 function usualP99(seconds: readonly Second[]): number {
   const width = 5
   const parts = Array.from({ length: Math.ceil(seconds.length / width) }, (_, at) =>
@@ -73,14 +73,14 @@ function usualP99(seconds: readonly Second[]): number {
 const quarterOf = <T>(list: readonly T[], quarter: number): T[] =>
   list.slice(Math.floor((list.length * quarter) / 4), Math.floor((list.length * (quarter + 1)) / 4))
 
-/** What the last quarter says beside the second one; in the first the process still grows to its size. */
+/** Compares the last quarter with the second one. In the first quarter the process is still growing to its size. */
 const change = (before: number, after: number): Figures[string] => ({
   'second quarter': rounded(before),
   'last quarter': rounded(after),
   'change %': rounded((after / before - 1) * 100),
 })
 
-/** Seconds until from one on all were answered well, as soon as before the overload. */
+/** Returns the number of seconds until all later seconds are carried again, as before the overload. */
 function recoveredAfter(seconds: readonly Second[]): number | string {
   const last = seconds.findLastIndex((second) => !isCarried([second]))
   return last === seconds.length - 1 ? `more than ${seconds.length}` : last + 1
@@ -123,9 +123,10 @@ async function soak(site: Site, minutes: number): Promise<Figures> {
 }
 
 /**
- * Half an hour at 70 % of what the service carries, by what members do, then twice what it carries, then 70 % again. `--minutes N`
- * for another length. The capacity is found first, by a ramp: requests a second of which all are answered well, 99 % of them
- * within a second. The service does its own jobs meanwhile, in a process beside the one that is asked. It needs Linux.
+ * Measures half an hour at 70 % of the service's capacity with the requests of members, then twice the capacity, then
+ * 70 % again. `--minutes N` sets another length. A ramp finds the capacity first: the requests a second at which all
+ * replies are good, 99 % of them within a second. The service does its own jobs meanwhile, in a separate process.
+ * Needs Linux.
  */
 export async function benchSoak(args: readonly string[]): Promise<void> {
   const { minutes } = readOptions(args, options)

@@ -17,7 +17,7 @@ const kills = 3
 
 const whole = (figure: number) => Math.round(figure)
 
-/** Figures of a list of times, beside the goal of the p99. */
+/** Returns the figures of a list of times, with the goal for the p99. */
 function spread(milliseconds: readonly number[], goal: number): Figures[string] {
   const sorted = milliseconds.toSorted((left, right) => left - right)
   return {
@@ -84,10 +84,11 @@ async function phone(site: Site): Promise<Figures> {
 const parts: Readonly<Record<string, (site: Site) => Promise<Figures>>> = { agreement, kill, crowd, phone }
 
 /**
- * Guided tables over real HTTP and streams: how soon twelve pages agree, what a hundred tables cost one process, and how
- * soon all are right again when one of two processes is killed. Argument: one of these parts; all by default.
+ * Measures guided tables over real HTTP and streams: how soon twelve pages agree, what a hundred tables cost one
+ * process, and how soon all pages are right again after one of two processes is killed. Argument: one of these parts;
+ * all by default.
  *
- * @throws Error for a part there is not
+ * @throws UsageError for an unknown part
  */
 export async function benchTable([name]: readonly string[]): Promise<void> {
   await measureParts('table', parts, name)

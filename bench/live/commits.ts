@@ -6,22 +6,22 @@ import type { Site } from '../site.ts'
 
 const connections = 32
 const seconds = 8
-/** What is not heard by then counts as lost. */
+/** Milliseconds after which a notification that was not received counts as lost. */
 const patience = 10_000
 
-/** The way it was before: NOTIFY in the transaction. */
+/** The earlier version: NOTIFY within the transaction. */
 const atOnce = `CREATE OR REPLACE FUNCTION after_commit.pg_notify(channel text, payload text) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_catalog.pg_notify(channel, payload); END $$`
 
 export type Commits = {
   perSecond: number
-  /** Milliseconds from the instant a change was to be made to its commit, and to its being heard; ascending. */
+  /** Milliseconds from when a change was due to its commit, and to its notification; ascending. */
   commits: number[]
   heard: number[]
   lost: number
 }
 
-/** Makes so many changes a second, each in a transaction of its own that one open page hears of. */
+/** Makes changes at a rate per second, each in a separate transaction that notifies one open page. */
 async function measure({ databaseUrl }: Site, rate: number): Promise<Commits> {
   const database = openDatabase(databaseUrl, { max: connections + 2 })
   const listener = new pg.Client({ connectionString: databaseUrl })
@@ -39,7 +39,7 @@ async function measure({ databaseUrl }: Site, rate: number): Promise<Commits> {
     await listener.query('LISTEN member_changed')
     const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM members WHERE role = 'Member'")
     const begun = performance.now() + 500
-    // Each change has its instant: where commits fall behind, the wait is part of what is measured.
+    // Each change has a due time: if commits fall behind, the wait is part of the measurement.
     const { perSecond } = await inParallel(wanted, connections, async (index) => {
       const id = rows[index % rows.length]?.id
       const due = begun + (index * 1000) / rate
@@ -59,7 +59,8 @@ async function measure({ databaseUrl }: Site, rate: number): Promise<Commits> {
 }
 
 /**
- * Changes that open pages hear of, at a steady rate: as the service makes them, and with NOTIFY in the transaction.
+ * Measures changes that notify open pages, at steady rates: as the service makes them, and with NOTIFY within the
+ * transaction.
  *
  * @param rates commits a second
  */

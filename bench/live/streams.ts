@@ -6,13 +6,13 @@ import type { Site } from '../site.ts'
 
 const changesPerSecond = 20
 const seconds = 30
-/** What is not shown by then counts as lost. */
+/** Milliseconds after which an event that was not shown counts as lost. */
 const patience = 10_000
-/** What the product's pages ask for (client/relay/keepFollowing.ts). */
+/** The subscription of the product's pages (client/relay/keepFollowing.ts). */
 const query = 'subscription { viewerChanged { kinds } }'
 
 export type Streams = {
-  /** Milliseconds from sending a change to its event at each open page of the member; ascending. */
+  /** Milliseconds from sending a change to its event on each open page of the member; ascending. */
   delays: number[]
   lost: number
 }
@@ -30,7 +30,8 @@ function openStream(url: string, bearer: string): Promise<IncomingMessage> {
 }
 
 /**
- * Opens many streams at one web process, several for each member, and changes members while they are open.
+ * Opens many streams at one web process, several for each member, and makes changes for members while the streams are
+ * open.
  *
  * @param whenOpen called once all are open and quiet
  */
@@ -48,7 +49,7 @@ export async function measureStreams(
   const pagesOf = (member: number) => Math.ceil((count - member) / bearers.length)
   const streams: IncomingMessage[] = []
   const delays: number[] = []
-  /** When the change of a member was sent, and at how many pages it is not shown yet. */
+  /** For each changed member, when the change was sent and how many pages do not show it yet. */
   const waiting = new Map<number, { from: number; pages: number }>()
   const show = (member: number): void => {
     const change = waiting.get(member)

@@ -1,4 +1,4 @@
-/** The part of autocannon used here; the package brings no types. */
+/** The part of autocannon used here. The package has no types. */
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
   type Options = {
@@ -6,7 +6,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    /** One pattern; `setupRequest` makes each request of it. */
+    /** One template, from which `setupRequest` makes each request. */
     requests: (Request & { setupRequest?: (request: Request) => Request })[]
   }
   type Result = {

@@ -2,31 +2,31 @@ import { inParallel } from '../inParallel.ts'
 import { mostFloorSpread } from '../results.ts'
 import { type Account, spentBetween } from './processorTime.ts'
 
-/** How one side is asked: the same of everyone, or with a member's Authorization header. */
+/** The requests to one side of a comparison: all the same, or with a member's Authorization header. */
 export type Ask = {
   url: string
   method: 'GET' | 'POST'
   body?: string
   bearers?: readonly string[]
-  /** What this side has used of the processors so far, see processorTime.ts. */
+  /** Returns the processor time this side has used so far (processorTime.ts). */
   account: () => Promise<Account | null>
 }
 
-/** `microseconds` are those of processor time a request, the database's included; NaN where the system gives no account. */
+/** `microseconds` is the processor time per request, including the database; NaN if the system cannot measure it. */
 export type Round = { perSecond: number; p50: number; p99: number; microseconds: number }
 
 const connections = 32
 
 /**
- * Asks one address from 32 connections for some seconds, each request as a member picked at random.
+ * Sends requests to one address over 32 connections for some seconds, each as a member picked at random.
  *
- * @throws Error when a reply was not a good one
+ * @throws Error if any reply was not successful
  */
 export async function load({ url, method, body, bearers, account }: Ask, seconds: number): Promise<Round> {
   const { origin, pathname } = new URL(url)
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const members = bearers?.map((authorization) => ({ ...headers, authorization }))
-  // Not there before main.ts has installed it.
+  // Imported here, because main.ts installs it first.
   const { default: autocannon } = await import('autocannon')
   const before = await account()
   const { requests, latency, non2xx, errors } = await autocannon({
@@ -60,7 +60,7 @@ export async function load({ url, method, body, bearers, account }: Ask, seconds
   }
 }
 
-/** The middle of some figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((left, right) => left - right)
   const middle = sorted.length / 2
@@ -68,7 +68,7 @@ export function median(figures: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** How far figures of the same thing lie apart, as a share of the one in the middle. */
+/** Returns the range of several measurements of the same thing, as a share of their median. */
 export const spreadOf = (figures: readonly number[]): number =>
   (Math.max(...figures) - Math.min(...figures)) / median(figures)
 
@@ -76,18 +76,18 @@ export type Comparison = {
   perSecond: number
   floorPerSecond: number
   floorSpread: number
-  /** Requests a second against the floor's of the same round: the median, the least and the most. */
+  /** Requests a second relative to the floor's in the same round: median, minimum and maximum. */
   ratio: { median: number; least: number; most: number }
-  /** The median of p99 against the floor's. */
+  /** The median of p99 relative to the floor's. */
   p99Ratio: number
   p99: number
-  /** Processor time a request in microseconds, the floor's, and the median of the floor's against it. */
+  /** Processor time per request in microseconds, the floor's, and the median of the floor's relative to it. */
   microseconds: number
   floorMicroseconds: number
   processorRatio: number
 }
 
-/** What rounds of two sides say, taken in turn. */
+/** Compares the rounds of two sides that were measured in turn. */
 export function comparisonOf(floors: readonly Round[], services: readonly Round[]): Comparison {
   const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
   const microseconds = (rounds: readonly Round[]) => median(rounds.map((round) => round.microseconds))
@@ -107,7 +107,7 @@ export function comparisonOf(floors: readonly Round[], services: readonly Round[
   }
 }
 
-/** Has every member ask once, as each would soon after signing in: a token is verified with its first request. */
+/** Sends one request as every member: the service verifies a token only with its first request. */
 export async function warm({ url, method, body, bearers = [] }: Ask): Promise<void> {
   const headers = body === undefined ? undefined : { 'Content-Type': 'application/json' }
   await inParallel(bearers, connections, async (Authorization) => {
@@ -117,8 +117,8 @@ export async function warm({ url, method, body, bearers = [] }: Ask): Promise<vo
 }
 
 /**
- * Asks several sides in turn, round by round, so that what else the machine does meets all of them. Each is asked for one
- * round before that does not count.
+ * Measures several sides in turn, round by round, so that other work of the machine affects all of them. Before that
+ * each runs one round that does not count.
  *
  * @returns the rounds of each side, in the order of `sides`
  */
@@ -132,7 +132,7 @@ export async function inTurn(sides: readonly Ask[], rounds: number, seconds: num
 
 const mostAttempts = 3
 
-/** Measures again, at most twice, where something else was at work on the machine, by the spread of the floor. */
+/** Measures again, at most twice, if the spread of the floor shows that something else was running on the machine. */
 export async function whileQuiet<Measured>(
   measure: () => Promise<Measured>,
   floorSpreadOf: (measured: Measured) => number,
@@ -143,7 +143,7 @@ export async function whileQuiet<Measured>(
   }
 }
 
-/** Compares floor and service in turn. Every token is known to the service by then. */
+/** Compares floor and service in turn, after the service has verified every token. */
 export async function compare(
   floor: Ask,
   service: Ask,

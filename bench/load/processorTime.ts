@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Nanoseconds for which each process has run, by its id. */
+/** Nanoseconds of processor time by process id. */
 export type Account = ReadonlyMap<number, number>
 
-/** Nanoseconds for which the threads of a process have run, by Linux's account; none where it has ended. */
+/** Returns the nanoseconds of processor time of a process's threads, from Linux; 0 if the process has ended. */
 function timeOf(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -18,11 +18,11 @@ function timeOf(pid: number): number {
 }
 
 /**
- * What a server and the PostgreSQL processes behind it have used of the processors so far. It says what a request costs
- * on a machine that others use too, where requests a second say how much the others left.
+ * Returns the processor time used so far by a server and by the PostgreSQL processes that serve it. It shows the cost
+ * of a request even on a machine that others use too, where requests a second depend on how much the others left.
  *
  * @param pool a connection to its database
- * @returns null where the system has no such account, which only Linux has
+ * @returns null except on Linux, the only system with these figures
  */
 export async function processorTimes(pool: pg.Pool, pid: number): Promise<Account | null> {
   if (process.platform !== 'linux') return null
@@ -32,6 +32,6 @@ export async function processorTimes(pool: pg.Pool, pid: number): Promise<Accoun
   return new Map([pid, ...rows.map((row) => row.pid)].map((each) => [each, timeOf(each)]))
 }
 
-/** Microseconds between two accounts. */
+/** Returns the microseconds between two measurements. */
 export const spentBetween = (before: Account, after: Account): number =>
   [...after].reduce((sum, [pid, time]) => sum + Math.max(0, time - (before.get(pid) ?? 0)), 0) / 1000

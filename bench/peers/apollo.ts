@@ -8,7 +8,7 @@ import { type Context, resolvers, unauthenticated } from './apolloResolvers.ts'
 import { verifyBearer } from './bearer.ts'
 import { typeDefs } from './typeDefs.ts'
 
-// Apollo Server over Fastify, and Prisma: automatic persisted queries, a resolver for each list, prepared statements.
+// Apollo Server on Fastify, with Prisma: automatic persisted queries, a resolver for each list, prepared statements.
 const { PORT, DATABASE_URL } = process.env
 const adapter = new PrismaPg(
   { connectionString: DATABASE_URL, max: 10, options: '-c TimeZone=UTC' },

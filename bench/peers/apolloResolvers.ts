@@ -22,7 +22,7 @@ const join = { relationLoadStrategy: 'join' } as const
 const ahead = (now: Date) => ({ state: 'Scheduled', startsAt: { gt: now } }) as const
 const seated = { status: 'Accepted', isWaitlisted: false } as const
 
-/** The refusal of whoever shows no good token of a live session. */
+/** Makes the error for a caller without a valid token of a live session. */
 export const unauthenticated = () =>
   new GraphQLError('You are not signed in.', {
     extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } },
@@ -33,7 +33,7 @@ const soonest: Prisma.InvitationOrderByWithRelationInput[] = [
   { id: 'asc' },
 ]
 
-/** One row more than a page holds, the soonest encounter first. */
+/** Returns the query for one row more than a page has, the soonest encounter first. */
 const page = (first: number | undefined) => ({ ...join, take: sizeOf(first) + 1, orderBy: soonest })
 
 const urlOf = (address: typeof joinUrl, { seatedAt, seatToken, encounter: at }: Invitation, now: Date) =>

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../server/generated/client/client.ts'
 
-/** What of the row of a member the fields of Viewer are made of. */
+/** The columns of a member that the fields of Viewer need. */
 export const member = {
   id: true,
   username: true,
@@ -14,7 +14,7 @@ export const member = {
   invitations: { where: { attendance: 'Attended' }, select: { id: true }, take: 1 },
 } as const satisfies Prisma.MemberSelect
 
-/** What of its row the fields of an encounter are made of. */
+/** The columns that the fields of an encounter need. */
 export const encounter = {
   id: true,
   kind: true,
@@ -25,7 +25,7 @@ export const encounter = {
   timeZone: true,
 } as const satisfies Prisma.EncounterSelect
 
-/** What of its row, and of its encounter's, the fields of an invitation are made of. */
+/** The columns of an invitation and of its encounter that the fields of an invitation need. */
 export const invitation = {
   id: true,
   status: true,
@@ -35,7 +35,7 @@ export const invitation = {
   encounter: { select: encounter },
 } as const satisfies Prisma.InvitationSelect
 
-/** An invitation with all who wait for its encounter, which tells the place in the line without a query for each row. */
+/** An invitation with its encounter's whole waitlist, to compute the place on it without a query for each row. */
 export const waiting = {
   ...invitation,
   waitlistNumber: true,
@@ -47,7 +47,7 @@ export const waiting = {
   },
 } as const satisfies Prisma.InvitationSelect
 
-/** The rows these give. */
+/** The rows these selections return. */
 export type Member = Prisma.MemberGetPayload<{ select: typeof member }>
 export type Encounter = Prisma.EncounterGetPayload<{ select: typeof encounter }>
 export type Invitation = Prisma.InvitationGetPayload<{ select: typeof invitation }>

@@ -3,13 +3,13 @@ import { keyFor } from '../../server/platform/config/secretKeys.ts'
 
 const key = keyFor(process.env.SESSION_SECRET ?? '', 'authToken')
 
-/** Whose token it is, and of which session. Whether that lives, the database says. */
+/** The member and session of a token. Whether the session is live is checked in the database. */
 export type Claims = { memberId: number; sessionId: string }
 
 /**
  * Verifies the token of an Authorization header as the service does: HS256, issuer, audience, expiry.
  *
- * @returns null for a header that is missing, forged or stale
+ * @returns null if the header is missing, or its token is forged or expired
  */
 export async function verifyBearer(authorization: string | undefined): Promise<Claims | null> {
   const token = authorization?.slice('Bearer '.length) ?? ''

@@ -1,25 +1,25 @@
 import { joinOpensMinutes } from '../../server/rules/encounters/encounter.ts'
 import { lobbyOpensMinutes } from '../../server/rules/guide/tablePhase.ts'
 
-/** A page as Relay's cursor connections have it. */
+/** A page of a Relay cursor connection. */
 type Page<T> = {
   edges: { node: T; cursor: string }[]
   pageInfo: { endCursor: string | null; hasNextPage: boolean }
 }
 
-/** The default and the most of rows on a page, as the service has them. */
+/** The default and the most rows on a page, the same as in the service. */
 const pageSize = { default: 20, max: 50 }
 
-/** The most rows a list is read to: a page, and one that says whether there are more. */
+/** The most rows that are read of a list: a page, and one more to know whether there is another page. */
 export const rowsRead = pageSize.max + 1
 
-/** How many rows a page of `first` holds. */
+/** Returns the number of rows on a page for `first`. */
 export const sizeOf = (first: number | undefined) => Math.min(first ?? pageSize.default, pageSize.max)
 
-/** The global id of a row. */
+/** Returns the global id of a row. */
 export const globalId = (type: string, id: number) => btoa(`${type}:${id}`)
 
-/** A page of rows of which one more than it holds was asked for; cursors are those of the service. */
+/** Makes a page from rows, of which one more than fits was read. Cursors equal those of the service. */
 export function connection<T extends { id: number }>(rows: readonly T[], first: number | undefined): Page<T> {
   const size = sizeOf(first)
   const edges = rows.slice(0, size).map((node) => ({ node, cursor: globalId('GPC:N', node.id) }))
@@ -29,7 +29,7 @@ export function connection<T extends { id: number }>(rows: readonly T[], first: 
 type Seat = { isSeated: boolean; seatToken: string }
 type Held = { state: string; startsAt: Date; endsAt: Date }
 
-/** Makes what gives the address of a seat from so many minutes before the start until the end, and null otherwise. */
+/** Makes a function for a seat's address: null until some minutes before the start, and after the end. */
 const addressFrom =
   (minutes: number) =>
   ({ isSeated, seatToken }: Seat, { state, startsAt, endsAt }: Held, now: Date): string | null => {

@@ -1,4 +1,4 @@
-/** `Invitation:7` of a global id, as this service or as PostGraphile makes them; its viewer is a row of members. */
+/** Decodes a global id to text such as `Invitation:7`. PostGraphile's ids are JSON, and its viewer is a `Member`. */
 function rowOf(id: string): string {
   const text = atob(id)
   return text.startsWith('[')
@@ -8,14 +8,14 @@ function rowOf(id: string): string {
     : text
 }
 
-/** PostGraphile gives a kind of encounter as the database has it. */
+/** Kinds of encounters by their names in the database, which PostGraphile returns. */
 const kinds: Readonly<Record<string, string>> = { First: 'FIRST', Second: 'SECOND', OneOnOne: 'ONE_ON_ONE' }
 
 const instants = new Set(['createdAt', 'startsAt', 'endsAt', 'expiresAt', 'pausedUntil'])
 
 /**
- * A dashboard as facts that PostGraphile and this service should share: every row in its order with every field, ids
- * decoded, instants in one form. Only cursors are left out, which each makes as it likes.
+ * Reduces a dashboard to the facts that PostGraphile and this service should share: every row in its order with every
+ * field, ids decoded, instants in one format. Only cursors are left out, since each server makes its own.
  *
  * @param reply the JSON of a reply
  */

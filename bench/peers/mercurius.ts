@@ -8,13 +8,13 @@ import { connection, globalId, joinUrl, lobbyUrl, rowsRead } from './connection.
 import { viewerStatement } from './mercuriusStatement.ts'
 import { typeDefs } from './typeDefs.ts'
 
-// Fastify and Mercurius: compiled queries, persisted operations, one hand-written statement for the root field.
+// Mercurius on Fastify: compiled queries, persisted operations, one hand-written statement for the root field.
 const { PORT, DATABASE_URL, SHARED_READS } = process.env
 const openPool = (max: number, more = '') =>
   new pg.Pool({ connectionString: DATABASE_URL, max, options: `-c TimeZone=UTC${more}` })
 const statement = { name: 'viewer', text: viewerStatement(rowsRead) }
 
-/** One statement a request; or reads shared as this service shares them, beside which the rest can be compared. */
+/** One statement per request, or reads shared as this service shares them, to compare the rest. */
 const reads = SHARED_READS
   ? openSharedReads(openPool(3, ' -c plan_cache_mode=force_generic_plan'), 5000)
   : undefined

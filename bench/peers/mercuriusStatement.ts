@@ -22,10 +22,10 @@ const ahead = `e.state = 'Scheduled' AND e.starts_at > $3`
 const seated = `i.status = 'Accepted' AND NOT i.is_waitlisted`
 
 /**
- * The one statement of Mercurius' root field: the member and the head of each list, as long as the session lives. $1 is
- * the session, $2 the member, $3 the present instant.
+ * Returns the one statement of Mercurius' root field: the member and the first rows of each list, if the session is
+ * live. $1 is the session, $2 the member, $3 the current instant.
  *
- * @param rowsRead how many rows of each list
+ * @param rowsRead how many rows to read of each list
  */
 export const viewerStatement = (rowsRead: number): string => `SELECT json_build_object(
   'id', m.id, 'username', m.username, 'createdAt', ${time('m.created_at')}, 'accountStatus', upper(m.status::text),

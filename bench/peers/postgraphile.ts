@@ -10,8 +10,8 @@ import { dashboard } from './postgraphileDashboard.ts'
 import { functions } from './postgraphileFunctions.ts'
 import { ViewerPlugin } from './postgraphileViewer.ts'
 
-// PostGraphile over node:http: its schema of the database, computed columns, persisted operations; no pgSettings, which
-// would make of each request a transaction of four statements.
+// PostGraphile on node:http: its schema of the database, computed columns, persisted operations. Without pgSettings,
+// which would turn each request into a transaction of four statements.
 const { PORT, DATABASE_URL, APP_URL = '' } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options: '-c TimeZone=UTC' })
 for (const statement of functions(APP_URL)) await pool.query(statement)
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** As whom somebody without a good token asks: a member there is not. */
+/** The claims of a caller without a valid token: a member that does not exist. */
 const nobody: Claims = { memberId: 0, sessionId: '00000000-0000-0000-0000-000000000000' }
 
 const pgl = postgraphile({

@@ -4,7 +4,7 @@ const encounter = `encounter: encounterByEncounterId { ${card} }`
 const page = (node: string) =>
   `(first: 50) { edges { cursor node { __typename id ${node} } } pageInfo { endCursor hasNextPage } }`
 
-/** The dashboard in the shape PostGraphile gives the tables: the rows of DashboardScreenQuery and their fields. */
+/** The dashboard in PostGraphile's schema of the tables: the same rows and fields as DashboardScreenQuery. */
 export const dashboard = `query Dashboard {
   viewer {
     id username createdAt accountStatus: status hasAttended cancellations expired noShows pausedUntil

@@ -9,11 +9,11 @@ const opensWithin = (minutes: number) => `(SELECT i.seated_at IS NOT NULL AND e.
 const joinable = opensWithin(joinOpensMinutes)
 
 /**
- * What PostGraphile calls computed columns: functions of a row, which it serves as fields of the table and calls within
- * the statement that asks for them. And a name for a table, where GraphQL has a type of its own name already.
+ * Returns SQL for PostGraphile's computed columns: functions of a row, which it serves as fields of the table and
+ * calls within the statement that reads the row. It also renames a table whose name GraphQL already uses for a type.
  *
- * @param origin what stands before the address of a seat
- * @returns SQL statements, to be run before the schema is read
+ * @param origin the beginning of the address of a seat
+ * @returns SQL statements to run before PostGraphile reads the schema
  */
 export const functions = (origin: string): string[] => [
   `COMMENT ON TABLE subscriptions IS '@name membership'`,

@@ -6,7 +6,7 @@ import { extendSchema } from 'postgraphile/utils'
 const ahead = sql`e.state = 'Scheduled' AND e.starts_at > now()`
 const seated = (i: SQL) => sql`${i}.status = 'Accepted' AND NOT ${i}.is_waitlisted`
 
-/** Lists of a member's invitations: what must be true of the invitation, and of its encounter `e`. */
+/** Lists of a member's invitations: the conditions for the invitation, and for its encounter `e`. */
 const lists: Readonly<Record<string, (i: SQL) => { invitation: SQL; encounter: SQL }>> = {
   happeningNow: (i) => ({
     invitation: seated(i),
@@ -20,7 +20,7 @@ const lists: Readonly<Record<string, (i: SQL) => { invitation: SQL; encounter: S
   upcomingEncounters: (i) => ({ invitation: seated(i), encounter: ahead }),
 }
 
-/** Fields that PostGraphile's own schema of the tables lacks: who asks, and lists that hang on the present instant. */
+/** Fields that PostGraphile's own schema lacks: the viewer, and lists that depend on the current instant. */
 export const ViewerPlugin = extendSchema(({ pgResources: { members, invitations, encounters } }) => {
   if (!members || !invitations || !encounters) throw new Error('The database lacks a table of the service')
 
@@ -29,7 +29,7 @@ export const ViewerPlugin = extendSchema(({ pgResources: { members, invitations,
     plan($member: PgSelectSingleStep) {
       const $rows = invitations.find({ member_id: $member.get('id') })
       const { invitation, encounter } = conditions($rows.alias)
-      // Subqueries, since a list with an inner join of its own would be read by a statement of its own.
+      // Subqueries, because PostGraphile would read a list with its own inner join in a separate statement.
       const its = sql`e.id = ${$rows.alias}.encounter_id`
       $rows.where(sql`${invitation} AND EXISTS (SELECT FROM encounters e WHERE ${its} AND ${encounter})`)
       $rows.orderBy({

@@ -1,4 +1,4 @@
-/** The part of this service's schema that the dashboard asks for, as Mercurius and Apollo Server serve it. */
+/** The part of this service's schema that the dashboard uses, as served by Mercurius and Apollo Server. */
 export const typeDefs = `
   scalar DateTime
   scalar Cursor

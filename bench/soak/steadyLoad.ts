@@ -2,26 +2,26 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from '../inParallel.ts'
 
-/** One request, and what is to be done once it was answered well. */
+/** One request, and what to do after a good reply. */
 export type Visit = { body: string; authorization: string; done?: () => void }
 
-/** What became of the requests that were due in one second. */
+/** The outcomes of the requests that were due in one second. */
 export type Second = {
-  /** How many were answered well, and the milliseconds each took from when it was due. */
+  /** For each good reply, the milliseconds from when its request was due. */
   good: number[]
-  /** How many were asked to come back: 503 with Retry-After. */
+  /** The number of replies with 503 and Retry-After. */
   later: number
-  /** Any other answer, by what it was, and requests without one. */
+  /** The numbers of all other replies and of requests without a reply, by kind. */
   wrong: Map<string, number>
-  /** Not sent, since too many others had no answer yet. */
+  /** The number of requests not sent, because too many others had no reply yet. */
   unsent: number
 }
 
-/** Requests without an answer at most: more would measure the sender's memory. */
+/** Most requests without a reply. More would measure the sender's memory. */
 const mostOpen = 6000
 /**
- * Connections at most, as a proxy has that uses them again. Node.js takes one new connection each time its loop comes round, so
- * a sender that opened one for every request would measure that.
+ * Most connections. Like a proxy, the sender reuses them: Node.js accepts one new connection in each turn of its
+ * event loop, so opening one for every request would measure that.
  */
 const mostConnections = 1000
 const longestReply = 30_000
@@ -44,7 +44,7 @@ function post(url: URL, agent: Agent, visit: Visit): Promise<Reply> {
       'content-length': Buffer.byteLength(body),
     }
     const fail = (error: Error & { code?: string }) => {
-      // The service ended a connection that had been idle just as it was used: browsers ask again, too.
+      // The service closed an idle connection just as it was used again. Browsers repeat such a request, too.
       const isStale = sent.reusedSocket && error.code === 'ECONNRESET'
       resolve(isStale ? post(url, agent, visit) : { kind: 'wrong', what: error.code ?? error.message })
     }
@@ -67,11 +67,11 @@ function post(url: URL, agent: Agent, visit: Visit): Promise<Reply> {
 const emptySecond = (): Second => ({ good: [], later: 0, wrong: new Map(), unsent: 0 })
 
 /**
- * Sends requests at a steady rate, whether or not those before were answered, as people do who do not know of each other.
+ * Sends requests at a steady rate, whether or not earlier ones were answered, as people do who act independently.
  *
  * @param rate requests a second
- * @param next makes the next request
- * @returns each second, once its last request was answered
+ * @param next returns the next request
+ * @returns the outcomes of each second, after all requests were answered
  */
 export async function sendSteadily(
   url: string,
@@ -114,7 +114,7 @@ export async function sendSteadily(
   return taken
 }
 
-/** The seconds taken together. */
+/** Sums up several seconds. */
 export function sumOf(seconds: readonly Second[]) {
   const good = seconds.flatMap((second) => second.good).sort((left, right) => left - right)
   const wrong = new Map<string, number>()

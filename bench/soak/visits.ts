@@ -5,9 +5,9 @@ import type { Visit } from './steadyLoad.ts'
 
 type Invited = { memberId: number; invitationId: number }
 
-/** Out of so many requests one writes, and one reads another page than the dashboard. */
+/** One of `writes` requests writes, and one of `otherReads` reads another page than the dashboard. */
 const oneIn = { writes: 10, otherReads: 8 }
-/** An acceptance may be taken back for 20 seconds; those that waited longer, as after an overload, are left. */
+/** An acceptance can be undone for 20 seconds. Older ones, for example after an overload, are left. */
 const undoWithin = 15_000
 
 const read = (name: string): string => JSON.stringify({ id: persistedQuery(name).id, variables: {} })
@@ -22,10 +22,10 @@ const write = (query: string, { invitationId }: Invited): string =>
   JSON.stringify({ query, variables: { id: globalId('Invitation', invitationId) } })
 
 /**
- * What members do: of ten requests nine read, mostly the dashboard, and one accepts an invitation or takes that back, so that
- * there is no end to what can be written.
+ * Makes the requests of members: of ten, nine read, mostly the dashboard, and one accepts an invitation or undoes an
+ * acceptance, so that there is always something left to write.
  *
- * @param bearers an Authorization header for each member, asked for again as the tokens grow old
+ * @param bearers returns an Authorization header for each member; called for each request, since tokens expire
  */
 export async function openVisits(pool: pg.Pool, bearers: () => readonly string[]): Promise<() => Visit> {
   const { rows: invited } = await pool.query<Invited>(

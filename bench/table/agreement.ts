@@ -31,7 +31,7 @@ async function sitDown(pool: pg.Pool, url: string, script: Script): Promise<Page
   return pages
 }
 
-/** Milliseconds from an act until each of the others shows the step after it. */
+/** Measures the milliseconds from an act until each other page shows the next step. */
 async function delays(url: string, pages: readonly Page[], by: Page, act: string): Promise<number[]> {
   const step = pages[0]?.last()?.guide?.step ?? 0
   const others = pages.filter((page) => page !== by).map((page) => page.untilStep(step + 1))
@@ -61,7 +61,7 @@ async function measureActs(url: string, pages: readonly Page[]): Promise<number[
   return all
 }
 
-/** Milliseconds from the end of a turn, by the clock that server and pages share here, until each page shows the next. */
+/** Measures the milliseconds from the end of a turn, by the shared clock, until each page shows the next one. */
 async function measureTimers(pages: readonly Page[], seconds: number): Promise<number[]> {
   const all: number[] = []
   for (const page of pages) {
@@ -88,7 +88,7 @@ async function measureReload(url: string, pages: readonly Page[]): Promise<numbe
   return all
 }
 
-/** Everyone in turn leaves and comes back: until their own page shows them there, and the right step. */
+/** Lets each person leave and come back, and measures until their own page shows that, and the right step. */
 async function measureJoin(url: string, pages: readonly Page[]): Promise<number[]> {
   const all: number[] = []
   for (const page of [...pages, ...pages]) {
@@ -106,7 +106,10 @@ async function measureJoin(url: string, pages: readonly Page[]): Promise<number[
   return all
 }
 
-/** One table of twelve: how long until all of them agree after an act and after a timer, and after coming or coming back. */
+/**
+ * Measures at one table of twelve how long it takes until all pages agree: after an act, after a timer, after a
+ * reload, and after somebody comes back.
+ */
 export async function measureAgreement(pool: pg.Pool, url: string): Promise<Agreement> {
   const pages = await sitDown(pool, url, longTurns)
   const signs = setInterval(() => {
@@ -127,8 +130,8 @@ export async function measureAgreement(pool: pg.Pool, url: string): Promise<Agre
 }
 
 /**
- * Twelve follow a table, half at each of two processes; one is killed. Gives the milliseconds until all show what was
- * done right after.
+ * Lets twelve pages follow a table, half at each of two processes, and kills one process. Returns the milliseconds
+ * until all pages show an act made right after that.
  */
 export async function measureKill(
   pool: pg.Pool,
@@ -155,7 +158,7 @@ export async function measureKill(
   return arrived.map((at) => at - begun)
 }
 
-/** Ends a process at once and waits until it is gone. */
+/** Kills a process and waits until it has exited. */
 export async function killNow(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')

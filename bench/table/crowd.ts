@@ -12,7 +12,7 @@ const actSeconds = 10
 const warmSeconds = 20
 const seconds = 60
 
-/** Half an hour of talk, then rounds: each table is in its first round when the benchmark comes. */
+/** Half an hour of conversation, then rounds, so that each table is in its first round when the benchmark begins. */
 const talkSeconds = 1800
 const script: Script = [
   { kind: 'Arriving', depth: 1 },
@@ -22,15 +22,15 @@ const script: Script = [
 ]
 
 export type Crowd = {
-  /** Milliseconds from an act until each of the others at the table shows the next step. */
+  /** Milliseconds from an act until each other page at the table shows the next step. */
   delays: number[]
-  /** Milliseconds a heartbeat takes. */
+  /** Milliseconds that a heartbeat takes. */
   signs: number[]
   /** Requests that were refused because the service was busy. */
   refused: number
-  /** Seconds of processor time a second. */
+  /** Seconds of processor time per second. */
   core: number
-  /** Seconds a second that its main thread could have run but had no core, by Linux's account; null elsewhere. */
+  /** Seconds per second that its main thread waited for a core, from Linux; null elsewhere. */
   waited: number | null
   /** The most memory in bytes. */
   memory: number
@@ -39,14 +39,14 @@ export type Crowd = {
 type Web = { url: string; pid: number; metricsToken: string }
 type Usage = { processor: number; memory: number; waited: number | null }
 
-/** Seconds that a process's main thread has waited for a core. */
+/** Returns the seconds that a process's main thread has waited for a core; null except on Linux. */
 async function waitedOf(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null
   const [, nanoseconds = ''] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
   return Number(nanoseconds) / 1e9
 }
 
-/** What the web process says of itself. */
+/** Reads the web process's own metrics. */
 async function usageOf({ url, pid, metricsToken }: Web): Promise<Usage> {
   const reply = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
   const text = await reply.text()
@@ -62,7 +62,7 @@ async function usageOf({ url, pid, metricsToken }: Web): Promise<Usage> {
   }
 }
 
-/** Does something again and again, first after a share of the time, until the signal ends it. */
+/** Repeats an act, first after a share of the period, until the signal aborts. */
 async function every(
   period: number,
   share: number,
@@ -72,7 +72,7 @@ async function every(
   const begun = performance.now() + share * period
   for (let turn = 0; ; turn++) {
     const due = begun + turn * period - performance.now()
-    // Ending cuts the wait short, which the loop sees by itself.
+    // An abort ends the wait early; the loop then checks the signal.
     await pause(Math.max(due, 0), undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     await act()
@@ -80,8 +80,9 @@ async function every(
 }
 
 /**
- * A hundred tables of twelve in the middle of their evening, all on one web process: a stream each, a heartbeat each 15
- * seconds, and every 10 seconds at each table somebody who ends their turn. The pages live in this process.
+ * Measures a hundred tables of twelve in the middle of their evening, all on one web process. Each page has a stream
+ * and sends a heartbeat every 15 seconds; at each table somebody ends their turn every 10 seconds. The pages run in
+ * this process.
  */
 export async function measureCrowd(pool: pg.Pool, web: Web): Promise<Crowd> {
   const { url } = web
@@ -133,7 +134,7 @@ export async function measureCrowd(pool: pg.Pool, web: Web): Promise<Crowd> {
       every(signSeconds * 1000, index / everyone.length, signal, () => sign(page)),
     ),
   ])
-  // A failure ends the measurement; without it, it is waited for at the end.
+  // If something fails the measurement ends; otherwise it is awaited at the end.
   const measuring = (async () => {
     await pause(warmSeconds * 1000)
     isMeasured = true

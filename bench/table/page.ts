@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-/** What a benchmark looks at, of all that a page asks for. */
+/** The fields that the benchmark reads, of all that a page selects. */
 export type Seen = {
   seatId: string
   isHere: boolean
@@ -9,7 +9,7 @@ export type Seen = {
 
 const person = '{ seatId name isYou isHere isHost isSpeaking hand }'
 const count = '{ count needed isYours }'
-/** Everything the page of a table shows. */
+/** All fields that the page of a table shows. */
 const selection = `
   seatId now phase name kind startsAt endsAt timeZone lobbyOpensAt tableOpensAt expected eventId cancelReason isHost isHere
   guide {
@@ -26,7 +26,7 @@ function send(address: string, body: object, accept: string, own?: Agent): Promi
     const headers = { 'Content-Type': 'application/json', Accept: accept }
     const sent = request(`${address}/graphql`, { method: 'POST', headers, agent: own ?? false }, resolve)
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close an idle connection just as it is used again; browsers send it once more, too.
+      // The server may close an idle connection just as it is used again. Browsers repeat such a request, too.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(address, body, accept, own))
       else reject(error)
     })
@@ -43,12 +43,12 @@ async function ask(address: string, query: string, variables: object): Promise<R
   return data
 }
 
-/** Milliseconds, as the product's pages wait before they open a stream again (client/relay/keepFollowing.ts). */
+/** Milliseconds that the product's pages wait before they reopen a stream (client/relay/keepFollowing.ts). */
 const firstWait = 2000
 
 export type Page = ReturnType<typeof openPage>
 
-/** One page at a table, which follows it over one stream after the other. */
+/** Opens one page at a table, which follows the table and can reopen its stream. */
 export function openPage(seat: string) {
   let last: Seen | null = null
   let stream: IncomingMessage | null = null
@@ -65,7 +65,7 @@ export function openPage(seat: string) {
     for (const each of listeners) each(seen, before)
   }
 
-  /** Resolves with what the first event showed that was as wanted. */
+  /** Resolves with the state of the first event that matches. */
   function until(isWanted: (seen: Seen) => boolean): Promise<Seen> {
     return new Promise((resolve) => {
       const listener = (seen: Seen): void => {
@@ -81,7 +81,7 @@ export function openPage(seat: string) {
     seat,
     last: () => last,
     until,
-    /** Resolves with the clock of the benchmark once the page shows a step or a later one. */
+    /** Resolves with the benchmark's clock once the page shows this step or a later one. */
     async untilStep(step: number): Promise<number> {
       await until(({ guide }) => (guide?.step ?? -1) >= step)
       return performance.now()
@@ -89,7 +89,7 @@ export function openPage(seat: string) {
     listen(each: (seen: Seen, before: Seen | null) => void): void {
       listeners.add(each)
     },
-    /** Opens its stream; `lost` is called when it breaks by itself. */
+    /** Opens its stream. `lost` is called if the stream breaks. */
     async follow(address: string, lost?: () => void): Promise<void> {
       const query = `subscription($seat: String!) { tableChanged(seat: $seat) { ${selection} } }`
       const opened = await send(address, { query, variables: { seat } }, 'text/event-stream')
@@ -107,20 +107,20 @@ export function openPage(seat: string) {
         if (stream === opened) lost?.()
       })
     },
-    /** How long a page waits before it opens a stream again, the first time. */
+    /** Returns how many milliseconds a page waits before it reopens its stream for the first time. */
     wait: () => firstWait * (1 + Math.random()),
     close(): void {
       const open = stream
       stream = null
       open?.destroy()
     },
-    /** Says that it is there. */
+    /** Sends a sign that the page is open. */
     async be(address: string): Promise<void> {
       const query = `mutation($input: BeAtTableInput!) { beAtTable(input: $input) { isHere } }`
       const { beAtTable } = await ask(address, query, { input: { seat } })
       if (!(beAtTable as { isHere: boolean }).isHere) throw new Error('The page does not count as there')
     },
-    /** Does something. */
+    /** Sends an act. */
     async act(address: string, act: string, step?: number): Promise<void> {
       const query = `mutation($input: ActAtTableInput!) { actAtTable(input: $input) { table { seatId } } }`
       await ask(address, query, { input: { seat, act, step } })
@@ -128,7 +128,7 @@ export function openPage(seat: string) {
   }
 }
 
-/** The page of whoever has the turn. */
+/** Returns the page of the person who has the turn. */
 export function speakerOf(pages: readonly Page[]): { speaker: Page; step: number } {
   const guide = pages[0]?.last()?.guide
   const speaker = pages.find((page) => page.last()?.seatId === guide?.turn?.person.seatId)

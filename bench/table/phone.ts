@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openVisitor } from '../../tests/support/browser.ts'
 import { createTables } from './tables.ts'
 
-/** A slow phone on a slow network, as Lighthouse's mobile setting has it: times in ms, bytes in a second. */
+/** A slow phone on a slow network, as in Lighthouse's mobile setting; times in ms, bytes per second. */
 const network = {
   offline: false,
   latency: 150,
@@ -14,7 +14,7 @@ const slowdown = 4
 
 const visits = 5
 
-/** Milliseconds since the address of the seat was opened, and since the table was entered. */
+/** Milliseconds since the seat's address was opened, and for `guide` since the table was entered. */
 export type Arrival = { paint: number[]; lobby: number[]; guide: number[] }
 
 async function painted(page: Page): Promise<number> {
@@ -23,10 +23,10 @@ async function painted(page: Page): Promise<number> {
 }
 
 /**
- * Comes to a table by its address with an empty cache, on a slow phone: until something is painted, until the table can be
- * entered, and from there until the guide is shown.
+ * Opens a table by its address with an empty cache, on a slow phone. Measures until the first paint, until the table
+ * can be entered, and from there until the guide is shown.
  *
- * @param browser one with a camera and a microphone
+ * @param browser a browser with a camera and a microphone
  */
 export async function measurePhone(pool: pg.Pool, url: string, browser: Browser): Promise<Arrival> {
   const arrival: Arrival = { paint: [], lobby: [], guide: [] }

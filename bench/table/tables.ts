@@ -6,17 +6,17 @@ export const people = 12
 
 export type MadeTable = { id: number; seats: string[] }
 
-/** What tables are like when the benchmark comes to them. */
+/** The state of the tables when the benchmark begins. */
 export type Plan = {
   count: number
   script: Script
-  /** How long ago they began, in seconds; everyone has been there since. */
+  /** How long ago they began, in seconds. Everyone has been there since. */
   begunAgo: number
-  /** Lines in the log of each: hands raised and lowered since the start. */
+  /** The number of lines in each log: hands raised and lowered since the start. */
   lines: number
 }
 
-/** Makes tables in the middle of their evening, each with twelve members of the community, of whom one may host. */
+/** Creates tables in the middle of their evening, each with twelve members of the community, of whom one may host. */
 export async function createTables(
   pool: pg.Pool,
   { count, script, begunAgo, lines }: Plan,
