@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { follow } from '../../tests/support/liveStream.ts'
 import type { Writer } from '../../tests/support/writers.ts'
 
-/** What a request came to: its status, 0 where no reply came; instants are milliseconds of the process's clock. */
+/** The outcome of a request: its status, 0 without a reply; instants are milliseconds of the process's clock. */
 export type Outcome = { status: number; begun: number; ended: number }
 
 /** Milliseconds. A page waits before it follows again (client/relay/keepFollowing.ts). */
 const pauses = { reader: 150, writer: 700, operator: 500, follower: 2000 }
 const patience = 20_000
 
-/** Sends a request, and again for as long as the service says to come back, as it says when. */
+/** Sends a request, and repeats it after the time in Retry-After until it succeeds. */
 async function persist(outcomes: Outcome[], send: () => Promise<Response>): Promise<void> {
   for (;;) {
     const begun = performance.now()
@@ -29,7 +29,7 @@ const post = (url: string, bearer: string, body: object): Promise<Response> =>
     signal: AbortSignal.timeout(patience),
   })
 
-/** Asks a query again and again until it is over. */
+/** Sends a query again and again until the signal aborts. */
 async function read(
   url: string,
   bearer: string,
@@ -45,7 +45,7 @@ async function read(
   return outcomes
 }
 
-/** A member who looks at what they are invited to, again and again. */
+/** Reads a member's invitations again and again. */
 export const readAsMember = (url: string, bearer: string, over: AbortSignal): Promise<Outcome[]> =>
   read(
     url,
@@ -55,11 +55,11 @@ export const readAsMember = (url: string, bearer: string, over: AbortSignal): Pr
     over,
   )
 
-/** An operator who looks at the list of members, again and again. */
+/** Reads the list of members as an operator, again and again. */
 export const readAsOperator = (url: string, bearer: string, over: AbortSignal): Promise<Outcome[]> =>
   read(url, bearer, '{ members(first: 20) { edges { node { email } } } }', pauses.operator, over)
 
-/** Accepts one invitation after the other, each until it is acknowledged. */
+/** Accepts one invitation after the other, repeating each until it succeeds. */
 export async function acceptInTurn(url: string, { bearer, invitationIds }: Writer): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const invitationId of invitationIds) {
@@ -72,7 +72,7 @@ export async function acceptInTurn(url: string, { bearer, invitationIds }: Write
 
 export type Heard = { at: number[]; ended: number }
 
-/** Follows a member's changes as an open page does, until it is over: when each event came, and how often the stream ended. */
+/** Follows a member's changes as an open page does. Returns when each event came, and how often the stream ended. */
 export async function followAsPage(url: string, bearer: string, over: AbortSignal): Promise<Heard> {
   const heard: Heard = { at: [], ended: 0 }
   while (!over.aborted) {

@@ -24,16 +24,20 @@ export type Role = { name: string; role: string; state: string }
 
 export type PostgresCluster = {
   urls: { pooler: string; primary: string; replicas: string }
-  /** what each member says it is; none that does not answer */
+  /** the role that each member reports; members that do not answer are left out */
   roles(): Promise<Role[]>
   /** ends a member's PostgreSQL and Patroni at once, as the loss of its machine would */
   kill(name: string): Promise<void>
-  /** starts a member again that was killed */
+  /** restarts a member that was killed */
   restart(name: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits until something is so. @throws Error where it does not come to be in time */
+/**
+ * Waits until a condition holds.
+ *
+ * @throws Error if it does not hold in time
+ */
 export async function until(what: string, holds: () => Promise<boolean>, limit = patience): Promise<void> {
   for (const begun = performance.now(); !(await holds()); ) {
     if (performance.now() - begun > limit) throw new Error(`Waited ${limit / 1000} s in vain: ${what}`)
@@ -45,7 +49,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(`${folder}/data/postmaster.pid`, 'utf8').catch(() => ''), 10) || 0
 }
 
-/** Ends a PostgreSQL with all its processes at once. Linux alone lists whom a process has started. */
+/** Kills a PostgreSQL with all its processes at once. Only Linux lists the children of a process. */
 async function killPostgres(folder: string): Promise<void> {
   const postmaster = await postmasterOf(folder)
   if (postmaster === 0) return
@@ -54,7 +58,9 @@ async function killPostgres(folder: string): Promise<void> {
     signalIfThere(pid, 'SIGKILL')
 }
 
-/** Starts three members of PostgreSQL under Patroni with etcd, HAProxy to find the primary, and PgBouncer before it. */
+/**
+ * Starts three PostgreSQL members under Patroni with etcd, HAProxy to find the primary, and PgBouncer in front of it.
+ */
 export async function openPostgresCluster(programs: Programs): Promise<PostgresCluster> {
   const owner = await findOwner()
   const home = await mkdtemp(join(tmpdir(), 'encounters-cluster-'))
@@ -79,7 +85,7 @@ export async function openPostgresCluster(programs: Programs): Promise<PostgresC
 
   async function roles(): Promise<Role[]> {
     const asked = members.map(async ({ name, restPort }): Promise<Role[]> => {
-      // One that does not answer in time, as a killed one, is left out.
+      // A member that does not answer in time, because it was killed, is left out.
       const said = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2000) })
         .then((reply) => reply.json() as Promise<Record<string, string>>)
         .catch(() => undefined)
@@ -100,7 +106,7 @@ export async function openPostgresCluster(programs: Programs): Promise<PostgresC
   async function close(): Promise<void> {
     await Promise.all([...started.values()].map((each) => each.end('SIGKILL')))
     for (const { folder } of members) await killPostgres(folder)
-    // What was killed takes a moment to let go of its files.
+    // Killed processes take a moment to release their files.
     await rm(home, { recursive: true, maxRetries: 20, retryDelay: 100 })
   }
 

@@ -8,7 +8,7 @@ import type { PostgresOwner } from '../../server/platform/embedded/owner.ts'
 
 const run = promisify(execFile)
 
-/** Debian's package for each program the cluster is made of. */
+/** The Debian package of each program in the cluster. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni python3-etcd',
@@ -21,7 +21,7 @@ const oldestPostgres = 15
 export type Programs = Record<keyof typeof packages, string> & {
   /** the folder of PostgreSQL's programs */
   postgres: string
-  /** since 1.21 a connection can be shared between transactions, with prepared statements */
+  /** since PgBouncer 1.21 connections can be shared between transactions even with prepared statements */
   poolMode: 'transaction' | 'session'
   versions: string
 }
@@ -33,7 +33,7 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 async function find(name: keyof typeof packages): Promise<string> {
-  // Another PgBouncer than the system's: Debian 12 has 1.18.
+  // An environment variable can name another program than the system's: Debian 12 has PgBouncer 1.18.
   const given = process.env[name.toUpperCase()]
   if (given !== undefined) return given
   for (const folder of folders) if (await exists(join(folder, name))) return join(folder, name)
@@ -51,7 +51,7 @@ async function findPostgres(): Promise<{ folder: string; major: number }> {
 }
 
 /**
- * Finds what the cluster is made of. PGBOUNCER, PATRONI, ETCD and HAPROXY may name others than those on the PATH.
+ * Finds the programs of the cluster. PGBOUNCER, PATRONI, ETCD and HAPROXY may name others than those on the PATH.
  *
  * @throws Error that says what to install
  */
@@ -81,7 +81,7 @@ export type Started = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Starts a program in a group of its own, as PostgreSQL's user where we are root. */
+/** Starts a program in its own process group, as PostgreSQL's user if we are root. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -96,7 +96,7 @@ export function startProgram(
     env: { PATH, HOME, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Its output may stay open after it: what it has started writes there, too.
+  // Its output may stay open after it exits, because its child processes write there too.
   const ended = once(child, 'exit')
   let written = ''
   const hear = (chunk: Buffer): void => {

@@ -15,7 +15,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Starts four web processes, which ask by the pooler, and two workers, all on one cluster. */
+/** Starts four web processes, which connect through the pooler, and two workers, all on one cluster. */
 export async function startService(cluster: PostgresCluster): Promise<Service> {
   const { pooler, primary, replicas } = cluster.urls
   const postmark = await startFakePostmark()
@@ -36,7 +36,8 @@ export async function startService(cluster: PostgresCluster): Promise<Service> {
     await postmark.close()
   }
   try {
-    // One after the other, or on a small machine they would hinder each other for longer than a connection may take.
+    // Started one after the other: on a small machine they would otherwise delay each other beyond the connection
+    // timeout.
     const urls: string[] = []
     for (let made = 0; made < webs; made += 1) {
       const [, port] = await run('web').says(/ready at http:\/\/localhost:(\d+)/)

@@ -8,10 +8,10 @@ export const passwords = {
   encounters: 'of-ours',
 }
 
-/** How long a dead primary holds its place at most, and how often members look, in seconds. */
+/** Seconds: a dead primary's hold on its leader key, the interval of members' checks, Patroni's retry timeout. */
 const timing = { ttl: 20, loop_wait: 2, retry_timeout: 5 }
 
-/** Patroni's file for one member; JSON is YAML, too. */
+/** Returns Patroni's configuration of one member, as JSON, which is also YAML. */
 export const patroniFile = (member: Member, etcdPort: number, postgres: string): string =>
   JSON.stringify({
     scope: 'encounters',
@@ -21,7 +21,7 @@ export const patroniFile = (member: Member, etcdPort: number, postgres: string):
     bootstrap: {
       dcs: {
         ...timing,
-        // A commit is acknowledged once a standby has it, too.
+        // A commit is only acknowledged once a standby has it too.
         synchronous_mode: true,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 150, wal_log_hints: 'on' } },
       },
@@ -47,7 +47,10 @@ export const patroniFile = (member: Member, etcdPort: number, postgres: string):
 
 export type Ports = { primary: number; replicas: number; pooler: number }
 
-/** HAProxy asks each member's Patroni what it is, and ends the connections to one that is no longer that. */
+/**
+ * Returns HAProxy's configuration. HAProxy asks each member's Patroni for its role, and closes the connections to a
+ * member whose role has changed.
+ */
 export function haproxyFile(members: readonly Member[], ports: Ports): string {
   const servers = members
     .map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`)
@@ -73,7 +76,7 @@ defaults
 ${group('primary', ports.primary, '/primary')}${group('replicas', ports.replicas, '/replica?lag=16MB')}`
 }
 
-/** What connections are opened with by the service, which a pooler between them cannot pass on. */
+/** The settings with which the service opens connections. A pooler cannot pass them on, so it sets them itself. */
 export const connectQuery = settingStatements.replaceAll("'", "''")
 
 export const pgbouncerFile = (folder: string, ports: Ports, poolMode: string): string => `

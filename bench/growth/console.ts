@@ -10,7 +10,7 @@ const runs = 10
 
 const thisMonday = startOfWeek(today('UTC'), 'en-GB').toString()
 
-/** What the screens of the console ask, beside lists. */
+/** The queries of the console's screens other than lists, with their variables. */
 const screens: Readonly<Record<string, object>> = {
   NeedsMeScreenQuery: {},
   FiguresQuery: {},
@@ -49,7 +49,7 @@ function figuresOf({ milliseconds, pages, scanned }: Work): Figures[string] {
 
 type Page = { pageInfo: { endCursor: string | null; hasNextPage: boolean } }
 
-/** A list's first page, and the one after it where there is one. */
+/** Measures a list's first page, and the second if there is one. */
 async function firstTwo(url: string, operator: number, list: List, figures: Figures): Promise<void> {
   const findPage = (data: Record<string, unknown>): Page =>
     (data[list.field] ?? (Object.values(data)[0] as Record<string, unknown>)[list.field]) as Page
@@ -65,9 +65,9 @@ async function firstTwo(url: string, operator: number, list: List, figures: Figu
 }
 
 /**
- * How long every list, search and screen of the console takes; what fails is named with the reason.
+ * Measures every list, search and screen of the console. If one fails, its row shows the reason.
  *
- * @param only a part of the names of those to measure
+ * @param only measures only rows whose names contain this text
  */
 export async function measureConsole(url: string, memberCount: number, only = ''): Promise<Figures> {
   const operator = memberCount + 1

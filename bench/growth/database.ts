@@ -8,7 +8,7 @@ import type { Figures } from '../results.ts'
 import { fill, fillNewest } from './fill.ts'
 import { applyEarlier, measureMigrations } from './migrations.ts'
 
-/** What a server of such a database would be given; commits are as durable as ever. */
+/** Settings for a server with a database of this size. Commits are as durable as ever. */
 const settings = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
@@ -22,7 +22,7 @@ export type Grown = { url: string; migrations: Figures; close(): Promise<void> }
 /**
  * Starts a PostgreSQL with a filled database in a folder.
  *
- * @param folder one that stays, filled where it is new; a temporary one if absent
+ * @param folder a folder that is kept, and filled if it is new; a temporary one if absent
  */
 export async function openGrown(members: number, now: Date, folder?: string): Promise<Grown> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'encounters-growth-')))
@@ -57,7 +57,11 @@ async function onPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promi
 
 const filled = 'filled'
 
-/** @throws Error for a folder whose filling was cut off */
+/**
+ * Whether the database is filled.
+ *
+ * @throws Error for a folder whose filling was interrupted
+ */
 const isFilled = (url: string): Promise<boolean> =>
   onPool(url, async (pool) => {
     const { rows } = await pool.query<{ isMade: boolean; word: string | null }>(

@@ -11,7 +11,7 @@ import { records } from './records.ts'
 const session = `SET statement_timeout = 0; SET maintenance_work_mem = '768MB'; SET work_mem = '256MB';
   SET synchronous_commit = off; SET session_replication_role = replica`
 
-/** Built once tables are full, an index takes a tenth of the time; gives what builds them again. */
+/** Drops the indexes, since building them on full tables takes a tenth of the time. Returns what builds them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
@@ -21,7 +21,10 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Makes what the service stores of each member or encounter as the service does: of more at once its plan is another one. */
+/**
+ * Fills the counts stored for each member or encounter in batches as the service does. In larger batches PostgreSQL
+ * would choose another plan.
+ */
 async function fillCounts(client: pg.Client, { table, countOf }: StoredCounts, keys: number): Promise<void> {
   for (let first = 1; first <= keys; first += countedAtOnce) {
     const ids = Array.from({ length: Math.min(countedAtOnce, keys - first + 1) }, (_, index) => first + index)
@@ -30,7 +33,7 @@ async function fillCounts(client: pg.Client, { table, countOf }: StoredCounts, k
   }
 }
 
-/** Makes stored records where the migration has noted that all are to be counted. */
+/** Fills stored records, unless there are any, and empties the queue with which the migration asked for them. */
 async function fillRecords(client: pg.Client, stored: StoredCounts, keys: number): Promise<void> {
   const { rows } = await client.query(`SELECT FROM ${stored.table} LIMIT 1`)
   if (rows.length > 0) return
@@ -53,10 +56,10 @@ async function run(client: pg.Client, sql: string, now: Date): Promise<void> {
 }
 
 /**
- * Fills a migrated database with two years of a community, tables first and then their indexes, and tells the planner.
- * Counts that triggers ask for are made by the service's own statement.
+ * Fills a migrated database with two years of a community: first the tables, then their indexes and the planner's
+ * statistics. Counts that triggers would ask for are computed by the service's own statement.
  *
- * @param now where those years end
+ * @param now the end of those years
  */
 export async function fill(url: string, memberCount: number, now: Date): Promise<void> {
   const client = await connect(url)
@@ -76,7 +79,7 @@ export async function fill(url: string, memberCount: number, now: Date): Promise
   }
 }
 
-/** Fills what only the newest migrations have made. */
+/** Fills the tables and columns that the newest migrations have added. */
 export async function fillNewest(url: string, memberCount: number, now: Date): Promise<void> {
   const client = await connect(url)
   const size = sizeOf(memberCount)

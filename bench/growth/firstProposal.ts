@@ -6,10 +6,10 @@ import { openService } from './service.ts'
 type Proposed = { proposeWeek: { proposals: { id: string }[]; results: { sentence: string | null }[] } }
 type Standing = { node: { state: string; failure: string | null } }
 
-/** The Monday of the week after next, of which every evening lies ahead. */
+/** Returns the Monday of the week after next, so that every evening of that week is in the future. */
 const mondayAhead = (): string => startOfWeek(today('UTC'), 'en-GB').add({ weeks: 2 }).toString()
 
-/** Proposes a week's First Encounters for the first location, from the click until the proposal can be looked at. */
+/** Measures a week's proposal of First Encounters for the first location, from the click until it is ready. */
 export async function measureProposal(url: string, memberCount: number): Promise<Figures> {
   const operator = memberCount + 1
   const service = await openService(url)

@@ -4,10 +4,10 @@ import { type JobName, jobNames } from '../../server/platform/queue/jobNames.ts'
 import type { Figures } from '../results.ts'
 import { measure } from './service.ts'
 
-/** Sweeps in the order of the crontab: each at least does what it finds to do at this instant. */
+/** The sweeps in the order of the crontab. */
 const sweeps: JobName[] = jobNames.filter((name) => crontab.includes(` ${name} `))
 
-/** What failed of the jobs that ran, in the words of the failure; they are taken away. */
+/** Returns the errors of failed jobs as one text, and removes these jobs. */
 async function failures(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -19,7 +19,7 @@ async function failures(url: string): Promise<string> {
   return rows.map(({ error }) => error.replace(/\s+/g, ' ').slice(0, 200)).join('; ')
 }
 
-/** Runs each sweep twice: the first does what had come together, the second only looks. */
+/** Measures each sweep twice: the first run does the work that has accumulated, the second finds nothing to do. */
 export async function measureJobs(url: string): Promise<Figures> {
   const figures: Figures = {}
   for (const name of sweeps) {

@@ -1,18 +1,22 @@
 import { life, type Size } from './people.ts'
 
-/** Of a hundred tables in a location two lie ahead: the coming two weeks of two years. */
+/** Two of a hundred tables in a location are in the future: those of the next two weeks, compared with two years. */
 const aheadShare = 0.02
 
-/** Invitations to ten tables of a location: seven First, two Second and one One-on-One, each to two more than it seats. */
+/**
+ * Invitations to ten tables of a location: seven First, two Second and one One-on-One, where First and Second invite
+ * two more people than they seat.
+ */
 const invitedToTen = 7 * 14 + 2 * 10 + 2
 
 export const encountersOf = ({ members }: Size): number => Math.round((members * 5 * 10) / invitedToTen)
 
 /**
- * SQL that makes the encounters of two years with five invitations for each member, and what came of them. Two and then one
- * of ten tables are of people who met at an earlier First. Each time a location has gone through its people, others meet.
+ * Returns SQL statements that create the encounters of two years, with five invitations for each member and their
+ * outcomes. Two of ten tables, and then one, are of people who met at an earlier First. Each time a location has gone
+ * through all its people, other people meet.
  *
- * @returns in order; `$1`, where it occurs, is the instant until which the community has lived
+ * @returns the statements in order; `$1`, if a statement has it, is the end of the community's two years
  */
 export function meetings(size: Size): string[] {
   const { members, locations } = size
@@ -35,7 +39,8 @@ export function meetings(size: Size): string[] {
        CROSS JOIN LATERAL (SELECT CASE WHEN n / ${locations} % 10 < 7 THEN 'First' WHEN n / ${locations} % 10 < 9 THEN 'Second' ELSE 'OneOnOne' END AS kind) named
        JOIN (VALUES ('First', 10, 12), ('Second', 6, 8), ('OneOnOne', 2, 2)) seats (kind, minimum, capacity) USING (kind)
      ORDER BY n`,
-    // The last two invited said no or nothing; ahead, two more have not answered yet and two seats are free.
+    // The last two invited people declined or did not answer. At future tables, two more have not answered yet and
+    // two seats are free.
     `INSERT INTO invitations (member_id, encounter_id, status, sent_at, expires_at, responded_at, seated_at, attendance,
        attendance_source, attendance_at, processed_at)
      SELECT coalesce(nullif(place * (1 + 10 * turn * (turn + 7)) % ${here} * ${locations} + e.id % ${locations}, 0), ${here * locations}),

@@ -3,7 +3,7 @@ import { persistedQuery } from '../persisted.ts'
 import type { Figures } from '../results.ts'
 import { measure } from './service.ts'
 
-/** What a member's screens read, by the name of the screen or part. */
+/** The queries of a member's screens, by the name of the screen or part. */
 const reads = {
   dashboard: 'DashboardScreenQuery',
   'my encounters': 'MyEncountersScreenQuery',
@@ -17,11 +17,11 @@ const reads = {
   lookups: 'joiningLookupsQuery',
 } as const
 
-/** Who reads: as many in a small community as in a large one, spread over it. */
+/** The number of members who read, the same in a small community as in a large one, spread evenly. */
 const readers = 20
 const rounds = 10
 
-/** What each read costs a member, on average. */
+/** Measures the average cost of each read. */
 export async function measureReads(url: string, memberCount: number): Promise<Figures> {
   const ids = Array.from({ length: readers }, (_, place) => 1 + Math.floor((place * memberCount) / readers))
   const figures: Figures = {}
@@ -49,7 +49,7 @@ export async function measureReads(url: string, memberCount: number): Promise<Fi
   return figures
 }
 
-/** Puts the figures of a small community beside those of a large one. */
+/** Combines the figures of a small community with those of a large one. */
 export function besideEachOther(small: Figures, large: Figures): Figures {
   return Object.fromEntries(
     Object.entries(large).map(([name, { p50, pages, scanned }]) => [

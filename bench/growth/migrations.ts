@@ -8,10 +8,10 @@ import { ownMigrations, readMigrations } from '../../prisma/migrationFiles.ts'
 import { runMigration } from '../../prisma/runMigration.ts'
 import type { Figures } from '../results.ts'
 
-/** How many of the newest migrations run on the filled database. */
+/** The number of newest migrations that run on the filled database. */
 const measured = 20
 
-/** Brings an empty database to where it stood before the newest migrations. */
+/** Migrates an empty database to the version before the newest migrations. */
 export async function applyEarlier(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'encounters-earlier-'))
   try {
@@ -24,7 +24,7 @@ export async function applyEarlier(url: string): Promise<void> {
   }
 }
 
-/** The locks a transaction holds on tables that had rows before it, the strongest of each. */
+/** The strong locks that a transaction holds on tables that had rows before it. */
 const locksHeld = `
   SELECT c.relname AS "table", l.mode FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
   WHERE l.pid = pg_backend_pid() AND l.granted AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
@@ -32,8 +32,9 @@ const locksHeld = `
   ORDER BY 1, 2`
 
 /**
- * Runs the newest migrations on a filled database, one after the other. Each is first tried in a transaction that is taken
- * back, which shows the locks it holds: until its end, so no lock is held for longer than the whole takes.
+ * Runs the newest migrations on a filled database, one after the other. Each first runs in a transaction that is
+ * rolled back, to read the locks it holds. A transaction holds locks until its end, so no lock is held for longer
+ * than the whole migration takes.
  */
 export async function measureMigrations(url: string): Promise<Figures> {
   const client = new pg.Client({ connectionString: url })

@@ -1,9 +1,9 @@
 import type { Size } from './people.ts'
 
 /**
- * SQL that fills tables which are younger than the migrations that are measured.
+ * Returns SQL statements that fill tables which may not exist before the measured migrations.
  *
- * @returns in order; `$1`, where it occurs, is the instant until which the community has lived
+ * @returns the statements in order; `$1`, if a statement has it, is the end of the community's two years
  */
 export function newest({ members }: Size): string[] {
   return [

@@ -14,7 +14,7 @@ type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }
 
 const paging = ['after', 'before', 'first', 'last']
 
-/** What is searched for: what nobody has, what few, some or very many have, and how an address or a name begins. */
+/** Search texts that nobody, few, several or very many have, and beginnings of addresses and names. */
 const searches = [
   'zzzzzzzz',
   'firm0.example',
@@ -34,14 +34,14 @@ const nodeOf = (field: GraphQLField<unknown, unknown>): GraphQLObjectType | null
   return isObjectType(node) ? node : null
 }
 
-/** Every field of a row that is no list and needs no arguments. */
+/** Returns every field of a row that is not a list and needs no arguments. */
 const fieldsOf = (node: GraphQLObjectType): string =>
   Object.values(node.getFields())
     .filter(({ type, args }) => isLeafType(getNamedType(type)) && args.length === 0)
     .map(({ name }) => name)
     .join(' ')
 
-/** What a filter is tried with, as GraphQL has it. */
+/** Returns the values to try for a filter, in GraphQL syntax. */
 function valuesOf({ name, type }: GraphQLArgument, month: string): string[] {
   const named = getNamedType(type)
   if (isEnumType(named)) {
@@ -60,15 +60,15 @@ function valuesOf({ name, type }: GraphQLArgument, month: string): string[] {
   return known[name] ?? []
 }
 
-/** A list of the console: its name, how it is asked for, and where its next page is found. */
+/** A list of the console: its name, the field with its page in the reply, and its query. */
 export type List = { name: string; field: string; query(after?: string): string }
 
 /**
- * Every list that operators can ask for, without filters and with each value of each filter; and, of one roster and one
- * member, every list that hangs on them.
+ * Returns every list that operators can read, without filters and with each value of each filter, and every list
+ * within the given fields, such as one roster or one member.
  *
- * @param month an instant some time back, to begin or end with
- * @param asking what is asked of one thing: a field of `Query` with its arguments
+ * @param month an instant in the past, as a value for filters by time
+ * @param asking fields of `Query` with their arguments, each of one object
  */
 export function operatorLists(month: string, asking: readonly string[]): List[] {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})

@@ -1,7 +1,7 @@
 /** How many members live in one location. */
 export const inLocation = 20_000
 
-/** How large a community is: its members, in locations of 20,000 or one smaller one. */
+/** The size of a community: its members, in locations of 20,000 each, or one smaller location. */
 export type Size = { members: number; locations: number }
 
 export const sizeOf = (members: number): Size => ({
@@ -9,21 +9,22 @@ export const sizeOf = (members: number): Size => ({
   locations: Math.max(1, Math.round(members / inLocation)),
 })
 
-/** SQL for the address of member `n`: four of ten have one provider, five of ten one of fifty, the others a firm's. */
+/** SQL for the address of member `n`: 40 % have one provider, 50 % one of fifty providers, 10 % a company's. */
 export const addressOf = (n: string): string => `substr(md5(${n}::text), 1, 8) || ${n} || '@' || CASE
   WHEN ${n} % 10 < 4 THEN 'large.example' WHEN ${n} % 10 < 9 THEN 'provider' || ${n} / 10 % 50 || '.example'
   ELSE 'firm' || ${n} / 1000 || '.example' END`
 
-/** SQL for so many minutes before the instant until which the community has lived. */
+/** Returns SQL for an instant, as minutes before the end of the community's two years. */
 export const ago = (minutes: string): string => `$1::timestamptz - (${minutes}) * interval '1 minute'`
 
-/** How long the community has lived, in minutes: two years. */
+/** How long the community has existed, in minutes: two years. */
 export const life = 2 * 365 * 24 * 60
 
 /**
- * SQL that makes locations, members and what belongs to each of them. All members of the first location are active.
+ * Returns SQL statements that create locations, members and what belongs to each of them. All members of the first
+ * location are active.
  *
- * @returns in order; `$1`, where it occurs, is the instant until which the community has lived
+ * @returns the statements in order; `$1`, if a statement has it, is the end of the community's two years
  */
 export function people({ members, locations }: Size): string[] {
   const status = `CASE WHEN n % ${locations} = 0 THEN 'Active' WHEN n % 20 = 3 THEN 'Paused' WHEN n % 100 = 5 THEN 'Canceled' ELSE 'Active' END`
@@ -58,7 +59,7 @@ export function people({ members, locations }: Size): string[] {
     `INSERT INTO login_tokens (hash, member_id, redirect, created_at, expires_at, used_at)
      SELECT sha256(('token' || n)::bytea), n, '/member/dashboard', used, used + interval '10 minutes', used + interval '1 minute'
      FROM generate_series(1, ${members}, 50) n CROSS JOIN LATERAL (SELECT ${ago('n % 1440')} AS used) each`,
-    // Neighbors at the tables of the first weeks.
+    // Members who are neighbors at the tables of the first weeks.
     `INSERT INTO avoidances (member_id, avoided_id, created_at)
      SELECT n, n + ${locations}, $1 FROM generate_series(30, ${members} - ${locations}, 30) n`,
   ]

@@ -1,15 +1,15 @@
 import { addressOf, ago, life, type Size } from './people.ts'
 
-/** Mails for each member. */
+/** Number of mails for each member. */
 const mailsEach = 20
 
-/** What a mail of the last 30 days says; the bodies of older ones are purged. */
+/** The body of a mail of the last 30 days. Older bodies are purged. */
 const said = JSON.stringify({ username: 'Guest', subject: 'What comes next', text: 'We meet again soon.' })
 
 /**
- * SQL that makes what is written down beside meetings: requests, mails, messages, reports, the log.
+ * Returns SQL statements that create all other records: requests, mails, messages, reports, the audit log.
  *
- * @returns in order; `$1`, where it occurs, is the instant until which the community has lived
+ * @returns the statements in order; `$1`, if a statement has it, is the end of the community's two years
  */
 export function records({ members }: Size): string[] {
   const spread = (n: string, rows: number) => ago(`(${rows} - ${n}) * ${life}.0 / ${rows}`)

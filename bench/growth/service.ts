@@ -13,14 +13,14 @@ import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { signIn } from '../../tests/support/factories.ts'
 
 export type Service = {
-  /** Sends an operation, or the id of a persisted one, as a member; throws for anything but a good reply. */
+  /** Sends an operation, or the id of a persisted one, as a member. Throws for anything but a good reply. */
   ask<Data>(memberId: number, operation: { query?: string; id?: string; variables?: object }): Promise<Data>
-  /** Runs one sweep, and the jobs that it queues. */
+  /** Runs sweeps, and the jobs that they queue. */
   work(sweeps: readonly JobName[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service in this process, on a filled database and with the usual limits of a statement. */
+/** Starts the service in this process, on a filled database and with the usual statement limits. */
 export async function openService(url: string): Promise<Service> {
   const secret = 'a secret of the benchmarks, which is long enough'
   const clock = () => new Date()
@@ -61,11 +61,11 @@ export async function openService(url: string): Promise<Service> {
 }
 
 export type Work = {
-  /** each run, ascending */
+  /** the time of each run, ascending */
   milliseconds: number[]
-  /** pages of 8 KB that PostgreSQL looked at, for each run */
+  /** pages of 8 KB that PostgreSQL accessed, per run */
   pages: number
-  /** rows of large tables that PostgreSQL read one after the other, for each run, by table */
+  /** rows of large tables that PostgreSQL read by sequential scans, per run, by table */
   scanned: Record<string, number>
 }
 
@@ -74,13 +74,13 @@ const warmRuns = 3
 const largeTables = `SELECT relname AS name, seq_tup_read::float8 AS read FROM pg_stat_user_tables
   WHERE schemaname = 'public' AND n_live_tup > 5000`
 
-/** A table counts as read through when a run read a tenth of a large one, or more rows than a page of a list needs. */
+/** A table counts as fully read if a run read a tenth of a large one, or more rows than a page of a list needs. */
 const fewRows = 1000
 
 /**
- * Runs something on a service of its own: what PostgreSQL counted is complete once its connections are closed.
+ * Measures runs on a separate service: PostgreSQL's counters are only complete once the connections are closed.
  *
- * @param runs how often it is timed, after some runs that are not
+ * @param runs the number of timed runs, after some that are not timed
  */
 export async function measure(
   url: string,

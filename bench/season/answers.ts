@@ -2,11 +2,11 @@ import type { Random } from '../../server/engine/random.ts'
 import { type Regular, rates } from './members.ts'
 
 /**
- * What everybody would answer to an invitation of one evening, how soon, and whether they come: the same whoever arranges the
- * tables.
+ * Everybody's answers to an invitation for one evening, how soon they answer, and whether they come. They do not
+ * depend on how tables are arranged.
  */
 export class Answers {
-  /** those who say yes, and come if they have a seat */
+  /** the people who say yes, and come if they have a seat */
   readonly willing: ReadonlySet<number>
   readonly #yes: ReadonlySet<number>
   readonly #turn: ReadonlyMap<number, number>
@@ -25,7 +25,8 @@ export class Answers {
   }
 
   /**
-   * Who comes to a table in the end: whoever says yes takes a seat while there are any, and some of these stay away.
+   * Returns who comes to a table in the end. People who say yes take a seat while there are any, and some of these
+   * stay away.
    *
    * @param mayBoth whether two people may both be seated
    */

@@ -5,13 +5,13 @@ import { seatRanges } from '../../server/rules/encounters/encounter.ts'
 import { formStart } from '../../tests/formation/formStart.ts'
 
 export type Arranger = {
-  /** says who sits with whom, as ids */
+  /** returns the tables, as ids */
   tables: (input: FormationInput) => Promise<number[][]>
-  /** of two who met only one is seated, where people are not to meet again */
+  /** whether only one of two people who met is seated, if people are not to meet again */
   holdsApart: boolean
 }
 
-/** The engine, as the service asks it. */
+/** The engine, called as the service calls it. */
 export const byEngine: Arranger = {
   holdsApart: true,
   tables: async (input) => {
@@ -20,7 +20,7 @@ export const byEngine: Arranger = {
   },
 }
 
-/** Names drawn from a hat: as many people as whole groups hold, whatever they wish and whoever they have met. */
+/** Tables at random: as many people as fit into whole groups, regardless of their wishes and of whom they have met. */
 export const byChance: Arranger = {
   holdsApart: false,
   tables: async ({ members, seats, seed }) => {

@@ -27,7 +27,7 @@ type Sums = Record<
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
-/** Counts what a season of Firsts and Seconds does to people. */
+/** Counts how a season of Firsts and Seconds turns out for people. */
 export class SeasonFigures {
   readonly #byId: readonly Regular[]
   readonly #sums: Sums
@@ -56,7 +56,7 @@ export class SeasonFigures {
     }
   }
 
-  /** Whoever could have been invited to this round's Firsts, and the tables that were. */
+  /** Counts the people who could have been invited to this round's Firsts, and the tables that were. */
   invitedFirsts(candidates: readonly number[], tables: readonly (readonly number[])[]): void {
     const seated = new Set(tables.flat())
     for (const id of candidates) {
@@ -73,7 +73,7 @@ export class SeasonFigures {
     for (const table of tables) this.#sums.imbalance += this.#imbalance(table)
   }
 
-  /** Who came to one First, before it is noted. */
+  /** Counts the people who came to one First. Call it before the history records that table. */
   cameToFirst(table: readonly number[], fewest: number, history: History): void {
     const pairs = pairsOf(table)
     this.#sums.pairs += pairs.length
@@ -82,13 +82,13 @@ export class SeasonFigures {
     this.#sums.endedAlone += this.#someoneAlone(table) ? 1 : 0
   }
 
-  /** Whoever has a familiar face among all, and the tables that were invited to this round's Seconds. */
+  /** Counts the people with a familiar face, and the tables that were invited to this round's Seconds. */
   invitedSeconds(linked: ReadonlySet<number>, tables: readonly (readonly number[])[]): void {
     this.#sums.secondCandidates += linked.size
     this.#sums.secondInvited += tables.flat().filter((id) => linked.has(id)).length
   }
 
-  /** Who came to one Second, before it is noted. */
+  /** Counts the people who came to one Second. Call it before the history records that table. */
   cameToSecond(table: readonly number[], fewest: number, history: History): void {
     const pairs = pairsOf(table)
     this.#sums.secondTables++
@@ -103,7 +103,7 @@ export class SeasonFigures {
     for (const id of table) this.#sums.withoutFaceAtBest += this.#faceless(id, history)
   }
 
-  /** The season in figures: shares from 0 to 1, except where the name says how often. */
+  /** Returns the season's figures: shares from 0 to 1, or counts if the name says so. */
   row(history: History): Record<string, number> {
     const sums = this.#sums
     const mostOf = (counts: ReadonlyMap<number, number>): number =>
@@ -122,7 +122,8 @@ export class SeasonFigures {
         out.reduce((sum, times) => sum + (times - mean) ** 2, 0),
         out.length,
       ),
-      // So many places missing cannot be spread more evenly: everybody is out as often as the mean says, rounded down or up.
+      // The least variance possible with this many missing places: everybody is left out as often as the mean says,
+      // rounded down or up.
       'least variance': (mean % 1) * (1 - (mean % 1)),
       alone: share(sums.alone, sums.tables),
       imbalance: share(sums.imbalance, sums.tables),
@@ -143,19 +144,19 @@ export class SeasonFigures {
     return this.#byId[id - 1] as Regular
   }
 
-  /** Whether there is one woman or one man only. */
+  /** Whether there is only one woman or only one man. */
   #someoneAlone(table: readonly number[]): boolean {
     return [0, 1].some((gender) => table.filter((id) => this.#person(id).gender === gender).length === 1)
   }
 
-  /** The squared distance of the number of men from their share among all. */
+  /** Returns the squared difference between the number of men and their share among all people. */
   #imbalance(table: readonly number[]): number {
     const men = (people: readonly Regular[]): number => people.filter(({ gender }) => gender === 1).length
     const expected = (men(this.#byId) * table.length) / this.#byId.length
     return (men(table.map((id) => this.#person(id))) - expected) ** 2
   }
 
-  /** The chance that no familiar face comes, if all there are had been invited to the same table. */
+  /** Returns the chance that no familiar face comes, if all of them are invited to the same table. */
   #faceless(id: number, history: History): number {
     return this.#byId
       .filter((other) => other.id !== id && history.areFamiliar(id, other.id))

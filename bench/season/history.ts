@@ -1,10 +1,10 @@
 import type { FamiliarLink, FormationInput } from '../../server/engine/problem.ts'
 
-/** What a season has left behind so far: who sat with whom and when, who chose whom, who was left out how often. */
+/** The history of a season: who sat with whom and when, who chose whom, who was left out how often. */
 export class History {
-  /** the rounds in which two met, by their key */
+  /** the rounds in which two people met, by the key of the pair */
   readonly meetings = new Map<number, number[]>()
-  /** how often two sat at one First, and at one Second */
+  /** how often two people sat at the same First, and at the same Second */
   readonly firsts = new Map<number, number>()
   readonly seconds = new Map<number, number>()
   readonly links = new Map<number, FamiliarLink>()
@@ -15,17 +15,17 @@ export class History {
     this.#people = people
   }
 
-  /** One number for a pair, whichever way round. */
+  /** Returns one number for a pair, in either order. */
   key(a: number, b: number): number {
     return Math.min(a, b) * (this.#people + 1) + Math.max(a, b)
   }
 
-  /** Both of a pair's ids. */
+  /** Returns both ids of a pair. */
   pairOf(key: number): [number, number] {
     return [Math.floor(key / (this.#people + 1)), key % (this.#people + 1)]
   }
 
-  /** Notes that everybody at a table met everybody else there. */
+  /** Records that everybody at a table met everybody else there. */
   note(table: readonly number[], round: number, isSecond: boolean): void {
     for (const [a, b] of pairsOf(table)) {
       const key = this.key(a, b)
@@ -37,7 +37,7 @@ export class History {
     }
   }
 
-  /** Every meeting so far, as the engine takes it. */
+  /** Returns every meeting so far, in the engine's input format. */
   meetingsBefore(round: number): Required<Pick<FormationInput, 'met' | 'metWeeksAgo'>> {
     const all = [...this.meetings].flatMap(([key, rounds]) => rounds.map((then) => ({ key, then })))
     return {
@@ -55,7 +55,7 @@ export class History {
   }
 }
 
-/** Every pair of a list, once. */
+/** Returns every pair of a list, once. */
 export function pairsOf(ids: readonly number[]): [number, number][] {
   return ids.flatMap((a, index) => ids.slice(index + 1).map((b): [number, number] => [a, b]))
 }

@@ -9,12 +9,12 @@ export type Season = {
   people: number
   rounds: number
   seed: number
-  /** for each formation */
+  /** the time for each formation */
   budgetMs: number
-  /** people invited for each seat; or as many as the service does where nobody says */
+  /** people invited for each seat; 'usual' for as many as the service invites by default */
   overInvite: number | 'usual'
   allowRepeats: boolean
-  /** whether all rounds somebody was left out of count, not only those since they last had a place */
+  /** whether every round that left somebody out counts, not only those since their last place */
   countsAll: boolean
 }
 
@@ -22,7 +22,7 @@ export type Asked = {
   season: Season
   people: readonly Regular[]
   history: History
-  /** rounds left out of Firsts, by id */
+  /** in how many rounds each person was left out of Firsts, by id */
   waits: Int32Array
   records: Records
   /** from 0 */
@@ -32,7 +32,7 @@ export type Asked = {
 export const peopleAtFirst = { min: seatRanges.First.minimum, max: seatRanges.First.maximum }
 export const peopleAtSecond = { min: seatRanges.Second.minimum, max: seatRanges.Second.maximum }
 
-/** What the service would ask of the engine in this round. */
+/** Returns the engine input that the service would send in this round. */
 export function inputOf(
   { season, people, history, waits, records, round }: Asked,
   kind: 'First' | 'Second',

@@ -1,10 +1,10 @@
 import type { Random } from '../../server/engine/random.ts'
 import { type SyntheticShares, syntheticMembers } from '../community.ts'
 
-/** Shares of women, men and non-binary people, and of those who have not said. */
+/** Shares of women, men, non-binary people, and people who have not said. */
 const genderShares: SyntheticShares = [0.68, 0.29, 0.02, 0.01]
 
-/** Someone who is invited every week, and how reliably they say yes and come. */
+/** A person who is invited every week, and how reliably they say yes. */
 export type Regular = {
   id: number
   ageRange: number
@@ -13,18 +13,18 @@ export type Regular = {
   accepts: number
 }
 
-/** People differ in how gladly they say yes: evenly between these, 60 % on average. */
+/** People's chances of saying yes are spread evenly between these, 60 % on average. */
 const acceptance = { least: 0.35, most: 0.85 }
-/** How often people say yes on average, and how many of these come: what the service would learn of them. */
+/** How often people say yes on average, and how many of these come: the rates that the service would learn. */
 export const rates = { accept: 0.6, show: 0.9 }
 
-/** The chance that anybody comes, and how many invitations it counts as beside a member's own. */
+/** The average chance of coming. It counts as much as `weight` of a member's own invitations. */
 const known = { chance: rates.accept * rates.show, weight: 4 }
 
 /**
- * The members of one location for a season. Seven of ten are women.
+ * Makes the members of one location for a season. Seven of ten are women.
  *
- * @param size how many, with ids from 1
+ * @param size the number of members; their ids begin at 1
  */
 export function seasonMembers(size: number, seed: number, random: Random): Regular[] {
   return syntheticMembers(size, seed, genderShares).map(({ id, ageRange, gender, preferredAgeRanges }) => ({
@@ -36,12 +36,12 @@ export function seasonMembers(size: number, seed: number, random: Random): Regul
   }))
 }
 
-/** The chance that somebody who is invited sits at the table in the end. */
+/** Returns the chance that an invited person sits at the table in the end. */
 export function chanceOfComing({ accepts }: Regular): number {
   return accepts * rates.show
 }
 
-/** How often each was invited and came, from which the service learns how likely they come. */
+/** How often each person was invited and came, from which the service learns how likely they are to come. */
 export class Records {
   readonly #invited: Int32Array
   readonly #came: Int32Array
@@ -59,7 +59,7 @@ export class Records {
     }
   }
 
-  /** The chance that somebody comes, as far as is known: everybody's, until there is a record. */
+  /** Returns the known chance that somebody comes; the average one as long as they have no record. */
   chance(id: number): number {
     return ((this.#came[id] ?? 0) + known.chance * known.weight) / ((this.#invited[id] ?? 0) + known.weight)
   }

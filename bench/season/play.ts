@@ -6,14 +6,15 @@ import { History, pairsOf } from './history.ts'
 import { type Asked, inputOf, peopleAtFirst, peopleAtSecond, type Season } from './inputs.ts'
 import { Records, type Regular, seasonMembers } from './members.ts'
 
-/** How gladly people choose somebody whose age they wish for, and somebody else, and say yes when chosen. */
+/** The chances of choosing somebody of a preferred age, of choosing somebody else, and of saying yes when chosen. */
 const choice = { wished: 0.2, other: 0.03, yes: 0.7 }
 
 /**
- * Plays a season: each week everybody may be invited to a First, and whoever has a familiar face to a Second. People answer and
- * come by their own chance, the same whoever arranges the tables, and those who met choose some of the others.
+ * Plays a season: each week everybody may be invited to a First, and everybody with a familiar face to a Second.
+ * People answer and come by their own chances, which do not depend on how tables are arranged, and those who met
+ * choose some of the others.
  *
- * @returns the season in figures, by name
+ * @returns the season's figures, by name
  */
 export async function playSeason(
   season: Season,
