@@ -3,15 +3,15 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 
 type CookieOptions = Pick<SetCookie, 'httpOnly' | 'sameSite' | 'maxAge'>
 
-/** The cookies a request brought, and the way to set some with its reply. */
+/** The cookies of a request, and a method to set cookies with its reply. */
 export type CookieJar = {
   get(name: string): string | undefined
-  /** Adds a Set-Cookie header to the reply; its headers must not be sent yet. */
+  /** Adds a Set-Cookie header to the reply, whose headers must not have been sent yet. */
   set(name: string, value: string, options: CookieOptions): void
 }
 
 /**
- * Opens a request's cookies.
+ * Reads the cookies of a request.
  *
  * @param secure whether the site is served over https: cookies are then marked Secure
  */

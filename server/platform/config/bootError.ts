@@ -1,6 +1,6 @@
 /**
- * Something outside the program stops it from starting, in words for whoever starts it.
- * Entry points print the message alone, without a stack, and exit with status 1.
+ * An error outside the program that stops it from starting. The message is for the operator who starts it: entry points
+ * print the message alone, without a stack, and exit with status 1.
  */
 export class BootError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -9,7 +9,7 @@ export class BootError extends Error {
   }
 }
 
-/** No database answers at an address. Whoever took the address from a setting names it, see namingSetting. */
+/** No database answers at an address. If the address comes from a setting, {@link namingSetting} adds its name. */
 export class NoDatabaseError extends BootError {
   /** @param url with a password, which is not shown */
   constructor(url: string, cause: unknown) {
@@ -19,10 +19,10 @@ export class NoDatabaseError extends BootError {
 }
 
 /**
- * Runs what uses the database at the address that a setting holds.
+ * Runs code that connects to a database, and names the setting that holds its address if no database answers.
  *
- * @param setting absent: the address is no setting's
- * @throws BootError that names the setting where no database answers there
+ * @param setting undefined if the address comes from no setting
+ * @throws BootError that names the setting if no database answers
  */
 export async function namingSetting<T>(setting: string | undefined, use: () => Promise<T>): Promise<T> {
   try {
@@ -34,8 +34,8 @@ export async function namingSetting<T>(setting: string | undefined, use: () => P
 }
 
 /**
- * The text of anything thrown, for use inside a {@link BootError}: the message, or for an AggregateError
- * (what Node throws when no address of a host answers) the messages of its parts.
+ * Returns the text of anything thrown, for use inside a {@link BootError}: the message, or the messages of all parts of
+ * an AggregateError, which Node throws if it can connect to no address of a host.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -13,16 +13,16 @@ const port = z
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number, 0 to 65535')
   .transform(Number)
 const mailbox = z.email({ error: 'must be an e-mail address' })
-/** `Name <address>` (RFC 5322, 3.4); a name with signs that mean something there stands in quotes. */
+/** `Name <address>` (RFC 5322, section 3.4). A name with special characters must be quoted. */
 const named = /^(?:"[^"\\]*" ?|[^"\\()<>[\]:;@,]*)<([^<>]+)>$/
 const sender = z.string().refine((value) => z.email().safeParse(named.exec(value)?.[1] ?? value).success, {
   error:
     'must be an e-mail address, or Name <address>; a name with other signs than letters stands in quotes',
 })
 
-/** What another program shows to be let in (docs/limits.md). */
+/** A credential that another program sends to this one (docs/limits.md). */
 const machineCredential = z.string().min(24, 'must be at least 24 characters, random ones')
-/** What stands in a header of a request: with a line break at its end, as from a file, every request would fail. */
+/** A token that is sent in a request header. With a line break at its end, as from a file, every request would fail. */
 const sentToken = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs, without blanks or line breaks')
@@ -69,9 +69,9 @@ export type Config = DatabaseConfig &
     /** 0 means any free port */
     port: number
     host: string
-    /** the folder PostgreSQL's own user may not enter, for which dataDir is not the default */
+    /** the folder that PostgreSQL's own user may not enter; because of it, dataDir is not the default */
     closedFolder?: string
-    /** absent: a demo community on a new embedded database only */
+    /** absent: create a demo community only in a new embedded database */
     demo?: boolean
     /** whether GraphiQL is at /graphql */
     graphiql: boolean
@@ -86,15 +86,15 @@ export type Config = DatabaseConfig &
     sessionSecret?: string
     /** the secret before this one, still accepted */
     previousSessionSecret?: string
-    /** by which expelled addresses are known again; absent: the session secret */
+    /** the key to recognize the addresses of expelled members; absent: the session secret */
     expelledSecret?: string
-    /** absent: no browser is notified */
+    /** absent: no push notifications are sent */
     push?: PushConfig
-    /** addresses and networks whose X-Forwarded-For counts */
+    /** addresses and networks whose X-Forwarded-For header is trusted */
     trustedProxies: string[]
-    /** where a worker process answers /metrics, /healthz and /readyz; absent: it listens nowhere; 0 means any free port */
+    /** port of /metrics, /healthz and /readyz in a worker process; absent: it does not listen; 0 means any free port */
     metricsPort?: number
-    /** absent: metrics are for loopback only */
+    /** absent: only loopback addresses may read metrics */
     metricsToken?: string
     logLevel: LogLevel
     role: 'all' | 'web' | 'worker'
@@ -102,10 +102,10 @@ export type Config = DatabaseConfig &
   }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent.
+ * Reads the settings from environment variables. An empty variable counts as absent.
  *
  * @param env process.env, or a part of it
- * @throws BootError naming every wrong variable with the value expected, all at once
+ * @throws BootError that lists every wrong variable with the value expected
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -149,11 +149,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What one variable asks of another. */
+/** Returns what is wrong with combinations of variables. */
 function missing(given: Record<string, string | undefined>): string[] {
   const together = [['POSTMARK_WEBHOOK_USER', 'POSTMARK_WEBHOOK_PASSWORD'], pushTogether, ...videoTogether]
   const alone = given.DATABASE_URL === undefined
-  // Another address of its API is for tests, which have no mailboxes.
+  // A different POSTMARK_API_URL is used by tests, which have no mailboxes.
   const sends =
     given.NODE_ENV === 'production' &&
     given.POSTMARK_SERVER_TOKEN !== undefined &&

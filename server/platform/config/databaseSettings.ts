@@ -1,13 +1,13 @@
 import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 
-/** PostgreSQL's own limit is 1024, of which its files in the folder need a part. */
+/** PostgreSQL's own limit is 1024 bytes; the names of its files in the folder need a part of it. */
 const longestFolder = 900
 const longestName = 255
 
-/** Why the embedded database cannot be in a folder, or null. */
+/** Returns why the embedded database cannot use a folder, or null if it can. */
 function folderFault(path: string): string | null {
-  // It stores the path as a line of a file.
+  // PostgreSQL stores the path as one line of a file.
   if (/[\n\r]/.test(path)) return 'without a line break'
   if (Buffer.byteLength(path) > longestFolder) return `of at most ${longestFolder} bytes`
   const isLong = path.split(sep).some((name) => Buffer.byteLength(name) > longestName)
@@ -32,12 +32,12 @@ export const databaseVariables = {
 export type DatabaseConfig = {
   /** absent: the embedded database in dataDir */
   databaseUrl?: string
-  /** absolute path; where it is not given, the default of the current folder, or where embedded/shelter.ts puts it */
+  /** absolute path; if it is not given, the default, or the folder that embedded/shelter.ts chooses */
   dataDir: string
   isDataDirGiven: boolean
-  /** the same database, past the pooler that databaseUrl leads through; absent: databaseUrl */
+  /** the same database without the pooler that databaseUrl may lead through; absent: databaseUrl */
   directDatabaseUrl?: string
-  /** a replica for what operators read; absent: they read where they write */
+  /** a replica for the operators' reads; absent: they read from the primary */
   readDatabaseUrl?: string
 }
 
@@ -45,6 +45,7 @@ const dataFolder = (given: string | undefined): string => resolve(given ?? '.dat
 
 type Given = { [Name in keyof typeof databaseVariables]?: string | undefined }
 
+/** Returns the database settings from the variables. */
 export function databaseConfig(v: Given): DatabaseConfig {
   return {
     dataDir: dataFolder(v.DATA_DIR),
@@ -55,7 +56,7 @@ export function databaseConfig(v: Given): DatabaseConfig {
   }
 }
 
-/** What one of these asks of another, in words for whoever sets them. */
+/** Returns what is wrong with combinations of these variables, as sentences for the operator. */
 export function databaseFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const alone = given.DATABASE_URL === undefined
   const without = ['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'].filter((name) => given[name] !== undefined)
@@ -71,14 +72,14 @@ export function databaseFaults(given: Readonly<Record<string, string | undefined
     : []
 }
 
-/** An address of a database, and the setting that it is from. */
+/** The address of a database, and the setting that holds it. */
 type Address = { url: string; setting: keyof typeof databaseVariables }
 
-/** The address for requests, which may lead through a pooler; absent where the embedded database is used. */
+/** The address for requests, which may lead through a pooler; undefined if the embedded database is used. */
 export const addressOf = ({ databaseUrl: url }: DatabaseConfig): Address | undefined =>
   url === undefined ? undefined : { url, setting: 'DATABASE_URL' }
 
-/** The address for what needs a connection of its own: listening, migrations, jobs. */
+/** The address for connections that cannot go through a pooler: listening, migrations, jobs. */
 export const directAddressOf = (config: DatabaseConfig): Address | undefined =>
   config.directDatabaseUrl === undefined
     ? addressOf(config)

@@ -1,18 +1,18 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
-/** What notifying browsers needs: the pair of keys by which push services know the sender (RFC 8292). */
+/** Settings of push notifications: the key pair by which push services recognize the sender (RFC 8292). */
 export type PushConfig = {
   publicKey: string
   privateKey: string
-  /** origins of push services beside those of the browsers */
+  /** origins of additional push services, besides those of the browsers */
   services: readonly string[]
 }
 
 const publicShape = /^[\w-]{87}$/
 const privateShape = /^[\w-]{43}$/
 
-/** The environment variables of notifications. */
+/** The environment variables of push notifications. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: z
     .string()
@@ -40,19 +40,19 @@ export const pushVariables = {
 /** Variables that are given together or not at all. */
 export const pushTogether = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
-/** The public key that belongs to a private one, both in base64url; null where no such private key can be. */
+/** Returns the public key of a private one, both in base64url, or null if the private key is invalid. */
 function publicKeyOf(privateKey: string): string | null {
   const pair = createECDH('prime256v1')
   try {
     pair.setPrivateKey(privateKey, 'base64url')
   } catch {
-    // 0, or beyond the curve.
+    // The number is 0 or not below the order of the curve.
     return null
   }
   return pair.getPublicKey('base64url')
 }
 
-/** What is wrong with keys that are right one by one: push services would refuse every notification. */
+/** Returns what is wrong if both keys are valid but no pair: push services would refuse every notification. */
 export function pushFaults(given: Readonly<Record<string, unknown>>): string[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
   if (!publicShape.test(`${publicKey}`) || !privateShape.test(`${privateKey}`)) return []
@@ -66,7 +66,7 @@ type PushValues = {
   PUSH_SERVICES: string[]
 }
 
-/** Gives the settings of notifications; nothing without the keys. */
+/** Returns the settings of push notifications; an empty object without the keys. */
 export function pushConfig(values: PushValues): { push?: PushConfig } {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services } = values
   return publicKey !== undefined && privateKey !== undefined

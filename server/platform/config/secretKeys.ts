@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache'
 export type Secrets = {
   /** SESSION_SECRET: at least 32 bytes of entropy */
   secret: string
-  /** SESSION_SECRET_PREVIOUS, for a while after the secret was changed */
+  /** SESSION_SECRET_PREVIOUS, set for a while after the secret was changed */
   previousSecret?: string | undefined
 }
 
-/** What each key is for; the text is part of its derivation, so a changed one is another key. */
+/** The purpose of each key. The text is part of the key's derivation: a changed text gives another key. */
 const purposes = {
   authToken: 'encounters auth token v1',
   refreshSuccessor: 'encounters refresh successor v1',
@@ -25,10 +25,10 @@ const purposes = {
 const derived = new LRUCache<string, KeyObject>({ max: 100 })
 
 /**
- * The key of one purpose (HKDF with SHA-256, RFC 5869): what one purpose gives away is of no use for another. Each is
- * derived once.
+ * Returns the key of one purpose, derived by HKDF with SHA-256 (RFC 5869). A leaked key of one purpose is useless for
+ * another. Each is derived once.
  *
- * @returns a key of 32 bytes, which no log can print
+ * @returns a key of 32 bytes, as a KeyObject, which logs do not print
  */
 export function keyFor(secret: string, purpose: keyof typeof purposes): KeyObject {
   const name = `${purpose} ${secret}`
@@ -39,7 +39,7 @@ export function keyFor(secret: string, purpose: keyof typeof purposes): KeyObjec
   return key
 }
 
-/** The secrets by which something from before may have been made, the present one first. */
+/** Returns the secrets that may have signed or encrypted a stored value, the present one first. */
 export function acceptedSecrets({ secret, previousSecret }: Secrets): readonly string[] {
   return previousSecret === undefined ? [secret] : [secret, previousSecret]
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { acceptedSecrets, keyFor, type Secrets } from './secretKeys.ts'
 
-/** What a signed id lets its bearer do; one made for another purpose is refused. */
+/** What a signed id allows. An id signed for one purpose is refused for another. */
 export type SignedPurpose = 'appeal' | 'confirmAddress' | 'undoAddress'
 
 const signature = (secret: string, purpose: SignedPurpose, id: number): Buffer =>
   createHmac('sha256', keyFor(secret, purpose)).update(String(id)).digest()
 
 /**
- * The id of a row, signed, for a link in a mail that works without a session. How long and how often it works is for the
- * row to say.
+ * Signs the id of a row, for a link in a mail that works without a session. The row itself says how long the link
+ * works, and how often.
  *
  * @returns the id and 43 characters of base64url, with "." between them
  */
@@ -18,9 +18,9 @@ export function signId(secret: string, purpose: SignedPurpose, id: number): stri
 }
 
 /**
- * Reads a {@link signId} that was made under the present session secret or the previous one.
+ * Reads a {@link signId} that was signed with the present session secret or the previous one.
  *
- * @returns the id, or null when this server did not sign it for this purpose
+ * @returns the id, or null if this server did not sign it for this purpose
  */
 export function readSignedId(secrets: Secrets, purpose: SignedPurpose, token: string): number | null {
   const match = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token)

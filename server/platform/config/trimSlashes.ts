@@ -1,8 +1,8 @@
 const slash = 47
 
 /**
- * Takes the slashes off the end of an address or a path, by index: a pattern such as `\/+$` begins again at every slash of a
- * long run that ends in something else.
+ * Removes the slashes at the end of an address or a path. It walks by index because a pattern such as `\/+$` takes
+ * quadratic time on a long run of slashes that is followed by something else.
  */
 export function withoutEndSlashes(text: string): string {
   let end = text.length
@@ -10,7 +10,7 @@ export function withoutEndSlashes(text: string): string {
   return text.slice(0, end)
 }
 
-/** Takes the slashes off both ends of a path. */
+/** Removes the slashes at both ends of a path. */
 export function withoutOuterSlashes(path: string): string {
   let start = 0
   while (path.charCodeAt(start) === slash) start++

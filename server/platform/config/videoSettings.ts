@@ -9,7 +9,7 @@ const roomAddress = z
   })
   .transform(withoutEndSlashes)
 
-/** The environment variables that say where the picture of a table comes from. */
+/** The environment variables of the video servers. */
 export const videoVariables = {
   LIVEKIT_URL: roomAddress.optional(),
   LIVEKIT_API_URL: roomAddress.optional(),
@@ -30,7 +30,7 @@ type Given = z.infer<z.ZodObject<typeof videoVariables>>
 /** A LiveKit server; `url` is its address for browsers, `apiUrl` the one for this service. */
 export type LivekitServer = { url: string; apiUrl: string; key: string; secret: string }
 
-/** A Jitsi Meet server; with an app it takes our tokens, without one it may ask for a moderator first. */
+/** A Jitsi Meet server. With an app it accepts our tokens; without one it may require a moderator to sign in first. */
 export type JitsiServer = { url: string; app?: { id: string; secret: string } }
 
 /** A server-to-server OAuth app of a Zoom account; `apiUrl` replaces both of Zoom's addresses in tests. */
@@ -39,17 +39,17 @@ export type ZoomAccount = {
   clientId: string
   clientSecret: string
   apiUrl?: string
-  /** signs Zoom's webhooks; absent: they are not taken */
+  /** verifies Zoom's webhooks; absent: webhooks are refused */
   webhookSecret?: string
 }
 
-/** Where meetings can be held; new ones are on the first that is there, in this order. */
+/** The video servers. New meetings are held on the first one configured, in this order. */
 export type VideoConfig = { livekit?: LivekitServer; zoom?: ZoomAccount; jitsi?: JitsiServer }
 
-/** Whether a Jitsi server is the public one, which lets nobody in before a moderator has signed in. */
+/** Whether a Jitsi server is the public one, which admits nobody until a moderator has signed in. */
 export const isPublicJitsi = (url: string): boolean => new URL(url).hostname === 'meet.jit.si'
 
-/** Takes the video settings out of the variables. */
+/** Returns the video settings from the variables. */
 export function videoConfig(v: Given): VideoConfig {
   return {
     ...(v.LIVEKIT_URL !== undefined &&
@@ -85,17 +85,17 @@ export function videoConfig(v: Given): VideoConfig {
   }
 }
 
-/** Variables of which each needs the others. */
+/** Groups of variables that must be set together. */
 export const videoTogether = [
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
   ['JITSI_APP_ID', 'JITSI_APP_SECRET'],
   ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
 ] as const
 
-/** Shorter secrets can be guessed from any token; LiveKit itself warns of them. */
+/** Shorter secrets can be guessed from any token; LiveKit itself warns about them. */
 const shortestLivekitSecret = 32
 
-/** What is wrong with video settings that are right one by one. */
+/** Returns what is wrong with combinations of video settings that are valid one by one. */
 export function videoFaults(given: Record<string, unknown>): string[] {
   const { JITSI_URL, JITSI_APP_ID, LIVEKIT_API_SECRET } = given
   const needs = (name: string, other: string, why: string) =>
@@ -112,7 +112,7 @@ export function videoFaults(given: Record<string, unknown>): string[] {
   return [...always, ...jitsiFaults(JITSI_URL, JITSI_APP_ID), ...livekitFaults(LIVEKIT_API_SECRET)]
 }
 
-/** Browsers let no page of https open a connection that is not encrypted, but to their own machine. */
+/** Browsers block unencrypted connections from a page of https (mixed content), except to the machine itself. */
 function mixedContent(livekit: unknown, app: unknown): string[] {
   const url = typeof livekit === 'string' ? URL.parse(livekit) : null
   if (url === null || typeof app !== 'string' || !/^https:/i.test(app)) return []

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { withoutEndSlashes } from './trimSlashes.ts'
 
 /**
- * Reads the address of a site, to which paths are added: http or https, without a query, a fragment or a password.
+ * Makes the schema of a site's address, to which paths are appended: http or https, no query, fragment or password.
  *
- * @param example of one, for the error
- * @returns a schema that gives the address as URLs are written (RFC 3986, 6.2.2), without slashes at its end
+ * @param example such an address, for the error
+ * @returns a schema that normalizes the address (RFC 3986, section 6.2.2) and removes slashes at its end
  */
 export const webAddress = (example: string) =>
   z
@@ -19,16 +19,16 @@ export const webAddress = (example: string) =>
     )
     .transform((text) => withoutEndSlashes(new URL(text).href))
 
-/** Where OpenTelemetry sends: it goes on with a default of its own, and says nothing, where it cannot read the address. */
+/** The address of the OpenTelemetry collector. The exporter silently uses a default if it cannot parse the address. */
 export const collectorAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address, such as http://localhost:4318',
 })
 
 /**
- * Reads the address of a site that is served from its root alone, as this one is.
+ * Makes the schema of the address of a site that must be served from its root, as this one is.
  *
- * @param example of one, for the error
+ * @param example such an address, for the error
  */
 export const siteAddress = (example: string) =>
   webAddress(example).refine((text) => new URL(text).pathname === '/', {

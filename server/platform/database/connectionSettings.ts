@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { BootError, NoDatabaseError } from '../config/bootError.ts'
 
-/** Limits of docs/limits.md, in milliseconds; set on the connection, where they also end a wait for a lock. */
+/**
+ * Limits of docs/limits.md, in milliseconds. They are set on the connection, so they also limit the wait for a lock.
+ */
 export const timeouts = {
   lock_timeout: 2000,
   statement_timeout: 5000,
@@ -9,8 +11,8 @@ export const timeouts = {
 }
 
 /**
- * Milliseconds after which a statement counts as unanswered: PostgreSQL would have ended it before, so it is PostgreSQL, or the
- * way to it, that has gone without a word.
+ * Milliseconds after which a statement counts as unanswered. PostgreSQL would have canceled it earlier, so PostgreSQL
+ * or the network to it has failed silently.
  */
 export const answerTimeout = 8000
 
@@ -19,17 +21,18 @@ const needed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(timeouts).map(([name, limit]) => [name, String(limit)])),
 }
 
-/** What sets them on a connection that was opened without them, as behind a pooler. */
+/** The statements that set them on a connection opened without them, as behind a pooler. */
 export const settingStatements = Object.entries(needed)
   .map(([name, value]) => `SET ${name} = '${value}'`)
   .join('; ')
 
 /**
- * Checks that connections have what they are opened with. A pooler in between drops it unless the pooler's own settings say
- * the same: statements would then wait without end, and times be hours off.
+ * Checks that connections have the settings they are opened with. A pooler in between drops them unless its own
+ * settings repeat them: statements could then wait forever, and times be off by hours.
  *
- * @param setting what holds the pool's address
- * @throws NoDatabaseError when none answers; BootError with the statement that the pooler must send to each of its connections
+ * @param setting the setting that holds the pool's address
+ * @throws NoDatabaseError if no database answers; BootError with the statement that the pooler must send to its
+ *   connections
  */
 export async function requireSettings(pool: Pool, setting = 'DATABASE_URL'): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {

@@ -10,7 +10,7 @@ function textOf(statement: unknown): string {
   return named ? String(statement.text) : ''
 }
 
-/** Sends a statement and ends the span when the reply is there, whether the caller wants a callback or a promise. */
+/** Sends a statement and ends the span when the reply arrives, whether the caller uses a callback or a promise. */
 function sendTraced(span: Span, args: unknown[], send: (args: unknown[]) => unknown): unknown {
   const callback = args.at(-1)
   if (typeof callback === 'function') {
@@ -31,9 +31,8 @@ function sendTraced(span: Span, args: unknown[], send: (args: unknown[]) => unkn
 }
 
 /**
- * Counts each statement a pool's connections send for the request or job it is sent for, see currentWork.ts: the one
- * count that logs, metrics, tests and benchmarks go by. Where traces are collected, each statement is a span; its
- * values are left out.
+ * Counts each statement that a pool's connections send, on the request or job under way (currentWork.ts). Logs,
+ * metrics, tests and benchmarks read this one count. If traces are collected, each statement is a span, without values.
  */
 export function countStatements(pool: Pool): void {
   pool.on('connect', (client) => {
@@ -41,7 +40,7 @@ export function countStatements(pool: Pool): void {
     client.query = new Proxy(client.query, {
       apply(_query, self, args: unknown[]) {
         const work = currentWork()
-        // Looked up at each call, so that whoever watches the driver's method sees every statement.
+        // Looked up at each call, so that a test which replaces the driver's method sees every statement.
         const send = (sent: unknown[]): unknown => Reflect.apply(driver.query, self, sent)
         if (!work) return send(args)
         work.statements += 1
@@ -52,7 +51,8 @@ export function countStatements(pool: Pool): void {
       },
     })
   })
-  // A caller who had to wait for a connection gets it from whoever gave theirs back, in the course of that one's work.
+  // A caller that waited for a connection is called back in the async context of the one that released it. This binds
+  // the callback to the caller's own.
   pool.connect = new Proxy(pool.connect, {
     apply(connect, self, args: unknown[]) {
       const bound = args.map((each) =>

@@ -12,27 +12,30 @@ import { createStatementNamer } from './statementNames.ts'
 export type Database = {
   prisma: PrismaClient
   pool: pg.Pool
-  /** for the reads that pages begin with, see sharedReads.ts */
+  /** for the first read of each page, see sharedReads.ts */
   reads: SharedReads
-  /** for what operators read: a replica where there is one, else the same as above */
+  /** for the operators' reads: a replica if there is one, else the primary as above */
   operatorReads: { prisma: PrismaClient; pool: pg.Pool; given?: ReplicaFigures }
-  /** ends all connections; asked again, it does nothing more */
+  /** ends all connections; calling it again has no further effect */
   close(): Promise<void>
 }
 
-/** What a read or write runs on: the client itself, or the transaction it is part of. */
+/** The client a read or write runs on: Prisma itself, or the transaction it is part of. */
 export type Db = PrismaClient | Prisma.TransactionClient
 
 export type DatabaseOptions = {
-  /** called when an idle connection dies; the pool replaces it by itself */
+  /** called when an idle connection dies; the pool replaces it */
   onError?: (error: Error) => void
   /** called when a replica cannot be read */
   onReplicaError?: (error: Error) => void
   /** most connections at once */
   max?: number
-  /** a postgresql:// address of a replica for what operators read, see replicaPool.ts */
+  /** a postgresql:// address of a replica for the operators' reads, see replicaPool.ts */
   replicaUrl?: string
-  /** for rows that nobody reads yet, and that are made again after a crash: commits wait for no disk, and nobody hears of them */
+  /**
+   * for filling a database that nobody uses yet and that is filled again after a crash: commits do not wait for the
+   * disk, and no live updates are sent
+   */
   filling?: boolean
 }
 
@@ -41,13 +44,13 @@ const keepAliveAfter = 60_000
 const connectionsForReads = 3
 const connectionsToReplica = 5
 const inUtc = '-c TimeZone=UTC'
-// The second has the database believe that this client knows of what is noted (migration send_notices_after_commit). The third
-// plans a statement once on each connection: among so few rows another plan would be no better.
+// after_commit.noted=yes makes the database believe that this client already knows of its notices (migration
+// send_notices_after_commit). force_generic_plan plans a statement once per connection: few rows need no better plan.
 const inHaste = '-c synchronous_commit=off -c after_commit.noted=yes -c plan_cache_mode=force_generic_plan'
 
 /**
- * Opens the pool that Prisma and hand-written SQL share, and the one of the reads that pages begin with. Each connects with
- * its first query, not before.
+ * Opens the pool that Prisma and hand-written SQL share, and the pool of the first reads of pages. Each pool connects
+ * with its first query, not before.
  *
  * @param url a postgresql:// address
  */
@@ -59,7 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       max,
       connectionTimeoutMillis: waitForConnection,
       query_timeout: answerTimeout,
-      // A network that drops quiet connections would end the one that marks a worker as alive.
+      // On a network that drops idle connections, this preserves the one that marks a worker as alive.
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfter,
       options: settings,
@@ -77,7 +80,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     waitForConnection,
   )
   sendNoticesAfterCommits(pool, report)
-  // One for both, since a replica's pool gives connections of the primary's: there a name may stand for one text alone.
+  // Both clients share one namer because a replica's pool may return connections of the primary. On a connection, a
+  // name must always mean the same text.
   const statementNameGenerator = createStatementNamer()
   const openPrisma = (of: pg.Pool): PrismaClient =>
     new PrismaClient({

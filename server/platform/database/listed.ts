@@ -1,9 +1,10 @@
 import { Prisma } from '../../generated/client/client.ts'
 
 /**
- * Values of an enumeration for SQL's `IN (…)`, as literals and not as parameters: so an index of some rows alone is used.
+ * Returns values of an enumeration for SQL's `IN (…)`, as literals, so that PostgreSQL can use a partial index.
+ * Parameters would prevent that.
  *
- * @param values names that the program itself gives
+ * @param values names from the program itself, never input: they are not escaped
  */
 export const listed = (values: readonly string[]): Prisma.Sql =>
   Prisma.raw(values.map((value) => `'${value}'`).join(', '))

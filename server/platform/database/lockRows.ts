@@ -7,20 +7,19 @@ type Rows = {
 }
 
 /**
- * Locks rows for a write, in the one order that every write follows, so that no two wait for each other: members by id,
- * then invitations by id, then encounters by id, then anything else. A write that needs fewer of these tables leaves the
- * others out; it never goes back to an earlier one. The statements that lock in other ways (accepting a seat, sweeps)
- * follow the same order.
+ * Locks rows for a write, in the one order that every write follows, so that writes cannot deadlock: members by id,
+ * then invitations by id, then encounters by id, then anything else. A write may leave out tables, but never goes back
+ * to an earlier one. Statements that lock in other ways (accepting a seat, sweeps) follow the same order.
  *
- * What is read after this, in a statement of its own, stays as it is until the transaction ends.
+ * A row read after this, in a separate statement, does not change until the transaction ends.
  *
- * @param rows ids in any order; ids of no row lock nothing
+ * @param rows ids in any order; ids without a row lock nothing
  */
 export async function lockRows(
   tx: Db,
   { members = [], invitations = [], encounters = [] }: Rows,
 ): Promise<void> {
-  // Each part asks for the count of the one before, which has it locked whole before this one begins.
+  // Each part counts the rows of the one before, so that PostgreSQL has locked all of those before this part begins.
   await tx.$queryRaw`
     WITH m AS MATERIALIZED (
       SELECT id FROM members WHERE id = ANY(${[...members]}::int[]) ORDER BY id FOR NO KEY UPDATE

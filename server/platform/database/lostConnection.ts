@@ -1,6 +1,6 @@
 /**
- * Whether an error says that a connection ended under a statement, or that a standby ended a statement which stood in the way
- * of what it had to replay (SQLSTATE 40001): a read can be sent once more, on another connection.
+ * Whether an error says that the connection ended during a statement, or that a standby canceled the statement
+ * because it conflicted with recovery (SQLSTATE 40001). A read can then be sent again on another connection.
  */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -3,24 +3,26 @@ import type { Pool, PoolClient } from 'pg'
 import { currentWork, type Work } from '../log/currentWork.ts'
 import { isLostConnection } from './lostConnection.ts'
 
-/** Milliseconds: how long a replica may take to catch up, how often it is asked, and how long one that fails is left alone. */
+/**
+ * Milliseconds: how long a replica may take to catch up, how often it is asked, and how long a failing one is not used.
+ */
 const limits = { patience: 100, pause: 10, rest: 5000 }
 
 const place = 'CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END'
 const askPrimary = { name: 'written-up-to', text: `SELECT (${place})::text AS place` }
 const askReplica = { name: 'has-reached', text: `SELECT ${place} >= $1::pg_lsn AS reached` }
 
-/** How many connections were given of each. */
+/** How many connections were given from each. */
 export type ReplicaFigures = { replica: number; primary: number }
 
 /**
- * Lets a pool of a replica give only connections that know everything committed before the request (or job) under way asked for its first
- * one. Where the replica does not catch up at once, or cannot be reached, it gives a connection of the primary's instead.
- * So nobody reads what was true before they wrote, whichever process wrote it for them.
+ * Makes a replica's pool give only connections that have replayed everything committed before the request (or job)
+ * under way first asked for one. If the replica does not catch up soon, or cannot be reached, the caller gets a
+ * connection of the primary instead. So everybody reads their own writes, whichever process made them.
  *
- * @param replica changed in place: for reads alone, since a read whose connection is lost is sent again to the primary
+ * @param replica changed in place; for reads only, since a read whose connection is lost is sent again to the primary
  * @param report called with the error of a replica that cannot be reached
- * @returns figures that count on
+ * @returns live counters
  */
 export function readFromReplica(
   primary: Pool,
@@ -54,7 +56,7 @@ export function readFromReplica(
     }
   }
 
-  /** A connection of the replica that knows enough, if there is one. */
+  /** Returns a connection of the replica that has caught up, if there is one. */
   async function takeReplica(wanted: string): Promise<PoolClient | undefined> {
     if (performance.now() < restsUntil) return undefined
     const client = await connectReplica()

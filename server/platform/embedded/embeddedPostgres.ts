@@ -12,27 +12,27 @@ import { findPostgres, makeFolder } from './shelter.ts'
 export type EmbeddedPostgres = {
   /** connection string of the application's database */
   url: string
-  /** stops the server and waits for it; does nothing where another process runs it */
+  /** stops the server and waits for it; does nothing if another process owns it */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** server settings beside our own, for tests: `{ fsync: 'off' }` */
+  /** server settings in addition to our own, for tests: `{ fsync: 'off' }` */
   settings?: Record<string, string>
-  /** join a server that another process runs instead of refusing: for commands beside a running application */
+  /** use a server that another process runs instead of refusing: for commands run while the application runs */
   join?: boolean
-  /** gives up the making of a new data folder, and waiting for a server that is starting or stopping */
+  /** stops creating a new data folder, and waiting for a server that is starting or stopping */
   signal?: AbortSignal
-  /** called whenever one of PostgreSQL's programs has begun its work: until it ends, this process has time for something else */
+  /** called whenever a PostgreSQL program has started: this process can do other work until it ends */
   meanwhile?: (() => void) | undefined
 }
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `dataDir/postgres`, on a free port of 127.0.0.1.
- * A first start makes the data folder; a server left behind by a killed process is taken over.
+ * Starts the PostgreSQL that npm installed, with its data in `dataDir/postgres`, on a free port of 127.0.0.1. The first
+ * start creates the data folder; a server left behind by a killed process is taken over.
  *
- * @throws BootError when another process uses the folder, when a newer PostgreSQL wrote it, or when the disk,
- *   the rights or the server itself say no
+ * @throws BootError if another process uses the folder, if another version of PostgreSQL wrote it, or if the disk, the
+ *   permissions or the server itself fail
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
     )
   }
   await ensureDatabase(lock)
-  // The claim is held until the server is down, so that nobody takes over a server that is about to stop.
+  // The claim is held until the server has stopped, so that no other process takes over a server that is about to stop.
   return { url: urlOf(port, place.password), stop: () => stopServer(place.folder) }
 }
 
@@ -74,7 +74,7 @@ async function preparePlace(dataDir: string, { signal, meanwhile }: EmbeddedOpti
   }
 }
 
-/** Starts the server, or finds the one that another process has started at the same moment. */
+/** Starts the server, or finds the one that another process started at the same moment. */
 async function startOrFind(
   place: Place,
   { settings = {}, signal, meanwhile }: EmbeddedOptions,

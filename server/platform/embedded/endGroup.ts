@@ -1,16 +1,16 @@
 import { errorCode } from './errorCode.ts'
 
 /**
- * Ends a child process and all it has started; the child was spawned with `detached`, so that it leads a group of its
- * own. Does nothing when they have ended already. Windows has no groups: there it is the child alone.
+ * Ends a child process and all processes it started. The child must have been spawned with `detached`, so that it leads
+ * its own process group; Windows has none, so there only the child ends. Does nothing if they have ended already.
  *
- * @param pid undefined when the child could not be started
+ * @param pid undefined if the child could not be started
  */
 export function endGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid !== undefined) signalIfThere(process.platform === 'win32' ? pid : -pid, signal)
 }
 
-/** Sends a signal to a process, or to a group by its negative number; nothing where it has ended already. */
+/** Sends a signal to a process, or to a process group given as a negative id. Does nothing if it has ended already. */
 export function signalIfThere(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal)

@@ -1,3 +1,3 @@
-/** The code by which Node.js says what failed, such as ENOENT; undefined for any other error. */
+/** Returns Node.js's code of an error, such as ENOENT; undefined for an error without one. */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

@@ -9,7 +9,7 @@ const unfinished = 'Being filled for the first time.'
 const shape = z.array(z.object({ note: z.string().nullable() }))
 
 /**
- * Fills the embedded server's empty database. Where this is interrupted, the next start begins with an empty one again.
+ * Fills the embedded server's empty database. If this is interrupted, the next start begins again with an empty one.
  *
  * @throws what `fill` throws
  */
@@ -20,7 +20,7 @@ export async function fillDatabase(pool: pg.Pool, fill: () => Promise<void>): Pr
 }
 
 /**
- * Makes the database where there is none, and again where its first filling was interrupted: nobody has used that one.
+ * Creates the database if it does not exist, or if its first filling was interrupted: nobody has used that one.
  *
  * @param client connected to another database of the server
  */

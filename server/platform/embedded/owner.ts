@@ -11,18 +11,18 @@ export type PostgresOwner = { uid: number; gid: number }
 
 const account = 'postgres'
 
-/** How a system account is made: with shadow's program, or with BusyBox's where there is no other. */
+/** Commands that create a system account: shadow's program, else BusyBox's. */
 const waysToMake = [
   ['useradd', '--system', '--user-group', '--no-create-home', account],
   ['adduser', '-S', '-D', '-H', account],
 ] as const
 
 /**
- * The account PostgreSQL runs under. PostgreSQL refuses to run as root, so root runs it as the user `postgres`,
- * who is made where the machine has none.
+ * Finds the account PostgreSQL runs under. PostgreSQL refuses to run as root, so root runs it as the user `postgres`,
+ * which is created if it does not exist.
  *
- * @returns the user's and the group's number, or undefined when the current user is not root
- * @throws BootError when there is no such user and none can be made
+ * @returns the ids of the user and the group, or undefined if the current user is not root
+ * @throws BootError if there is no such user and none can be created
  */
 export async function findOwner(): Promise<PostgresOwner | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -39,12 +39,12 @@ async function lookUp(): Promise<PostgresOwner | undefined> {
 }
 
 async function make(): Promise<PostgresOwner> {
-  // These programs may be outside root's PATH, after `su` for one.
+  // These programs may be outside root's PATH, for example after `su`.
   const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` }
   const reasons: string[] = []
   for (const [program, ...args] of waysToMake) {
     await run(program, args, { env }).catch((error: unknown) => reasons.push(reasonOf(error).trim()))
-    // Even after a failure: another process may have made it at the same time.
+    // Look even after a failure: another process may have created it at the same time.
     const owner = await lookUp()
     if (owner) return owner
   }
@@ -55,10 +55,10 @@ async function make(): Promise<PostgresOwner> {
 }
 
 /**
- * Looks for a folder that PostgreSQL's own user may not enter on the way to a path, such as one under /root.
+ * Finds the first folder on the way to a path that PostgreSQL's own user may not enter, such as one under /root.
  *
- * @param path absolute; what does not exist yet closes nothing
- * @returns the first folder on the way that is closed
+ * @param path absolute; folders that do not exist yet do not count
+ * @returns the first closed folder, or undefined
  */
 export async function closedFolder(path: string, owner: PostgresOwner): Promise<string | undefined> {
   const parent = dirname(path)
@@ -74,9 +74,9 @@ export async function closedFolder(path: string, owner: PostgresOwner): Promise<
 }
 
 /**
- * Checks that PostgreSQL's own user may walk down to a path.
+ * Checks that PostgreSQL's own user may enter every folder on the way to a path.
  *
- * @throws BootError naming the first folder that is closed
+ * @throws BootError naming the first closed folder
  */
 export async function checkReachable(path: string, owner: PostgresOwner): Promise<void> {
   const closed = await closedFolder(path, owner)

@@ -5,8 +5,8 @@ import { errorCode } from './errorCode.ts'
 import type { PostgresOwner } from './owner.ts'
 
 /**
- * @returns null where there is no such file
- * @throws BootError where it holds something else, such as nothing since the machine died while it was written
+ * @returns null if there is no such file
+ * @throws BootError if it holds anything else; it may be empty if the machine died while it was written
  */
 async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -22,18 +22,18 @@ async function readSecret(file: string): Promise<string | null> {
 }
 
 /**
- * A secret that is made once and stored in a file only its owner can read.
+ * Returns the secret stored in a file that only its owner can read, and creates both on the first call.
  *
  * @param file absolute path; its folder exists
- * @param owner who may read it besides root, where that is not the current user
+ * @param owner who may read it besides root, if that is not the current user
  * @returns 64 hexadecimal digits, the same at every start
- * @throws BootError where the file holds no secret
+ * @throws BootError if the file holds no secret
  */
 export async function readOrCreateSecret(file: string, owner?: PostgresOwner): Promise<string> {
   const stored = await readSecret(file)
   if (stored !== null) return stored
   const secret = randomBytes(32).toString('hex')
-  // It appears whole, or not at all: other processes may start at the same moment, and disks be full.
+  // The file must appear whole or not at all: other processes may start at the same moment, and the disk may be full.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true })

@@ -8,7 +8,7 @@ import { forgetGoneServer } from './claim.ts'
 import { complaintOf } from './complaint.ts'
 import type { PostgresOwner } from './owner.ts'
 
-/** Where a server lives: its data folder (absolute), its programs, and who it runs as where that is not us. */
+/** A server: its data folder (absolute), its programs, and the account it runs as if that is not the current user. */
 export type Place = {
   folder: string
   password: string
@@ -20,7 +20,7 @@ const fixedSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  // One machine, one database: no processes that read ahead or follow another server.
+  // One machine and one database need no processes that read ahead or replicate.
   io_method: 'sync',
   max_logical_replication_workers: '0',
 }
@@ -28,12 +28,12 @@ const stopLimit = 20_000
 const stopInterval = 20
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits until it takes connections.
+ * Starts the server on a free port of 127.0.0.1 and waits until it accepts connections.
  *
- * @param settings server settings beside our own
+ * @param settings server settings in addition to our own
  * @param meanwhile called when the server has begun to start
  * @returns the port
- * @throws BootError with the server's own words when it does not start
+ * @throws BootError with the server's own message if it does not start
  */
 export async function startServer(
   place: Place,
@@ -47,9 +47,10 @@ export async function startServer(
   await forgetGoneServer(place.folder)
   await rm(logPath, { force: true })
   try {
-    // pg_ctl starts the server in a session of its own: Ctrl-C in a terminal reaches only us, who stop it last.
+    // pg_ctl starts the server in a separate session: Ctrl-C in a terminal reaches only us, and we stop it last.
     const serverOptions = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ')
-    // It does so by a shell, which would read a path with a quotation mark or a dollar sign as something else.
+    // pg_ctl runs the server through a shell, which would misread a path with a quotation mark or a dollar sign. So no
+    // path is an argument: the folder is PGDATA, and the name of the log is relative to it.
     const args = ['start', '-w', '-t', '60', '-l', log, '-o', serverOptions]
     const starting = runBinary(place.binaries.pg_ctl, args, place.owner, undefined, place.folder)
     meanwhile?.()
@@ -64,10 +65,10 @@ export async function startServer(
 }
 
 /**
- * Stops the server of a data folder and waits for its end; does nothing where none runs. The server itself is asked,
- * not pg_ctl, which a signal to the whole process tree would cut off.
+ * Stops the server of a data folder and waits for its end. Does nothing if none runs. It signals the server itself and
+ * does not run pg_ctl, which a signal to the whole process tree would kill.
  *
- * @throws Error when it does not stop within twenty seconds
+ * @throws Error if it does not stop within twenty seconds
  */
 export async function stopServer(folder: string): Promise<void> {
   const mark = join(folder, 'postmaster.pid')

@@ -17,15 +17,15 @@ import type { Config } from '../config/config.ts'
 import { findBinaries, type PostgresBinaries } from './binaries.ts'
 import { closedFolder, findOwner, type PostgresOwner } from './owner.ts'
 
-/** Where root's PostgreSQL finds its programs and data when its own user may not enter the project's folder. */
+/** Where root puts PostgreSQL's programs and data if PostgreSQL's own user may not enter the project's folder. */
 const shelterFolder = '/var/lib/encounters'
 
 /**
- * Chooses the data folder. Where root starts the program in a folder that PostgreSQL's own user may not enter, the default
- * one moves to `/var/lib/encounters/<hash of the project's path>`, where every later start and command looks first. A
- * folder named by DATA_DIR stays, and so does one that holds a database already.
+ * Chooses the data folder. If root starts the program in a folder that PostgreSQL's own user may not enter, the default
+ * data folder is `/var/lib/encounters/<hash of the project's path>`. Later starts and commands of root use it too. A
+ * folder named by DATA_DIR is used as it is, and so is a default folder that already holds a database.
  *
- * @returns the settings with the folder chosen
+ * @returns the settings with the chosen folder
  */
 export async function placeData(config: Config): Promise<Config> {
   if (config.databaseUrl !== undefined || config.isDataDirGiven) return config
@@ -40,7 +40,7 @@ export async function placeData(config: Config): Promise<Config> {
 }
 
 /**
- * Makes a folder and what is missing above it. PostgreSQL's own user may walk through each one made, whatever the umask.
+ * Creates a folder and its missing parents. PostgreSQL's own user may enter each one created, whatever the umask.
  *
  * @param path absolute
  */
@@ -51,10 +51,10 @@ export async function makeFolder(path: string, owner: PostgresOwner | undefined)
 }
 
 /**
- * Finds PostgreSQL's programs and the account to run them under, which can reach them.
+ * Finds PostgreSQL's programs, and the account to run them under, which can reach them.
  *
- * @returns no owner where the current user runs them
- * @throws BootError where there is no PostgreSQL for this platform, or no account for it
+ * @returns no owner if the current user runs them
+ * @throws BootError if there is no PostgreSQL for this platform, or no account for it
  */
 export async function findPostgres(): Promise<{
   binaries: PostgresBinaries
@@ -65,10 +65,10 @@ export async function findPostgres(): Promise<{
 }
 
 /**
- * PostgreSQL's programs where its own user can run them: as npm installed them, or a copy (60 MB, made once for each
- * version) when they lie in a folder closed to that user.
+ * Returns PostgreSQL's programs where its own user can run them: as npm installed them, or, if their folder is closed
+ * to that user, a copy (60 MB, made once for each version).
  *
- * @param shelter another folder than /var/lib/encounters, for tests
+ * @param shelter a folder to use instead of /var/lib/encounters, for tests
  */
 export async function shelterBinaries(
   binaries: PostgresBinaries,
@@ -89,7 +89,7 @@ export async function shelterBinaries(
   }
 }
 
-/** Copies a folder beside its place and moves it there whole; everybody may read the copy. */
+/** Copies a folder to a draft, makes the copy readable for everybody, and renames it. */
 async function copyOpen(from: string, to: string, owner: PostgresOwner): Promise<void> {
   await makeFolder(dirname(to), owner)
   const draft = await mkdtemp(`${to}.`)
