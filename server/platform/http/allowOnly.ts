@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 
 /**
- * Refuses a method that an address does not take, and names those it does (RFC 9110, 15.5.6).
+ * Refuses a method that a route does not support, with the supported ones in Allow (RFC 9110, section 15.5.6).
  *
- * @param sentence what the caller reads
+ * @param sentence the message for the caller
  * @throws DomainError METHOD_NOT_ALLOWED
  */
 export function allowOnly(
@@ -18,5 +18,5 @@ export function allowOnly(
   throw new DomainError('METHOD_NOT_ALLOWED', sentence)
 }
 
-/** The methods by which something is only read. */
+/** The methods that only read. */
 export const reading = ['GET', 'HEAD'] as const

@@ -15,22 +15,22 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The origins of the site's own pages. A site for this machine alone has one for each of the machine's names. */
+/** Returns the origins of the site's own pages. A site on loopback has one for each loopback name. */
 function originsOf(config: Pick<Config, 'appUrl'>): ReadonlySet<string> {
   const { protocol, port, origin } = new URL(config.appUrl)
   const names = isLocalSite(config) ? loopbackNames : []
   return new Set([origin, ...names.map((name) => new URL(`${protocol}//${name}:${port}`).origin)])
 }
 
-/** Gives a browser the cookie whose value its later writes must repeat; one it holds already stays. */
+/** Sets the cookie whose value a browser must repeat with its writes. A cookie it already has is not replaced. */
 export function offerAntiForgery(cookies: CookieJar): void {
   if (!cookies.get(cookieName)) cookies.set(cookieName, newSecret(), { sameSite: 'strict' })
 }
 
 /**
- * Makes the guard of a form on a page of ours that a mail leads to. Its address proves the right to write, so it needs no
- * cookie; a page of another site may not send it all the same. A page without referrer has the Origin "null", so the
- * browser's own word (Fetch Metadata) counts where it gives one.
+ * Makes the guard of a form on a page that a mail links to. The page's address proves the right to write, so the form
+ * needs no cookie, but no page of another site may send it. A page without referrer has the Origin "null", so the guard
+ * also reads what the browser says itself (Fetch Metadata).
  *
  * @returns a function that throws DomainError FORBIDDEN
  */
@@ -46,8 +46,8 @@ export function linkGuard(
 }
 
 /**
- * Makes the guard that refuses a write another site could have caused (docs/rules.md, "Signing in"): one from an Origin
- * that is not APP_URL's (the Host header proves nothing, whoever sends a request chooses it), and one that carries our
+ * Makes the guard against writes that another site caused (docs/rules.md, "Signing in"). It refuses a write whose
+ * Origin is not APP_URL's (the Host header proves nothing, since the sender chooses it), and one that carries our
  * cookie without repeating its value in X-XSRF-TOKEN. A client without cookies needs neither.
  *
  * @returns a function that throws DomainError FORBIDDEN

@@ -10,21 +10,21 @@ export type ConnectionLimits = {
 }
 
 /**
- * Connections at once, at most (docs/limits.md, "connections bounded"): an open page needs one for its stream of events. A
- * proxy brings many callers over one address, so private addresses and trusted proxies are bounded only by the whole.
+ * Most connections at once (docs/limits.md, "connections bounded"). An open page needs one for its event stream. A
+ * proxy carries many callers over one address, so only the total limits private addresses and trusted proxies.
  */
 export const connectionLimits: ConnectionLimits = { all: 12_000, perAddress: 100 }
 
-/** Whether an address is one of many on the Internet, and not a proxy's or a neighbor's. */
+/** Whether an address is a public one of the Internet, and not that of a proxy or a neighbor. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
 /**
- * Closes connections over the limits as they come in. Where all are taken, those that only wait for another request make
- * room first.
+ * Closes new connections over the limits. If all are taken, idle keep-alive connections are closed too, which makes room
+ * for the next ones.
  *
- * @param countsAlone whether the connections of an address are counted by themselves
+ * @param countsAlone whether an address has a limit of its own
  */
 export function boundConnections(
   server: Server,

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { type StaticBody, staticBody } from './staticBody.ts'
 
 /**
- * Makes a reader of files that are sent as they are: each is packed once, and again when it changed.
+ * Makes a reader of static files. It compresses each file once, and again after the file changed.
  *
- * @param prepare fills in what only this server knows
- * @returns a function from a file to the body of its reply; it throws what the file system does
+ * @param prepare fills in values that only this server knows
+ * @returns a function from a file to the body of its reply; it throws the errors of the file system
  */
 export function fileBodies(prepare: (text: string) => string = (text) => text) {
   const known = new Map<string, { changed: number; body: StaticBody }>()
@@ -19,7 +19,7 @@ export function fileBodies(prepare: (text: string) => string = (text) => text) {
   }
 }
 
-/** Error codes of the file system for a file that does not exist, or whose name is not possible. */
+/** Error codes of the file system if a file does not exist, or if its name is impossible. */
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
 /** Whether reading failed because there is no such file. */

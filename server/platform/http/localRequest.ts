@@ -7,7 +7,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Headers by which proxies, load balancers and content networks show that they handed a request on. */
+/** Headers that proxies, load balancers and content networks add to forwarded requests. */
 const forwarding = new Set([
   'forwarded',
   'via',
@@ -25,17 +25,17 @@ const forwarding = new Set([
 
 const isForwarding = (name: string): boolean => forwarding.has(name) || name.startsWith('x-forwarded-')
 
-/** Whether the site is meant for this machine alone: whoever has a public address has a proxy before the port. */
+/** Whether the site is for this machine only: a site with a public address has a proxy in front of the port. */
 export function isLocalSite({ appUrl }: Pick<Config, 'appUrl'>): boolean {
   return isLoopbackHost(new URL(appUrl).hostname)
 }
 
 /**
- * Whether a request was made on this machine: from a loopback address, to a loopback name (a foreign page may point its
- * own name at 127.0.0.1), and not handed on by a proxy, whose callers may be anywhere.
+ * Whether a request was made on this machine: from a loopback address, to a loopback name (a foreign page may
+ * point its own name at 127.0.0.1), and not forwarded by a proxy, whose callers may be anywhere.
  *
- * A proxy with its default settings shows no sign of itself. So this alone protects nothing on a port that a proxy may
- * stand before: ask {@link isLocalSite} there as well.
+ * A proxy with default settings may add no header. So this check alone protects nothing on a port that may be behind a
+ * proxy: check {@link isLocalSite} there as well.
  */
 export function isLocalRequest({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

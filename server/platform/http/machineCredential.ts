@@ -5,24 +5,24 @@ import type { AppDeps } from '../parts.ts'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 type Door = {
-  /** what is guarded; each has a count of its own */
+  /** what is guarded; each has a separate count */
   guarded: 'webhooks' | 'metrics'
   /** the caller's address */
   address: string
 }
 
 type Attempt = Door & {
-  /** absent where the caller gave none, which is no attempt */
+  /** undefined if the caller sent none, which does not count as an attempt */
   given: string | undefined
   expected: string
 }
 
 /**
- * Whether another program proved who it is. Wrong proofs are counted per address (docs/limits.md); over the limit nothing
- * is examined any more, so that nobody learns which guess was right.
+ * Whether another program proved its identity. Wrong proofs are counted per address (docs/limits.md). Over the
+ * limit no proof is checked, so that nobody learns which guess was right.
  *
- * @param isRight examines the proof
- * @throws DomainError RATE_LIMITED after too many wrong ones from the address
+ * @param isRight checks the proof
+ * @throws DomainError RATE_LIMITED after too many wrong proofs from the address
  */
 export async function isProven(
   deps: Pick<AppDeps, 'database'>,
@@ -37,14 +37,13 @@ export async function isProven(
 }
 
 /**
- * Whether two secrets are the same. What is compared are digests of equal length, so that the time taken reveals nothing
- * about either.
+ * Compares two secrets by their digests, which have equal length, so that the time taken reveals nothing about either.
  */
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected))
 
 /**
- * Whether another program gave the credential it must have.
+ * Whether another program sent the right credential.
  *
  * @throws DomainError RATE_LIMITED after too many wrong ones from the address
  */

@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts'
 import { isLocalSite } from './localRequest.ts'
 
 /**
- * Whether the local mailbox exists at all: never beside a provider, never in production on an outside database, and
- * only on a site that is meant for this machine alone.
+ * Whether the local mailbox exists: never with a mail provider, never in production with an external database,
+ * and only on a site for this machine.
  */
 export function mailboxExists(
   config: Pick<Config, 'postmark' | 'production' | 'databaseUrl' | 'appUrl'>,
@@ -12,6 +12,6 @@ export function mailboxExists(
   return config.postmark === undefined && !inProduction && isLocalSite(config)
 }
 
-/** Whether mail has nowhere to go: neither a provider is set up, nor is there a local mailbox. */
+/** Whether mail cannot be delivered: there is neither a provider nor a local mailbox. */
 export const mailGoesNowhere = (config: Parameters<typeof mailboxExists>[0]): boolean =>
   config.postmark === undefined && !mailboxExists(config)

@@ -1,9 +1,9 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads bytes as UTF-8, a byte order mark left out.
+ * Decodes bytes as UTF-8, without a byte order mark.
  *
- * @returns null where they are not UTF-8
+ * @returns null if they are not UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
@@ -15,9 +15,9 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Parses JSON. The parser's own words, which quote the text, are not for the caller.
+ * Parses JSON without the parser's own error, which quotes the text and is not for the caller.
  *
- * @returns the value in an object of its own, or null where the text is not JSON
+ * @returns the value, wrapped in an object because it may be null, or null if the text is not JSON
  */
 export function parseJson(text: string): { value: unknown } | null {
   try {

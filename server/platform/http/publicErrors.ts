@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DomainError, type ErrorCode } from '#rules/errors.ts'
 import type { Log } from '../log/log.ts'
 
-/** The HTTP status of each code, for the API as a whole; GraphQL sets it where the whole reply is the error. */
+/** The HTTP status of each code, for the whole API. In GraphQL it applies only if the whole reply is the error. */
 export const statusOf: Record<ErrorCode, number> = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -24,7 +24,7 @@ export const statusOf: Record<ErrorCode, number> = {
   UNAVAILABLE: 503,
 }
 
-/** Codes whose status a GraphQL reply takes over; the others stay 200 with the error beside the data. */
+/** Codes that set the status of a GraphQL reply; with the others it stays 200, with the error beside the data. */
 const httpWide: ReadonlySet<ErrorCode> = new Set([
   'UNAUTHENTICATED',
   'RATE_LIMITED',
@@ -32,7 +32,7 @@ const httpWide: ReadonlySet<ErrorCode> = new Set([
   'INTERNAL',
 ])
 
-/** How Prisma wraps what its adapter heard from the database where it has no code of its own for it (P2010). */
+/** How Prisma wraps an error of its adapter for which it has no code (P2010). */
 const wrappedByPrisma = z.object({
   meta: z.object({
     driverAdapterError: z.object({
@@ -42,8 +42,8 @@ const wrappedByPrisma = z.object({
 })
 
 /**
- * PostgreSQL's codes for what cannot be had just now, for the loser of a deadlock (40P01), and for a standby that
- * is not promoted yet (25006).
+ * PostgreSQL's codes for a resource that is unavailable for the moment, for the victim of a deadlock (40P01), and for a
+ * standby that is not promoted yet (25006).
  */
 const unavailableCode = /^(57P0|53|08|40P01|25006)/
 
@@ -59,8 +59,8 @@ function isWrappedUnavailable(error: Error): boolean {
 }
 
 /**
- * Whether an error says that PostgreSQL, a free connection to it, a row others hold, time for a transaction (P2028), or room on
- * its disk cannot be had just now, or that PostgreSQL took a transaction back to end a deadlock (40P01, P2034).
+ * Whether PostgreSQL is unavailable for the moment, or out of connections, time for a transaction (P2028) or disk
+ * space, or a row stayed locked, or PostgreSQL rolled back a transaction to end a deadlock (40P01, P2034).
  */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -76,16 +76,16 @@ function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Says that a request came at a bad moment and may come again after two seconds. */
+/** Makes the error that asks the caller to try again after two seconds. */
 export const busyNow = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The service is busy just now. Please try again in a moment.', undefined, 2)
 
 /**
- * Turns anything thrown into what a caller may read. What is not a {@link DomainError} is logged with a reference
- * and shown as one opaque sentence with that reference.
+ * Turns anything thrown into an error that a caller may read. Anything but a {@link DomainError} is logged with a
+ * reference, and the caller sees one opaque sentence with that reference.
  *
  * @param error anything thrown
- * @param log where the unexpected goes
+ * @param log the log for unexpected errors
  */
 export function publicError(error: unknown, log: Log): DomainError {
   if (error instanceof DomainError) return error
@@ -97,7 +97,7 @@ export function publicError(error: unknown, log: Log): DomainError {
     : new DomainError('INTERNAL', `Something went wrong. Please try again. (Reference ${reference})`)
 }
 
-/** Headers of a refusal: when to come again, and what it takes to be let in (RFC 9110, 15.5.2 and 10.2.3). */
+/** The headers of a refusal: Retry-After (RFC 9110, section 10.2.3) and WWW-Authenticate (section 15.5.2). */
 function refusalHeaders({ code, retryAfter }: DomainError): Record<string, string> {
   return {
     ...(retryAfter && { 'Retry-After': String(retryAfter) }),
@@ -105,13 +105,15 @@ function refusalHeaders({ code, retryAfter }: DomainError): Record<string, strin
   }
 }
 
-/** Gives a reply the headers of its refusal. Who takes another proof than a bearer's has said so already. */
+/**
+ * Sets the headers of a refusal on a reply. A handler that accepts another proof than a bearer token has set its own.
+ */
 export function setRefusalHeaders(response: ServerResponse, error: DomainError): void {
   for (const [name, value] of Object.entries(refusalHeaders(error)))
     if (!response.hasHeader(name)) response.setHeader(name, value)
 }
 
-/** A GraphQL error that carries code, field and status of a {@link DomainError}. */
+/** Makes a GraphQL error with the code, field and status of a {@link DomainError}. */
 export function toGraphQLError(error: DomainError, at?: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     ...(at?.nodes && { nodes: at.nodes }),

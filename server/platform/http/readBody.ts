@@ -4,9 +4,9 @@ import { DomainError } from '#rules/errors.ts'
 /**
  * Reads a request's body, whether its length is announced or not.
  *
- * @param limit most bytes taken
- * @throws DomainError PAYLOAD_TOO_LARGE as soon as the limit is passed; the rest is not stored. BAD_INPUT, which nobody reads,
- *   where the sender is gone before the end
+ * @param limit most bytes accepted
+ * @throws DomainError PAYLOAD_TOO_LARGE as soon as the limit is passed; the rest is discarded. BAD_INPUT if the sender
+ *   disconnects before the end, when nobody reads the reply
  */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () => new DomainError('PAYLOAD_TOO_LARGE', `The body must be at most ${limit / 1000} KB.`)
@@ -24,15 +24,15 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
     throw new DomainError('BAD_INPUT', 'The body ended before it was whole.')
   }
   if (length > limit) {
-    // What is left must flow away, or the next request on the same connection is never answered; while the loop
-    // still listened, this would do nothing.
+    // The rest must be consumed, or the next request on the same connection is never answered. Inside the loop, which
+    // still reads the stream, this would have no effect.
     request.resume()
     throw tooLarge()
   }
   return Buffer.concat(chunks)
 }
 
-/** The same as UTF-8 text. */
+/** Reads a request's body as UTF-8 text, see {@link readBytes}. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string> {
   return (await readBytes(request, limit)).toString('utf8')
 }

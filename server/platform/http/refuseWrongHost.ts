@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { DomainError } from '#rules/errors.ts'
 
 /**
- * Refuses a request whose Host is none (RFC 9112, section 3.2): libraries make an address of it and would fail.
+ * Refuses a request whose Host header is no valid host (RFC 9112, section 3.2): libraries build a URL from it and would
+ * throw.
  *
  * @throws DomainError BAD_INPUT
  */

@@ -11,7 +11,7 @@ const titles: Partial<Record<DomainError['code'], string>> = {
   FORBIDDEN: 'This was not done',
 }
 
-/** Whether somebody looks at the reply: a page or a form of ours, not a program that asks an interface. */
+/** Whether a person sees the reply in a browser: on a page or a form of ours, not a call of an API. */
 const isForPeople = ({ headers: { accept }, url = '/' }: IncomingMessage): boolean =>
   accept?.includes('text/html') === true && !/^\/(api|graphql|exports)(\/|\?|$)/.test(url)
 
@@ -27,8 +27,8 @@ function pageOf({ code, message }: DomainError): StandalonePage {
 }
 
 /**
- * Ends a request with what may be said of an error: a page where a browser shows the reply to somebody, else JSON. One that
- * is no caller's business is logged with a reference. A reply that had begun is broken off.
+ * Ends a request with an error: with a page if a person sees the reply in a browser, else with JSON. An unexpected
+ * error is logged, and the caller sees only its reference. A reply that has already begun is cut off.
  *
  * @param error what was thrown
  */

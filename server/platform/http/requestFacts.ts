@@ -4,7 +4,7 @@ import { openCookieJar } from '../cookies.ts'
 import type { RequestFacts } from '../parts.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
-/** Makes the reader of what a request says of its sender. */
+/** Makes the function that reads who sent a request: address, credentials, user agent and cookies. */
 export function requestFactsReader(
   config: Config,
 ): (request: IncomingMessage, response: ServerResponse) => RequestFacts {

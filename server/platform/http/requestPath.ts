@@ -1,9 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
 
-/** Bytes of a path, at most (docs/limits.md). The query counts among the head of a request, see webServer.ts. */
+/** Bytes of a path, at most (docs/limits.md). The query counts toward the request's head, see webServer.ts. */
 export const pathLimit = 2000
 
-/** Most requests are for a path that reads as it stands; a parser would be the dearest part of finding their way. */
+/** Most paths need no parsing, and parsing would be the most expensive part of routing them. */
 const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 function isTooLong(url: string): boolean {
@@ -13,9 +13,9 @@ function isTooLong(url: string): boolean {
 }
 
 /**
- * Refuses a path that no reader of paths should have to look at.
+ * Refuses a path that is too long to parse.
  *
- * @param url as it stands in the request
+ * @param url as sent in the request
  * @throws DomainError URI_TOO_LONG over {@link pathLimit}
  */
 export function refuseLongPath(url = '/'): void {
@@ -24,10 +24,10 @@ export function refuseLongPath(url = '/'): void {
 }
 
 /**
- * The path a request is for, without its query, `..` resolved.
+ * Returns the path of a request without its query, with `..` resolved.
  *
- * @param url as it stands in the request
- * @returns undefined for what is no address, or a path that is too long
+ * @param url as sent in the request
+ * @returns undefined for an invalid URL, or a path that is too long
  */
 export function requestPath(url = '/'): string | undefined {
   if (isTooLong(url)) return undefined

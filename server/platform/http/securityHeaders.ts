@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 
-/** The one style sheet react-aria writes into a page: `touch-action` for what can be pressed (its usePress). */
+/** The one style sheet that react-aria inserts into a page: `touch-action` for pressable elements (its usePress). */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const pageSources = {
@@ -25,7 +25,7 @@ const policyOf = (sources: Readonly<Record<string, readonly string[]>>): string 
 
 const pagePolicy = policyOf(pageSources)
 
-/** GraphiQL's editor makes its styles at run time, needs workers and data: fonts, and knows no trusted types. */
+/** GraphiQL's editor creates styles at run time, needs workers and data: fonts, and does not support trusted types. */
 export const graphiqlPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,8 +40,8 @@ export const graphiqlPolicy = [
 ].join('; ')
 
 /**
- * What a page is granted only where it says so below: the features Chromium knows, except writing to the clipboard, by which the
- * operator copies the address of a seat.
+ * Features denied to every page that is not granted them below: all that Chromium knows, except writing to the
+ * clipboard, which copies the address of a seat for the operator.
  */
 const deniedFeatures = `
   accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen geolocation
@@ -50,13 +50,13 @@ const deniedFeatures = `
   xr-spatial-tracking
 `
 
-/** What every page may use but that of a seat, on which nobody logs in: the person's passkeys. */
+/** Features of every page except that of a seat, where nobody logs in: passkeys. */
 const pageFeatures = new Set(['publickey-credentials-create', 'publickey-credentials-get'])
 
-/** What the page of a seat may use, as far as the person allows it. */
+/** Features of the page of a seat, if the person permits them. */
 const roomFeatures = new Set(['autoplay', 'camera', 'microphone', 'screen-wake-lock', 'speaker-selection'])
 
-/** The features of a page; `frames` are origins that get those of a room, too. */
+/** Returns the Permissions-Policy of a page. The origins in `frames` get the granted features too. */
 function permissionsFor(granted: ReadonlySet<string>, frames: readonly string[] = []): string {
   const allowed = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
   const denied = deniedFeatures.trim().split(/\s+/)
@@ -67,7 +67,7 @@ function permissionsFor(granted: ReadonlySet<string>, frames: readonly string[] 
 
 const permissionsPolicy = permissionsFor(pageFeatures)
 
-/** Sets what every reply carries (docs/limits.md); a page with needs of its own replaces the policy. */
+/** Sets the security headers of every reply (docs/limits.md). A page with other needs replaces the policy. */
 export function setSecurityHeaders(response: ServerResponse, config: Config): void {
   response.setHeader('Content-Security-Policy', pagePolicy)
   response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -81,27 +81,27 @@ export function setSecurityHeaders(response: ServerResponse, config: Config): vo
 }
 
 /**
- * Lets a document have one inline style. Replaces what {@link setSecurityHeaders} set.
+ * Allows a document one inline style. Replaces the policy of {@link setSecurityHeaders}.
  *
- * @param hash the style's, as a source of the policy
+ * @param hash the style's hash, as a source of the policy
  */
 export function setPolicyWithStyle(response: ServerResponse, hash: string): void {
   const sources = { ...pageSources, 'style-src': [...pageSources['style-src'], hash] }
   response.setHeader('Content-Security-Policy', policyOf(sources))
 }
 
-/** Where the page of a seat finds the video: origins it may connect to, and origins it may show in a frame. */
+/** The video servers of a seat's page: origins it may connect to, and origins it may show in a frame. */
 export type RoomOrigins = { connect: readonly string[]; frame: readonly string[] }
 
 /**
- * Gives the page of a seat what no other page has: its camera and microphone, and the way to the video server
- * (docs/limits.md). Replaces what {@link setSecurityHeaders} set.
+ * Sets the headers of a seat's page, which alone may use camera and microphone and connect to the video server
+ * (docs/limits.md). Replaces those of {@link setSecurityHeaders}.
  */
 export function setRoomHeaders(response: ServerResponse, { connect, frame }: RoomOrigins): void {
   const sources = {
     ...pageSources,
     'connect-src': [...pageSources['connect-src'], ...connect],
-    // What is shown in a frame comes with a script of its own, to speak with it.
+    // A framed meeting comes with a script for our page, to communicate with it.
     ...(frame.length > 0 && {
       'script-src': [...pageSources['script-src'], ...frame],
       'frame-src': frame,

@@ -31,7 +31,7 @@ const policy = [
 const seats = 12
 const round = (value: number) => Number(value.toFixed(1))
 
-/** The round table of twelve seats, seen from above, the first of them lit. */
+/** Draws the round table of twelve seats, seen from above, with the first seats lit. */
 function table(lit: number): string {
   const chairs = Array.from({ length: seats }, (_, seat) => {
     const angle = (2 * Math.PI * seat) / seats - Math.PI / 2
@@ -43,21 +43,21 @@ function table(lit: number): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text made safe to stand in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 export type StandalonePage = {
   status: number
   title: string
-  /** HTML, made of {@link escaped} text */
+  /** HTML whose text was {@link escaped} */
   body: string
   /** seats lit in the picture, 0 to 12 */
   lit?: number
-  /** seconds after which the page asks again by itself */
+  /** seconds after which the page reloads itself */
   refresh?: number
 }
 
-/** Sends a page that works alone: no script, one style sheet known by its hash, nothing cached, nothing indexed. */
+/** Sends a page without scripts, with one style sheet allowed by its hash. It is neither cached nor indexed. */
 export function sendStandalonePage(response: ServerResponse, page: StandalonePage): void {
   const { status, title, body, lit = 1, refresh } = page
   const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${Math.ceil(refresh)}">`

@@ -5,29 +5,29 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A reply that is the same for everybody: its bytes, packed once, which all connections share. */
+/** A reply that is the same for every caller. It is compressed once and shared by all connections. */
 export type StaticBody = {
-  /** Weak, since it names the content and not one encoding of it (RFC 9110, section 8.8.1). */
+  /** Weak, because it identifies the content and not one encoding of it (RFC 9110, section 8.8.1). */
   etag: string
   identity: Buffer
   br?: Buffer
   gzip?: Buffer
 }
 
-const packBrotli = promisify(brotliCompress)
-const packGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /**
  * Makes the body of a reply from its content.
  *
- * @param isPacked whether the content is compressed already, as fonts are
+ * @param isCompressed whether the content is compressed already, as fonts are
  */
-export async function staticBody(content: string | Buffer, isPacked = false): Promise<StaticBody> {
+export async function staticBody(content: string | Buffer, isCompressed = false): Promise<StaticBody> {
   const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  if (isPacked) return { etag, identity }
-  const [br, zipped] = await Promise.all([packBrotli(identity, quality), packGzip(identity)])
+  if (isCompressed) return { etag, identity }
+  const [br, zipped] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity)])
   return { etag, identity, br, gzip: zipped }
 }
 
@@ -38,8 +38,8 @@ function bestEncoding(accepted: string | string[] | undefined, body: StaticBody)
 }
 
 /**
- * Answers GET and HEAD with a body: 304 to whoever has it (If-None-Match, RFC 9110, section 13.1.2), else packed as the caller
- * takes it. A browser may store it and asks each time whether it changed.
+ * Answers GET and HEAD with a body, in the best encoding the caller accepts, or with 304 if the caller has it already
+ * (If-None-Match, RFC 9110, section 13.1.2). A browser may store it and revalidates it each time.
  */
 export function sendStaticBody(
   request: IncomingMessage,

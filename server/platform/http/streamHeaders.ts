@@ -1,8 +1,8 @@
 import type { Plugin } from 'graphql-yoga'
 
 /**
- * Headers for a stream of events: nothing on its way may cache, compress or buffer it. Its connection closes with it,
- * so that a server shutting down does not wait for an idle one. Replaces what Yoga sets.
+ * Sets the headers of an event stream, so that nothing in between caches, compresses or buffers it. The connection
+ * closes with the stream, so that a server shutting down does not wait for an idle connection. Replaces Yoga's headers.
  */
 export const streamHeaders: Plugin = {
   onResponse({ response: { headers } }) {

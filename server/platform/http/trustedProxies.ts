@@ -6,16 +6,16 @@ import type { Config } from '../config/config.ts'
 export type TrustedProxies = {
   /** Whether an address belongs to a trusted proxy. */
   isProxy(address: string): boolean
-  /** Whether a request came from one of them directly, so that what its headers say of the sender can be believed. */
+  /** Whether a trusted proxy sent a request directly, so that its headers about the sender can be believed. */
   handedOn(request: IncomingMessage): boolean
   /**
-   * The address a request was sent from, found by going back along X-Forwarded-For for as long as trusted proxies wrote
-   * it. An entry that is no address ends the way: the proxy that wrote it then counts as the sender.
+   * Returns the address a request was sent from. It reads X-Forwarded-For backwards as long as trusted proxies wrote
+   * the entries. It stops at an entry that is no address: the proxy that wrote it then counts as the sender.
    */
   senderOf(request: IncomingMessage): string
 }
 
-/** An entry of X-Forwarded-For; some proxies add the port: `203.0.113.7:41234`, `[2001:db8::7]:41234`. */
+/** Parses an entry of X-Forwarded-For. Some proxies add the port: `203.0.113.7:41234`, `[2001:db8::7]:41234`. */
 function addressOf(entry: string): string | undefined {
   const text = entry.trim()
   const bare = /^\[([^\]]{2,45})\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]{7,15}):\d{1,5}$/.exec(text)?.[1]
@@ -23,7 +23,7 @@ function addressOf(entry: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Knows the proxies whose headers count, and what they say of a request (docs/limits.md). */
+/** Makes the functions that decide which proxies to trust and who sent a request (docs/limits.md). */
 export function trustedProxies({ trustedProxies: networks }: Pick<Config, 'trustedProxies'>): TrustedProxies {
   const trusts = proxyAddr.compile(networks)
   const isProxy = (address: string): boolean => trusts(address, 0)

@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
-/** Whether an address is of this machine or its network, as that of a proxy is. */
+/** Whether an address is in this machine or its network, like that of a proxy. */
 const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Makes the watch for a proxy that TRUSTED_PROXIES does not name. Whoever comes through it counts as one sender, so all
- * share one rate limit. The log says so once.
+ * Makes the detector of a proxy that TRUSTED_PROXIES does not name, and warns once in the log. All callers behind such
+ * a proxy count as one sender, so they share one rate limit.
  */
 export function watchForProxy(
   config: Pick<Config, 'trustedProxies'>,

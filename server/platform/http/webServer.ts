@@ -4,22 +4,24 @@ import { boundConnections, connectionLimits, isPublicAddress } from './boundConn
 
 export type WebServer = {
   port: number
-  /** puts the application behind the port; until then every request is asked to come back later */
+  /** passes requests to the application; until it is called, the server answers 503 with Retry-After */
   serve(application: RequestListener): void
   isStopping(): boolean
-  /** takes no more connections, lets requests under way finish, and cuts off what is left after ten seconds */
+  /**
+   * accepts no more connections, lets requests under way finish, and closes the remaining connections after ten seconds
+   */
   drain(): Promise<void>
 }
 
-/** Where to listen, and by which setting a person chose the port. */
+/** Where to listen, and the setting that holds the port. */
 export type Place = { port: number; host: string; setting: 'PORT' | 'METRICS_PORT' }
 
 const drainTime = 10_000
 
 /**
- * Milliseconds in which a request's head, and all of it, must have come (docs/limits.md), and how often that is looked
- * after: Node's own 30 seconds would let a slow client stay for as long. A connection on which nothing moves is ended,
- * so that a reader who does not read is; an open stream of events says something every 12 seconds.
+ * Milliseconds in which a request's head, and the whole request, must arrive (docs/limits.md), and how often Node
+ * checks them: with its default of 30 seconds a slow client could stay that long. An idle connection is closed,
+ * including one whose reader does not read; an open event stream sends something every 12 seconds.
  */
 export const requestTimes = {
   headersTimeout: 10_000,
@@ -28,22 +30,25 @@ export const requestTimes = {
   idleTimeout: 30_000,
 }
 
-/** Bytes of a request's head, address and query included; over them it is 431. Node's own default, which a flag could change. */
+/**
+ * Bytes of a request's head with its URL; over them the reply is 431. Node's own default, which a flag could change.
+ */
 const maxHeaderSize = 16_384
 
 /**
- * Connections that wait to be taken, at most; the system may allow fewer. One over it is tried again by the caller's system after
- * 1, 3, 7, 15 and 31 seconds, so Node's own 511 made visitors wait that long where many came at once.
+ * The backlog of connections not accepted yet; the system may allow fewer. The caller's system retries a connection
+ * over it after 1, 3, 7, 15 and 31 seconds, so with Node's default of 511 visitors waited that long whenever many
+ * arrived at once.
  */
 const backlog = 4096
 
 /**
- * Takes the port at once, so that a taken one is known before anything else is touched.
- * Time limits are those of docs/limits.md.
+ * Opens the port at once, so that a port in use is reported before anything else happens. Time limits are those of
+ * docs/limits.md.
  *
  * @param place where to listen; port 0 means any free one
- * @param isProxy whether an address is a trusted proxy's
- * @throws BootError naming the setting to change when the port or host cannot be had
+ * @param isProxy whether an address belongs to a trusted proxy
+ * @throws BootError naming the setting to change if it cannot listen on the port or host
  */
 export async function openWebServer(
   place: Place,
@@ -73,7 +78,7 @@ export async function openWebServer(
     isStopping: () => draining,
     drain: () => {
       draining = true
-      // A keep-alive connection would hold up the end for some seconds after its last reply.
+      // A keep-alive connection would delay the end for some seconds after its last reply.
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
       return close(server)
     },
