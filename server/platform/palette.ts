@@ -1,4 +1,7 @@
-/** The site's colours, light and dark, of client/styles/tokens.css as plain values: mail programs know no custom properties. */
+/**
+ * The site's colours, light and dark, as plain values: mail programs do not support the custom properties of
+ * client/styles/tokens.css.
+ */
 export const palette = {
   paper: { light: '#fbf6ee', dark: '#1b1714' },
   card: { light: '#fffdf9', dark: '#25201b' },
@@ -10,14 +13,14 @@ export const palette = {
   onAction: { light: '#fffaf4', dark: '#26130b' },
 } as const
 
-/** A colour in CSS that follows the scheme. */
+/** Returns a colour in CSS that follows the color scheme. */
 export const both = ({ light, dark }: { light: string; dark: string }): string =>
   `light-dark(${light}, ${dark})`
 
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 export const sans = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-/** Dark colours by class: inline styles carry the light ones, which a media query cannot reach without !important. */
+/** Dark colours by class. Inline styles hold the light colours, so a media query needs !important to override them. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -10,28 +10,28 @@ import type { Rooms } from './live/rooms.ts'
 import type { Log } from './log/log.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** What the worker is given at its composition root. */
+/** What the worker receives at its composition root. */
 export type JobDeps = Secrets & {
   config: Config
   database: Database
   /** Returns the present instant, the only source of time; read once per request and per job run. */
   clock: () => Date
   log: Log
-  /** Only where traces are collected. */
+  /** Present only if traces are collected. */
   tracing?: Tracing
 }
 
-/** How much a web process has to do, see limits/shedLoad.ts. */
+/** The load of a web process, see limits/shedLoad.ts. */
 export type Load = {
-  /** Whether a request may be worked on. It counts until its reply begins, so an open stream of events does not. */
+  /** Whether a request may be worked on. It counts until its reply begins, so an open event stream does not count. */
   admits(response: ServerResponse): boolean
-  /** Notes that a request for which the database was asked got its reply, after so many milliseconds. */
+  /** Records how many milliseconds the reply took to a request that used the database. */
   answered(milliseconds: number): void
 }
 
-/** What every handler of the server is given at the composition root. */
+/** What every handler of the server receives at the composition root. */
 export type AppDeps = JobDeps & {
-  /** True once shutdown has begun: readiness is off while requests in flight finish. */
+  /** True once shutdown has begun: /readyz fails while requests under way finish. */
   isStopping: () => boolean
   load: Load
   /** Receives changes from the database and passes them on to open pages. */
@@ -40,16 +40,16 @@ export type AppDeps = JobDeps & {
   tables: Rooms<TableSnapshot>
 }
 
-/** What an HTTP handler knows of a request before GraphQL or REST sees it. */
+/** What an HTTP handler knows about a request before GraphQL or REST handles it. */
 export type RequestFacts = {
-  /** The caller's address, behind trusted proxies resolved. */
+  /** The caller's address, as resolved behind trusted proxies. */
   address: string
   authorization: string | undefined
   userAgent: string | undefined
   cookies: CookieJar
 }
 
-/** One request, whoever makes it. */
+/** The scope of one request, over GraphQL or REST. */
 export type RequestScope = {
   db: PrismaClient
   /** One instant per request. */

@@ -3,18 +3,18 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { DomainError } from '#rules/errors.ts'
 import type { AppDeps } from '../parts.ts'
 
-/** Requests allowed per key and seconds (docs/limits.md). */
+/** Requests allowed per key within `duration` seconds (docs/limits.md). */
 export const rateLimits = {
-  /** Counted by the links themselves, see issueMagicLink. */
+  /** Counted by the stored links themselves, see issueMagicLink. */
   linkByEmail: { points: 3, duration: 15 * 60 },
   linkByVisitor: { points: 5, duration: 60 },
-  /** Each visit of the login page asks once. */
+  /** Each visit of the login page uses one. */
   passkeyByVisitor: { points: 30, duration: 60 },
   verify: { points: 30, duration: 5 * 60 },
   refresh: { points: 150, duration: 5 * 60 },
   checkPerMinute: { points: 20, duration: 60 },
   checkPerDay: { points: 200, duration: 24 * 60 * 60 },
-  /** Answers given by the button behind a link in a mail. */
+  /** Answers by the button behind a link in a mail. */
   answerLink: { points: 30, duration: 5 * 60 },
   /** Reads of one calendar address. */
   calendarFeed: { points: 120, duration: 60 * 60 },
@@ -24,7 +24,7 @@ export const rateLimits = {
   /** Links a member may make for friends. */
   friendLink: { points: 10, duration: 24 * 60 * 60 },
   memberWrite: { points: 60, duration: 60 },
-  /** What one person does at a table. */
+  /** Actions of one person at a table. */
   tableAct: { points: 90, duration: 60 },
   myData: { points: 5, duration: 60 * 60 },
   moveLook: { points: 1200, duration: 60 * 60 },
@@ -47,7 +47,7 @@ function limiterOf({ database }: Pick<AppDeps, 'database'>, name: RateLimitName)
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Metrics are wanted most when the database is away: then each process counts for itself.
+      // Metrics are needed most while the database is down: then each process counts in its own memory.
       ...(name === 'wrongCredential' && { insuranceLimiter: new RateLimiterMemory(rateLimits[name]) }),
       keyPrefix: name,
       ...rateLimits[name],
@@ -56,7 +56,7 @@ function limiterOf({ database }: Pick<AppDeps, 'database'>, name: RateLimitName)
   return limiter
 }
 
-/** Addresses of one IPv6 /64 count as one, since one household holds all of them; other keys stay as they are. */
+/** Returns the key to count by: an IPv6 /64 counts as one address, since one household holds all of it. */
 export function rateLimitKey(key: string): string {
   if (!ipaddr.isValid(key)) return key
   const address = ipaddr.process(key)
@@ -66,7 +66,7 @@ export function rateLimitKey(key: string): string {
 }
 
 /**
- * Counts one request against a limit, in PostgreSQL, so that several processes share the count.
+ * Counts one request against a limit, in PostgreSQL, so that all processes share the count.
  *
  * @param key an address (IPv6 counted by /64), fingerprint or member id
  * @throws DomainError RATE_LIMITED with the seconds to wait
@@ -85,7 +85,7 @@ export async function limit(
 }
 
 /**
- * Refuses what comes after a limit was used up, and counts nothing.
+ * Refuses a request if its limit is used up, without counting it.
  *
  * @throws DomainError RATE_LIMITED with the seconds to wait
  */

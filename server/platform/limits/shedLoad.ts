@@ -2,24 +2,33 @@ import type { ServerResponse } from 'node:http'
 import { createHistogram } from 'node:perf_hooks'
 import type { Load } from '../parts.ts'
 
-/** How often it looks, and for how long at most until there are replies enough to go by, in milliseconds. */
+/**
+ * Milliseconds between two checks, the longest time to wait for enough replies to judge by, and how many are enough.
+ */
 const period = 100
 const longestPeriod = 1000
 const fewest = 10
-/** Where three of four requests wait for so many milliseconds, more come than are carried; where they wait for less, no more. */
+/**
+ * The process is overloaded once three of four requests take longer than `tooLong` milliseconds, and recovered once
+ * they take less than `shortAgain`.
+ */
 const tooLong = 250
 const shortAgain = 125
-/** For how many milliseconds of work there may be requests then, and how many at least, so that no few slow ones are too many. */
+/**
+ * While overloaded, the process accepts as many requests as it answers in `carried` milliseconds, and at least
+ * `always`, so that a few slow requests are never too many.
+ */
 const carried = 500
 const always = 64
 
 /**
- * Refuses what a process cannot carry, so that the rest is answered soon. Whatever makes requests wait (the processor, the
- * database, others on the machine) shows in the replies that took the shortest, as CoDel has it for packets (RFC 8289): while
- * all is well, many are answered at once, however long some others wait. Once three of four wait, no more are worked on than
- * are answered in half a second. A burst is over before that counts, and is answered whole.
+ * Makes the load shedder: it refuses requests that the process cannot handle, so that the others are answered soon.
+ * Like CoDel for packets (RFC 8289), it looks at the fastest replies. While all is well, many replies are fast, however
+ * long others wait; an overload of the processor, the database or the machine delays them all. Once three of four are
+ * slow, the process works on no more requests than it answers in half a second. A burst is over before that counts, so
+ * all of it is answered.
  *
- * @param ticks milliseconds of a clock that never goes back
+ * @param ticks milliseconds of a monotonic clock
  */
 export function shedLoad(ticks = () => performance.now()): Load {
   const open = new Set<ServerResponse>()
@@ -29,7 +38,7 @@ export function shedLoad(ticks = () => performance.now()): Load {
   let since = 0
   let looking: NodeJS.Timeout | undefined
 
-  /** Begins with the first request after a quiet time, so that a process at rest is left alone. */
+  /** Starts the timer with the first request after a quiet time, so that an idle process has none. */
   function begin(): void {
     since = ticks()
     looking = setInterval(look, period).unref()
@@ -59,7 +68,7 @@ export function shedLoad(ticks = () => performance.now()): Load {
       return true
     },
     answered(milliseconds) {
-      // It takes whole numbers from 1 on.
+      // The histogram accepts integers from 1.
       replies.record(Math.max(1, Math.round(milliseconds)))
     },
   }

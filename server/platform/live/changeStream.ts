@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What can change for a member, as the triggers of the database name it. */
+/** What can change for a member, with the names the database's triggers use. */
 export const changeKinds = ['Invitations', 'Impressions', 'Account', 'Console'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Milliseconds a first change waits for others, so that a burst is sent as one. */
+/** Milliseconds that a first change waits for others, so that a burst is sent as one. */
 const gatheringTime = 200
 
-/** Changes not yet sent to one open page; each kind is in it at most once, however slow the page is. */
+/** Changes not yet sent to one open page. It holds each kind at most once, however slow the page is. */
 export type ChangeStream = {
   add(kinds: Iterable<ChangeKind>): void
-  /** Resolves with what changed since the last time, at once or when something does; with null once ended. */
+  /** Resolves with the changes since the last call, as soon as there are any; with null once the stream has ended. */
   next(): Promise<ChangeKind[] | null>
   end(): void
 }
 
-/** Makes the stream of one open page; nothing has changed for it yet. */
+/** Makes the stream of one open page, without any changes yet. */
 export function createChangeStream(): ChangeStream {
   const untold = new Set<ChangeKind>()
   let news = Promise.withResolvers<void>()

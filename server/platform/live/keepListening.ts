@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** Milliseconds. A connection that died without a word is found out by what it is asked in between. */
+/** Milliseconds. The statement sent every `pause` detects a connection that died silently. */
 const limits = { connect: 5000, query: 5000, pause: 5000, firstRetry: 250, longestRetry: 2000 }
 
 export type Listener = {
   url: string
   channels: readonly string[]
   log: Log
-  /** the statement the connection is asked every five seconds */
+  /** a statement that the connection runs every five seconds */
   meanwhile: string
-  /** called with the channel and what was sent on it */
+  /** called with the channel and the payload of each notification */
   onMessage: (channel: string, payload: string) => void
-  /** called whenever listening begins, the first time and after each loss; what was sent before is lost */
+  /** called whenever listening begins, the first time and after each loss; earlier notifications are lost */
   onListening: () => void
 }
 
@@ -48,9 +48,9 @@ async function listenUntilLost(
 }
 
 /**
- * Listens on channels of PostgreSQL over a connection of its own, and connects again by itself for as long as it takes.
+ * Listens on channels of PostgreSQL over a separate connection, and reconnects for as long as it takes.
  *
- * @returns how to end it, which resolves once the connection is gone
+ * @returns a handle whose `close` resolves once the connection has ended
  */
 export function keepListening(listener: Listener): { close(): Promise<void> } {
   const closing = new AbortController()
@@ -66,7 +66,7 @@ export function keepListening(listener: Listener): { close(): Promise<void> } {
       if (signal.aborted) return
       listener.log.warn({ err: reason }, 'lost the connection that hears of changes; connecting again')
       const delay = Math.min(limits.firstRetry * 2 ** failures, limits.longestRetry)
-      // Closing cuts the wait short, which the loop sees by itself.
+      // Closing aborts the wait; the loop checks the signal itself.
       await setTimeout(delay, undefined, { signal }).catch(() => undefined)
       failures += 1
     }

@@ -5,43 +5,43 @@ import { keepListening } from './keepListening.ts'
 import { refuseStream } from './refuseStream.ts'
 import { sendNoticesSince } from './sendNotices.ts'
 
-/** The channels the database's triggers speak on. */
+/** The channels on which the database's triggers send notifications. */
 const memberChannel = 'member_changed'
 const tableChannel = 'table_changed'
 
-/** Streams one member may hold open at a process, and the seconds to wait before trying again. */
+/** The most streams a member may have open in a process, and the seconds to wait before trying again. */
 const streamLimit = { most: 10, retryAfter: 30 }
 
-/** Milliseconds a change is remembered for a page that was loaded a moment before its stream opens. */
+/** Milliseconds for which a change is stored for a page that loaded a moment before its stream opens. */
 const recallTime = 30_000
 const mostRecalled = 50_000
-/** Stands among the member ids for having begun to listen only now: before, anything may have changed for anyone. */
+/** Takes the place of a member id when listening has only just begun: before, anything may have changed for anybody. */
 const everyone = 0
 
 /** Receives changes from the database and passes them on to open pages. */
 export type Live = {
   /**
-   * Whether another stream of this member can be opened; asked before the stream begins, since then it is too late to say why.
+   * Refuses a stream that cannot be opened. Call it before the stream begins; afterwards the reply can carry no error.
    *
-   * @throws DomainError RATE_LIMITED where a member has too many, UNAVAILABLE during shutdown
+   * @throws DomainError RATE_LIMITED if the member has too many, UNAVAILABLE during shutdown
    */
   refuseUnlessFree(memberId: number): void
-  /** Opens a stream, which has to be given back; it begins with what changed just before. */
+  /** Opens a stream, which the caller must release; `recent` are the changes just before. */
   open(memberId: number): { stream: ChangeStream; recent: ChangeKind[]; release: () => void }
-  /** Calls back with the id of an encounter whose table changed; with null when any may have, after a lost connection. */
+  /** Registers a listener, called with the id of an encounter whose table changed, or with null when any may have. */
   onTable(heard: (encounterId: number | null) => void): void
-  /** Ends every stream and the connection; no stream can be opened any more. */
+  /** Ends every stream and closes the connection. No stream can be opened afterwards. */
   close(): Promise<void>
 }
 
 /**
- * Opens the process's one connection that hears of changes, and fans them out in memory.
+ * Opens the process's one connection that receives changes, and distributes them to all open pages.
  *
  * @param url of the database
  */
 export function openLive({ url, log }: { url: string; log: Log }): Live {
   const streams = new Map<number, Set<ChangeStream>>()
-  // With `max` instead, it would hold room for all of them from the start: megabytes, and ten milliseconds.
+  // With `max` instead, the cache would allocate all its entries at the start: megabytes, and ten milliseconds.
   const recent = new LRUCache<number, ReadonlySet<ChangeKind>>({
     maxSize: mostRecalled,
     sizeCalculation: () => 1,
@@ -62,7 +62,7 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
     }
     const [memberId, kind] = payload.split(' ')
     const known = changeKinds.filter((each) => each === kind)
-    // A newer version of the program may know kinds this one does not.
+    // A newer version of the program may send kinds that this one does not know.
     tell(Number(memberId), known.length > 0 ? known : changeKinds)
   }
 
@@ -76,7 +76,7 @@ export function openLive({ url, log }: { url: string; log: Log }): Live {
     url,
     channels: [memberChannel, tableChannel],
     log,
-    // What a process noted and did not live to send.
+    // Sends the notices of processes that died before they sent them.
     meanwhile: sendNoticesSince('0'),
     onMessage,
     onListening,

@@ -1,9 +1,9 @@
 import { DomainError } from '#rules/errors.ts'
 
 /**
- * Refuses another stream; asked before it begins, since then it is too late to say why.
+ * Refuses another stream. Call it before the stream begins; afterwards the reply can carry no error.
  *
- * @throws DomainError UNAVAILABLE during shutdown; RATE_LIMITED where as many are open as may be
+ * @throws DomainError UNAVAILABLE during shutdown; RATE_LIMITED if too many are open
  */
 export function refuseStream(
   isClosed: boolean,

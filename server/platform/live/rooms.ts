@@ -1,39 +1,41 @@
 import type { Log } from '../log/log.ts'
 import { refuseStream } from './refuseStream.ts'
 
-/** Streams one watcher may hold open at a process, and the seconds to wait before trying again. */
+/** The most streams a watcher may have open in a process, and the seconds to wait before trying again. */
 const streamLimit = { most: 5, retryAfter: 15 }
 
-/** Milliseconds: the longest a room goes without looking again, and the waits after a look that failed. */
+/** Milliseconds: the longest time between two reads of a room, and the waits after a read that failed. */
 const limits = { longestRest: 60_000, firstRetry: 500, longestRetry: 5000 }
 
-/** One page's view of a room: each value once, and only the newest where the page is slow. */
+/** One page's view of a room. It yields each value once; a slow page gets only the newest. */
 export type RoomStream<T> = {
-  /** Resolves with the newest value once there is one this stream did not give yet; with null once it has ended. */
+  /**
+   * Resolves with the newest value once there is one that this stream has not returned; with null once it has ended.
+   */
   next(): Promise<T | null>
   release(): void
 }
 
-/** What many open pages look at together, read once for all of them. */
+/** Values that many open pages watch together; each is read once for all of them. */
 export type Rooms<T> = {
   /**
-   * Whether somebody can open another stream; asked before it begins, since then it is too late to say why.
+   * Refuses a stream that cannot be opened. Call it before the stream begins; afterwards the reply can carry no error.
    *
-   * @throws DomainError RATE_LIMITED with too many, UNAVAILABLE during shutdown
+   * @throws DomainError RATE_LIMITED if the watcher has too many, UNAVAILABLE during shutdown
    */
   refuseUnlessFree(watcher: string): void
-  /** Opens a stream, which has to be given back. */
+  /** Opens a stream, which the caller must release. */
   open(key: number, watcher: string): RoomStream<T>
-  /** Ends every stream; none can be opened any more. */
+  /** Ends every stream. None can be opened afterwards. */
   close(): void
 }
 
 type Source<T> = {
-  /** Reads what is stored; null where there is nothing. */
+  /** Reads the stored value; null if there is none. */
   read: (key: number, now: Date) => Promise<T | null>
-  /** When the value changes by itself, in milliseconds since 1970; null if never. */
+  /** When the value next changes with time alone, in milliseconds since 1970; null if never. */
   changesAt: (value: T, now: Date) => number | null
-  /** Calls back with the key of what changed, null when anything may have. */
+  /** Registers a listener, called with the key of what changed, or with null when anything may have. */
   onChange: (heard: (key: number | null) => void) => void
   clock: () => Date
   log: Log
@@ -42,7 +44,7 @@ type Source<T> = {
 type Room<T> = {
   value: T | null
   version: number
-  /** Wakes each stream that is open. */
+  /** Wakes each open stream. */
   wakers: Set<() => void>
   timer: NodeJS.Timeout | undefined
   reading: boolean
@@ -51,9 +53,9 @@ type Room<T> = {
 }
 
 /**
- * Makes rooms: while somebody watches one, it is read again when the database says that it changed and when it changes by
- * itself, and every watcher gets the new value. Timers only wake it up: what is true follows from what is stored. While
- * the database is away watchers get what was last read, as it has become by now.
+ * Makes rooms. While somebody watches a room, it is read again when the database reports a change and when its value
+ * changes with time, and every watcher gets the new value. Timers only trigger a read: the value always follows from
+ * what is stored. While the database is down, watchers get the last value read, brought up to the present.
  */
 export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
   const { read, changesAt, onChange, clock, log } = source
@@ -150,7 +152,7 @@ export function createRooms<T extends object>(source: Source<T>): Rooms<T> {
       return {
         async next() {
           while (!isOver && !isClosed && room.version <= seen) {
-            // One promise for each wait: a race against one that lives as long as the stream would grow with every event.
+            // A new promise for each wait: one that lives as long as the stream would leak memory with every event.
             news = Promise.withResolvers()
             await news.promise
           }

@@ -2,19 +2,19 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** What PostgreSQL says where a transaction noted a change (migration send_notices_after_commit). */
+/** The code of PostgreSQL's notice that a transaction noted a change (migration send_notices_after_commit). */
 const noted = 'ENC01'
 
-/** Milliseconds from one sending to the next, and most rows in one. */
+/** Milliseconds between two sends, and the most rows in one. */
 const limits = { pause: 25, rows: 5000 }
 
 /**
- * The statement that sends what committed transactions noted, each notice once, and takes it out of the table. What
- * another process is sending at this moment is left to it.
+ * Returns the statement that sends the notices of committed transactions, each distinct one once, and deletes their
+ * rows. It skips rows that another process is sending at this moment.
  *
  * @param since the oldest transaction to look at, as SQL
- * @returns SQL for one row: `since`, for the next time (every transaction before it had ended, so nothing of it can appear
- *   later), and `taken`, how many rows there were
+ * @returns SQL for one row: `since`, for the next call (every transaction before it has ended, so no older notice can
+ *   appear later), and `taken`, the number of rows
  */
 export const sendNoticesSince = (since: string): string => `
   WITH taken AS (
@@ -28,16 +28,16 @@ export const sendNoticesSince = (since: string): string => `
   SELECT (SELECT count(*)::int FROM taken) AS taken, (SELECT count(*) FROM sent) AS sent,
     pg_snapshot_xmin(pg_current_snapshot())::text AS since`
 
-/** The statement as it follows a commit. */
+/** The statement that is sent after a commit. */
 export const sendNotices = sendNoticesSince('$1::bigint')
 
 /**
- * Sends what was noted in the transactions of a pool's connections, soon after each commit: NOTIFY in the transaction
- * itself would make every commit wait for the one before. At most one sending is under way, and commits that come
- * close together share one. The pool ends only once they are sent. What cannot be sent, or not before this process dies,
- * is sent by whoever listens (live.ts).
+ * Sends the notices of transactions on a pool's connections soon after each commit. NOTIFY inside the transaction would
+ * make every commit wait for the one before. At most one send is under way, and commits close together share one. The
+ * pool ends only after they are sent. Notices that cannot be sent, or not before this process dies, are sent by the
+ * processes that listen (live.ts).
  *
- * @param report called with the error of a sending that failed
+ * @param report called with the error of a failed send
  */
 export function sendNoticesAfterCommits(pool: Pool, report: (error: Error) => void): void {
   const closing = new AbortController()
@@ -55,17 +55,17 @@ export function sendNoticesAfterCommits(pool: Pool, report: (error: Error) => vo
   }
 
   async function sendWhileDue(): Promise<void> {
-    // Whoever committed gives their connection back first.
+    // Let the committing caller release its connection first.
     await setImmediate()
     while (isDue) {
       await sendOnce().catch(report)
-      // Closing cuts the wait short.
+      // Closing aborts the wait.
       await setTimeout(limits.pause, undefined, rest).catch(() => undefined)
     }
     sending = undefined
   }
 
-  // Not part of the request or job whose commit it follows.
+  // Bound to no request or job: the send is not part of the one that committed.
   const wake = AsyncResource.bind(() => {
     isDue = true
     sending ??= sendWhileDue()
@@ -80,7 +80,7 @@ export function sendNoticesAfterCommits(pool: Pool, report: (error: Error) => vo
   }
 }
 
-/** Calls back after each transaction of a connection that noted a change, also where the reply to it was lost. */
+/** Calls back after each transaction on a connection that noted a change, even if the reply to it was lost. */
 function onCommits(client: PoolClient, ended: () => void): void {
   let hasNoted = false
   const end = (): void => {

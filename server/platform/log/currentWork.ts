@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A stretch of time in a trace. */
+/** A span of a trace. */
 export type Span = {
   traceId: string
   begin(name: string, attributes?: Record<string, string | number>): Span
@@ -8,7 +8,7 @@ export type Span = {
   end(error?: unknown): void
 }
 
-/** One GraphQL operation that was executed, over HTTP or by a row of the REST table. */
+/** One GraphQL operation that was executed, over HTTP or for a REST route. */
 export type Operation = {
   name: string
   /** Whether the name is one of ours and not a caller's choice. */
@@ -18,31 +18,31 @@ export type Operation = {
   codes: string[]
 }
 
-/** What is noted of the request or the job under way. */
+/** What is recorded about the request or job under way. */
 export type Work = {
-  /** Says in every line of the log which request or job it belongs to. */
+  /** Added to every log line of the request or job. */
   labels: Record<string, string>
-  /** Statements sent to PostgreSQL, BEGIN and COMMIT among them. */
+  /** Statements sent to PostgreSQL, including BEGIN and COMMIT. */
   statements: number
   operations: Operation[]
   memberId?: number
-  /** Only where traces are collected. */
+  /** Present only if traces are collected. */
   span?: Span
 }
 
 const storage = new AsyncLocalStorage<Work>()
 
-/** Runs something as a piece of work: all it awaits finds the same notes. */
+/** Runs a function with a record: everything it awaits sees the same one. */
 export function runWork<T>(work: Work, run: () => T): T {
   return storage.run(work, run)
 }
 
-/** The notes of the request or job under way, if any. */
+/** Returns the record of the request or job under way, if any. */
 export function currentWork(): Work | undefined {
   return storage.getStore()
 }
 
-/** Opens the notes of a request or job. */
+/** Makes the record of a request or job. */
 export function openWork(labels: Record<string, string>, span?: Span): Work {
   if (!span) return { labels, statements: 0, operations: [] }
   return { labels: { ...labels, traceId: span.traceId }, statements: 0, operations: [], span }

@@ -22,12 +22,13 @@ const secretNames = [
   'link',
 ]
 
-/** A run of what an address may consist of, and what follows an `@` right behind it. Each character is read once. */
+/** A run of characters that an address may consist of, and the run after an `@`. Each character is read once. */
 const addressRun = /([^\s"'<>()=:,;\\/@]+)(?:@([^\s"'<>()=:,;\\/@]+))?/g
 const domainName = /^.*\.[a-z]{2,}/is
 /**
- * What tokens, signatures and passwords in addresses look like; request ids are shorter, and so is what follows the path of a
- * seat. The name of a migration may be as long, and is none. Each run is looked at twice at most.
+ * The form of tokens and signatures, and of passwords in URLs. Request ids are shorter, and so are seat tokens, which
+ * are found by the path before them. The name of a migration may be as long, and is excluded. Each run is read at most
+ * twice.
  */
 const longSecret =
   /(?<![A-Za-z0-9_-])(?!\d{14}_[a-z0-9_]+(?![A-Za-z0-9_-]))[A-Za-z0-9_-]{40,}|(?<=\/meet\/)[A-Za-z0-9_-]+|:\/\/[^\s/"@]+@/g
@@ -39,8 +40,8 @@ function hideAddress(run: string, local: string, domain: string | undefined): st
 }
 
 /**
- * Blanks e-mail addresses and what looks like a token in a finished line, in time that grows with its length and no
- * faster. An error's own words may quote a row or a link, so what leaves the program is looked at last.
+ * Hides e-mail addresses and anything that looks like a token in a finished line, in linear time. An error's message
+ * may quote a row or a link, so this runs last, on the text that leaves the program.
  */
 export function hideSecrets(line: string): string {
   const plain = line.replaceAll('%40', '@')
@@ -48,15 +49,15 @@ export function hideSecrets(line: string): string {
   return withoutAddresses.replace(longSecret, '[hidden]')
 }
 
-/** For how many milliseconds a line may wait for others that go out with it. */
+/** Milliseconds a line may wait for others that are written with it. */
 const batchFor = 50
 
-/** How many characters wait at most for a log that cannot be written; what comes after them is lost. */
+/** Characters that may wait for a log that cannot be written; later lines are lost. */
 const mostWaiting = 4_000_000
 
 /**
- * Standard output as it is to be written to, whatever becomes of it: where its disk is full, lines wait or are lost, and the
- * process goes on and can be stopped. Writing the last of them would otherwise be tried for ever.
+ * Opens standard output so that the process survives a full disk: lines wait or are lost, and the process can still be
+ * stopped. Without this, pino would retry the last write forever.
  */
 function openOutput(): ReturnType<typeof pino.destination> {
   const stream = pino.destination({
@@ -79,7 +80,9 @@ function openOutput(): ReturnType<typeof pino.destination> {
   return stream
 }
 
-/** Writes lines together that come close to each other. A process that ends by itself, or for an error, writes them first. */
+/**
+ * Writes lines that come close together in one batch. A process that exits by itself or with an error writes it first.
+ */
 function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
   let isDue = false
   const flush = (): void => {
@@ -98,12 +101,12 @@ function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStre
 }
 
 /**
- * Makes the program's log: one JSON object a line on standard output, instants in UTC ISO 8601, each line with the
- * request or job it belongs to; for a person at a terminal the same in words. Known secret names are blanked at the
- * top and up to two levels down, and e-mail addresses and tokens wherever they stand; errors are cut to a bounded length.
+ * Makes the program's log: one JSON object per line on standard output, with times in UTC (ISO 8601) and the request or
+ * job of each line; at a terminal readable text instead. Known secret names are blanked at the top and up to two levels
+ * down, e-mail addresses and tokens everywhere; errors are cut to a bounded length.
  *
  * @param level 'silent' writes nothing
- * @param destination where lines go instead of standard output
+ * @param destination receives the lines instead of standard output
  */
 export function createLog(level: LogLevel = 'info', destination?: { write(line: string): void }): Log {
   const at = (prefix: string): string[] => secretNames.map((name) => `${prefix}["${name}"]`)

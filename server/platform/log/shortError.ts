@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino'
 
-/** Characters of one text of an error that go into the log, and entries and levels of what comes with it. */
+/** Most characters of one text of an error in the log, and most entries and levels of its properties. */
 const longestText = 2000
 const mostEntries = 20
 const deepest = 4
@@ -8,10 +8,10 @@ const deepest = 4
 const endsWord = /[\s"'<>()]/
 
 /**
- * Cuts a text that may quote what a caller sent. It ends where a word ends: half an address or half a token would no
- * longer be recognized, and so not be blanked.
+ * Cuts a text that may quote a caller's input. It cuts at the end of a word: half an address or half a token would not
+ * be recognized, and so not be hidden.
  *
- * @returns the text, or its beginning and how long it was
+ * @returns the text, or its beginning and its full length
  */
 export function shortText(text: string): string {
   if (text.length <= longestText) return text
@@ -31,8 +31,9 @@ function shortValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * What the log holds of an error: its message, stack, causes and what the database's driver adds, each text cut to
- * 2,000 characters. A caller who makes the database quote 100 KB does not make the log work on 100 KB.
+ * Returns what the log shows of an error: its message, stack, causes and the properties added by the database driver,
+ * each text cut to 2,000 characters. So a caller whose 100 KB of input the database quotes does not cause 100 KB of
+ * logging.
  *
  * @param error anything thrown
  */

@@ -2,7 +2,7 @@ import { unfinished } from '#rules/mail/unfinished.ts'
 import { listed } from '../database/listed.ts'
 import type { AppDeps } from '../parts.ts'
 
-/** One figure that only the database knows. */
+/** One figure that is read from the database. */
 export type Figure = {
   family: 'jobs' | 'jobLag' | 'mails' | 'mailWait' | 'seats' | 'clock'
   name: string
@@ -10,13 +10,13 @@ export type Figure = {
   value: number
 }
 
-/** For how many milliseconds figures are handed out again: however many ask, the database is asked this seldom. */
+/** Milliseconds for which figures are cached: however many callers ask, the database is read no more often. */
 const freshFor = 5000
 const day = 86_400_000
 
 const isUnfinished = `state IN (${listed(unfinished).sql})`
 
-// Mails that are done are counted for a day only, so that the count stays cheap as the outbox grows.
+// Finished mails are counted for one day only, so that the count stays cheap as the outbox grows.
 const statement = `
   SELECT 'jobs' AS family, task_identifier AS name,
     CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'failed'
@@ -45,10 +45,10 @@ const statement = `
   SELECT 'clock', '', '', extract(epoch FROM $1 - clock_timestamp())::float8`
 
 /**
- * Makes the reader of the figures about jobs, mails and seats. It asks with one statement, at most once in five
- * seconds, and callers who come meanwhile share the answer.
+ * Makes the reader of the figures about jobs, mails and seats. It sends one statement, at most once in five seconds,
+ * and callers in between share the result.
  *
- * @returns a reader that gives null while the database does not answer
+ * @returns a reader that returns null while the database does not answer
  */
 export function databaseFiguresReader({
   database,

@@ -10,7 +10,7 @@ type Described = {
   /** which figures it shows */
   family: Figure['family']
   labelsOf?: (figure: Figure) => Record<string, string>
-  /** shown as zero where the database has nothing to say of them */
+  /** label sets shown as zero if the database has no figure for them */
   atLeast?: Record<string, string>[]
 }
 
@@ -56,7 +56,7 @@ const described: Described[] = [
   },
 ]
 
-/** Adds the state of the connection pool, and what the database knows of jobs, mails and seats. */
+/** Adds gauges of the connection pools, and of the jobs, mails and seats in the database. */
 export function addDatabaseGauges(
   registry: Registry,
   deps: Pick<AppDeps, 'database' | 'clock' | 'log'>,

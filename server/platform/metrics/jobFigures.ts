@@ -7,10 +7,10 @@ function isSweep({ payload }: Job): boolean {
 }
 
 /**
- * Runs a job and notes how it went: one line in the log when it is done or has failed, and a span where traces are
+ * Runs a job and records its outcome: one line in the log when it is done or has failed, and a span if traces are
  * collected. Successful sweeps of the crontab are logged at debug level. The payload is never logged.
  *
- * @throws what the job throws
+ * @throws the job's own error
  */
 export async function observeJob(
   { log, tracing }: Pick<JobDeps, 'log' | 'tracing'>,

@@ -8,14 +8,14 @@ import { addDatabaseGauges } from './databaseGauges.ts'
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT'])
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What a request came to. */
+/** What the metrics record of a finished request. */
 export type Outcome = {
   method: string
   /** see routeLabel.ts */
   route: string
   status: number
   milliseconds: number
-  /** A stream of events lasts as long as its page is open, which says nothing about speed. */
+  /** An event stream lasts as long as its page is open, so its duration says nothing about speed. */
   isStream: boolean
   work: Work
 }
@@ -28,18 +28,18 @@ export type Metrics = {
 
 let ofProcess: Promise<Registry> | undefined
 
-/** Milliseconds between two looks at the event loop, as prom-client has them by default. */
+/** Milliseconds between two samples of the event loop: prom-client's default. */
 const resolution = 10
 
 /**
- * The figures of Node.js itself, from their first reading on: what watches the event loop wakes the process a hundred times a
- * second, which nobody should pay for who reads no figures. The watchers cannot be stopped, so a process has them once, however
- * many services it runs.
+ * Starts collecting Node.js's own figures, on the first reading of metrics: the watcher of the event loop wakes the
+ * process a hundred times a second, which would be a waste if nobody reads metrics. Watchers cannot be stopped, so a
+ * process starts them once, however many services it runs.
  */
 async function watchProcess(): Promise<Registry> {
   const watched = new Registry()
   collectDefaultMetrics({ register: watched, eventLoopMonitoringPrecision: resolution })
-  // Its delay is no number before it has been seen once, which a busy process does late.
+  // The delay of the event loop is NaN before its first sample, which is late in a busy process. So wait for one.
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   while (delay.count === 0) await setTimeout(resolution)
@@ -48,10 +48,10 @@ async function watchProcess(): Promise<Registry> {
 }
 
 /**
- * Makes the figures of this process and of the database, each process its own. Labels are bounded: what a caller chooses
- * freely (an address, a method, the name of an operation) is never one.
+ * Makes the metrics of this process and of the database; each process has its own. The values of labels are bounded: a
+ * text that a caller chooses (an address, a method, the name of an operation) is never one.
  *
- * @param open counts the requests under way, and how many of them are streams of events
+ * @param open counts the requests under way, and how many of them are event streams
  */
 export function createMetrics(
   deps: Pick<AppDeps, 'database' | 'clock' | 'log'>,

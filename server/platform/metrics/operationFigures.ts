@@ -11,10 +11,10 @@ function codeOf({ extensions, originalError }: GraphQLError): string {
 }
 
 /**
- * Begins the note of an operation in the request under way.
+ * Starts recording an operation in the request under way.
  *
  * @param isKnown whether the name is one of ours and not a caller's choice
- * @returns what ends the note, given the errors of the result
+ * @returns a function that ends the record, given the errors of the result
  */
 export function noteOperation(
   name: string,
@@ -30,13 +30,13 @@ export function noteOperation(
   }
 }
 
-/** The names of operations in texts like `query DashboardScreenQuery(…) {…}`. */
+/** Returns the names of operations in texts such as `query DashboardScreenQuery(…) {…}`. */
 export function namesOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => /^(?:query|mutation|subscription)\s+(\w+)/m.exec(text)?.[1] ?? []))
 }
 
 /**
- * Notes each GraphQL operation in the request it came with. A stream is noted when it begins.
+ * Records each GraphQL operation in its request. A subscription is recorded when it begins.
  *
  * @param known names of the operations our own client was built with
  */

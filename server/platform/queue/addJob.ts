@@ -2,13 +2,13 @@ import type { Db } from '../database/db.ts'
 import type { JobName } from './jobNames.ts'
 
 type JobOptions = {
-  /** a waiting job of the same key is replaced */
+  /** replaces a waiting job with the same key */
   jobKey?: string
-  /** jobs of one queue run one after the other, whoever works on them */
+  /** jobs of one queue run one after the other, in whichever worker */
   queueName?: string
 }
 
-/** Queues a job, in the transaction of what caused it. */
+/** Queues a job, in the caller's transaction. */
 export async function addJob(
   db: Db,
   name: JobName,

@@ -1,4 +1,4 @@
-/** The name of every job, under which it is queued; what each one does stands in jobs/jobs.ts. */
+/** The names of all jobs. jobs/jobs.ts says what each one does. */
 export const jobNames = [
   'addUpEvenings',
   'addUpTallies',

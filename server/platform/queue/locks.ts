@@ -1,25 +1,24 @@
 import type { Pool, PoolClient } from 'pg'
 
-// First halves of PostgreSQL's two-part advisory lock keys; the rate limits and migrations use none.
+// First halves of PostgreSQL's two-part advisory lock keys. Rate limits and migrations use none of these.
 const livingWorkers = 0x656e6c
 const mailsInFlight = 0x656e6d
 
-/**
- * Marks a worker pool as alive for as long as this connection lives; PostgreSQL drops the mark when the process dies.
- */
+/** Marks a worker pool as alive while this connection lives. PostgreSQL drops the mark when the process dies. */
 export async function markAlive(client: PoolClient, workerPoolId: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [livingWorkers, workerPoolId])
 }
 
-/** Takes that mark away, on the connection that holds it. */
+/** Removes that mark, on the connection that holds it. */
 export async function unmarkAlive(client: PoolClient, workerPoolId: string): Promise<void> {
   await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [livingWorkers, workerPoolId])
 }
 
 /**
- * Frees the jobs of worker pools that are no longer alive, so that they run again now and not after graphile-worker's
- * four hours. Safe beside living workers: their jobs are not touched. A job that was queued again while such a pool ran it
- * has lost its key and every try to the later one, so it would stay for good, and goes.
+ * Unlocks the jobs of dead worker pools, so that they run again now and not after graphile-worker's four hours. The
+ * jobs of living workers are not touched. If a job was queued again while a pool ran it that then died, graphile-worker
+ * gave its key to the new job and used up its attempts. It would never run again nor be deleted, so it is completed
+ * here.
  */
 export async function unlockDeadWorkersJobs(pool: Pool): Promise<void> {
   await pool.query(
@@ -39,9 +38,9 @@ export async function unlockDeadWorkersJobs(pool: Pool): Promise<void> {
 }
 
 /**
- * Runs `use` while holding the one permission in the whole system to send this mail.
+ * Runs `use` while holding the only lock in the whole system for sending this mail.
  *
- * @returns whether the permission was to be had; false when another worker is at it
+ * @returns false if another worker holds it; then `use` does not run
  */
 export async function holdingMail(
   client: PoolClient,

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/client/client.ts'
 import type { Database } from '../database/db.ts'
 import { workThroughPages } from './workThrough.ts'
 
-/** Counts that are stored, a row for each key, and the table in which triggers note the keys to count again. */
+/** Stored counts, one row for each key, and the table in which triggers note the keys to count again. */
 export type StoredCounts = {
   table: string
   key: string
@@ -11,7 +11,7 @@ export type StoredCounts = {
   countOf(keys: readonly number[]): Prisma.Sql
 }
 
-/** Keys counted in one transaction: some tenths of a second. */
+/** Keys counted in one transaction, which takes some tenths of a second. */
 export const countedAtOnce = 500
 
 /** Counts some keys again and deletes the notes that asked for it. */
@@ -22,21 +22,21 @@ async function recountSome(
 ): Promise<void> {
   const [stored, column, noted] = [table, key, notes].map((name) => Prisma.raw(name))
   await prisma.$transaction(async (tx) => {
-    // One at a time: of two, the one that looked earlier could be the one that writes last.
+    // One recount at a time: of two, the one that read earlier could be the one that writes last.
     await tx.$executeRaw`LOCK TABLE ${stored} IN SHARE ROW EXCLUSIVE MODE`
     const read = await tx.$queryRaw<{ id: bigint }[]>`SELECT id FROM ${noted} WHERE ${column} = ANY(${keys})`
     await tx.$executeRaw`DELETE FROM ${stored} WHERE ${column} = ANY(${keys})`
     await tx.$executeRaw`INSERT INTO ${stored} ${countOf(keys)}`
-    // Only those read: numbers are given out before they are to be seen, so a lower one may come later.
+    // Delete only the notes read above: a note with a lower id may be committed later than one with a higher id.
     await tx.$executeRaw`DELETE FROM ${noted} WHERE id = ANY(${read.map(({ id }) => id)})`
   })
 }
 
 /**
- * Brings stored counts up to date with what triggers noted. What changes meanwhile stays noted.
+ * Updates stored counts for the keys that triggers noted. Changes during the recount stay noted.
  *
- * @param signal ends it between two transactions; what is left is done another time
- * @throws what the signal was aborted with; AggregateError once all others are counted, for keys that cannot be
+ * @param signal ends it between two transactions; the next run does the rest
+ * @throws the signal's abort reason; AggregateError for keys that cannot be counted, once all others are
  */
 export function recountNoted(
   prisma: Database['prisma'],

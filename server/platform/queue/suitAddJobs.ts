@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
-// The first half of PostgreSQL's two-part advisory lock keys, as those in locks.ts; the second half is not used.
+// The first half of PostgreSQL's two-part advisory lock keys, like those in locks.ts; the second half is always 0.
 const alteringFunctions = 0x656e6e
 
 const planOnce = 'plan_cache_mode=force_generic_plan'
 
 /**
- * Suits graphile-worker's function that queues jobs to this service. It announces new jobs after the commit, as changes are
- * (migration send_notices_after_commit): its NOTIFY makes commits wait for each other. And its statements are planned once on
- * each connection: planning them for every call took longer than what they do. To be called after graphile-worker's own
- * migrations, which may make the function again; safe to run by several processes at once.
+ * Changes graphile-worker's function that queues jobs, in two ways. It announces new jobs after the commit, as for
+ * other changes (migration send_notices_after_commit), because NOTIFY makes commits wait for each other. And it plans
+ * its statements once on each connection, because planning them took longer than running them. Call it after
+ * graphile-worker's own migrations, which may replace the function. Several processes may call it at once.
  */
 export async function suitAddJobs(pool: Pool): Promise<void> {
   await pool.query(`

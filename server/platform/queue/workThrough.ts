@@ -1,16 +1,16 @@
-/** Rows that fail after which a job gives up: then something else is broken than the rows. */
+/** Failed rows after which a job gives up: then the cause is not in the rows. */
 const mostFailures = 1000
 
 type Failure<Row> = { row: Row; error: unknown }
 
 type Pages<Row> = {
-  /** how many rows a page has, and how many are handed over together at first */
+  /** number of rows in a page, and in a first call of `work` */
   most: number
-  /** finds the next rows but for those that failed; fewer than `most` are the last ones */
+  /** finds the next page, without the rows that failed; fewer than `most` rows are the last page */
   find: (failed: readonly Row[]) => Promise<readonly Row[]>
-  /** does what there is to do with some rows, wholly or not at all */
+  /** processes some rows, either all or none of them */
   work: (some: readonly Row[]) => Promise<unknown>
-  /** what the log calls a row that failed */
+  /** the name of a failed row for the log */
   nameOf: (row: Row) => string
   /** aborts between two calls of `work` */
   signal?: AbortSignal | undefined
@@ -18,7 +18,7 @@ type Pages<Row> = {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.trim() : String(error))
 
-/** Does the work for some rows together or, where that fails, for one half of them and then the other. */
+/** Processes some rows together. If that fails, processes one half of them and then the other. */
 async function workOn<Row>(
   some: readonly Row[],
   failures: Failure<Row>[],
@@ -41,11 +41,11 @@ async function workOn<Row>(
 }
 
 /**
- * Works through what a job has to do, a page of rows at a time, until there is none. Where some fail they are tried again in
- * halves: so only the rows that fail themselves are passed over and none behind them has to wait, and what takes too long
- * together is done in parts. At its end the job fails for those rows: operators see that it did and why, and the log names them.
+ * Processes all rows of a job, one page at a time. If a page fails, its halves are tried again, and so on: only the
+ * rows that fail themselves are skipped, and work that takes too long together is split. In the end the job fails if
+ * any row did, so that operators see that it failed and why, and the log names the rows.
  *
- * @throws AggregateError at the end, where any row failed; at once what the signal was aborted with
+ * @throws AggregateError at the end, if any row failed; the signal's abort reason at once
  */
 export async function workThroughPages<Row>({ most, find, work, nameOf, signal }: Pages<Row>): Promise<void> {
   const failures: Failure<Row>[] = []
@@ -64,7 +64,7 @@ export async function workThroughPages<Row>({ most, find, work, nameOf, signal }
   )
 }
 
-/** {@link workThroughPages} of rows that were read all at once. */
+/** Like {@link workThroughPages}, for rows that are all read already. */
 export function workThroughSome<Row>(
   rows: readonly Row[],
   { most, ...rest }: Omit<Pages<Row>, 'find'>,
@@ -83,15 +83,15 @@ export function workThroughSome<Row>(
 
 type Each<Row> = Pick<Pages<Row>, 'nameOf' | 'signal'> & { work: (row: Row) => Promise<unknown> }
 
-/** {@link workThroughSome} with one row at a time. */
+/** Like {@link workThroughSome}, one row at a time. */
 export const workThrough = <Row>(rows: readonly Row[], { work, ...rest }: Each<Row>): Promise<void> =>
   workThroughSome(rows, { ...rest, most: 1, work: ([row]) => work(row as Row) })
 
 /**
- * Does the steps of a job one after the other: one that fails does not keep those behind it from their turn.
+ * Runs the steps of a job one after the other. A step that fails does not stop the later ones.
  *
  * @param steps by name
- * @throws AggregateError at the end, where any failed
+ * @throws AggregateError at the end, if any failed
  */
 export async function takeSteps(steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   const failures: unknown[] = []

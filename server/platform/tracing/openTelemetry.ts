@@ -23,7 +23,7 @@ function beginSpan(tracer: Tracer, parent: Context, name: string, attributes = {
   }
 }
 
-/** Says in the log when traces begin to get lost, and when they arrive again; the exporter itself says neither. */
+/** Logs when traces begin to get lost, and when they arrive again; the exporter itself logs neither. */
 function reportLosses(exporter: SpanExporter, log: Log): SpanExporter {
   let areLost = false
   return {
@@ -41,8 +41,8 @@ function reportLosses(exporter: SpanExporter, log: Log): SpanExporter {
 }
 
 /**
- * Starts OpenTelemetry's exporter, which reads its own environment variables: where to send, the name of the service,
- * how much to sample. Loaded by startTracing only.
+ * Starts OpenTelemetry's exporter. It reads its own environment variables: the collector's address, the name of the
+ * service, the sampling rate. Only startTracing loads this file.
  */
 export function openTracing(log: Log): Tracing {
   const named = resourceFromAttributes({ 'service.name': 'encounters' })

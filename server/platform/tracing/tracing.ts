@@ -6,20 +6,19 @@ export type Tracing = {
   /**
    * Begins the span of a request or a job.
    *
-   * @param headers of the request; its `traceparent` (W3C Trace Context) is gone on from
+   * @param headers of the request; the span continues the trace of its `traceparent` (W3C Trace Context)
    */
   begin(name: string, headers?: IncomingHttpHeaders): Span
-  /** Sends what has not been sent yet. */
+  /** Sends the spans that have not been sent yet. */
   stop(): Promise<void>
 }
 
 /**
- * Collects traces where OpenTelemetry's usual variables say where to send them (OTEL_EXPORTER_OTLP_ENDPOINT or
- * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT); its other variables are read by its libraries, which are not even loaded
- * otherwise.
+ * Collects traces if OpenTelemetry's own variables name a collector (OTEL_EXPORTER_OTLP_ENDPOINT or
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT). Its libraries read their other variables; they are not loaded otherwise.
  *
- * @param log where it is said that the collector takes none
- * @returns undefined where nothing is to be collected
+ * @param log says when the collector accepts no traces
+ * @returns undefined if no traces are collected
  */
 export async function startTracing(
   env: Record<string, string | undefined>,
