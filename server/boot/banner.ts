@@ -5,7 +5,7 @@ import { videoWarnings } from '../video/meetingTrouble.ts'
 const notSent = 'not sent: set POSTMARK_SERVER_TOKEN'
 
 /**
- * What a person who started the program reads: where it is, how to sign in, where the mail is.
+ * Returns what the operator reads when the program has started: its address, how to log in, and where mail goes.
  *
  * @param hasDemo whether the demo accounts are in the database
  * @returns lines that end with a newline

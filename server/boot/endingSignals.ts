@@ -1,13 +1,13 @@
-/** The signals by which somebody ends a program, and the status with which it then exits. */
+/** The signals that end a program, and its exit status for each. */
 export const endingSignals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** One of {@link endingSignals}. */
 export type EndingSignal = keyof typeof endingSignals
 
 /**
- * Hears of the signals that end a program, which do not end it meanwhile.
+ * Listens for the signals that end a program. While it listens, they do not end the process.
  *
- * @returns ends the hearing
+ * @returns a function that stops listening
  */
 export function hearEnding(hear: (signal: EndingSignal) => void): () => void {
   const signals = Object.keys(endingSignals) as EndingSignal[]

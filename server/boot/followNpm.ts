@@ -1,17 +1,17 @@
-/** The scripts of package.json that run for as long as somebody wants them to. */
+/** The scripts of package.json that run until somebody stops them. */
 const followed: readonly (string | undefined)[] = ['start', 'worker']
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 1000
 
 const parent = process.ppid
 
 /**
- * Hears that npm is gone that runs this program. npm passes a signal on to the shell of its script alone, and most shells end without
- * passing it on: whoever stopped npm would leave the program behind, with its port and its database. Run in another way, the
- * program follows nobody.
+ * Calls back when the npm that started this program has ended. npm passes a signal only to the shell of its script, and
+ * most shells end without passing it on, so the program would go on alone with its port and its database. Does nothing
+ * if the program was started in another way.
  *
  * @param end called once
- * @returns ends the looking
+ * @returns a function that stops the checks
  */
 export function followNpm(end: () => void): () => void {
   if (!followed.includes(process.env.npm_lifecycle_event)) return () => undefined

@@ -1,12 +1,12 @@
 /**
- * Loads the program, which takes a second or more. A signal that arrives meanwhile ends the process: the first process
- * of a container would otherwise ignore it, and be killed when its time to stop is over.
+ * Loads the program, which takes a second or more. A signal that arrives meanwhile ends the process. Without these
+ * listeners the first process of a container would ignore it, and be killed once its time to stop is over.
  *
- * @returns what runs the program, see start.ts
+ * @returns the function that runs the program, see start.ts
  */
 export async function load(): Promise<typeof import('./start.ts').start> {
   let isLoading = true
-  // Never taken off: a signal on its way while nobody listens is lost.
+  // These listeners are never removed: a signal that arrives without a listener is lost.
   const leave = (): void => {
     if (isLoading) process.exit(0)
   }

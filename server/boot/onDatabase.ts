@@ -5,17 +5,18 @@ import { placeData } from '../platform/embedded/shelter.ts'
 import { withEmbedded } from './withEmbedded.ts'
 
 /**
- * Runs a command on the database the settings name: DATABASE_URL's, or the embedded one, which is joined where the
- * application runs it and otherwise started for the while.
+ * Runs a command on the database that the settings name: the one of DATABASE_URL, or the embedded one. If the
+ * application already runs the embedded database, the command shares it; otherwise it is started for the duration of
+ * the command.
  *
  * @param env the environment variables, see config.ts
- * @throws BootError when a setting is wrong or the database cannot be had
+ * @throws BootError if a setting is wrong or the database cannot be reached
  */
 export async function onDatabase<T>(
   env: Record<string, string | undefined>,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  // A command must not be refused for what only the application needs, such as the secret beside a database.
+  // A command must not fail because a setting is missing that only the application needs, such as SESSION_SECRET.
   const { DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR } = env
   const SESSION_SECRET = '-'.repeat(32)
   const config = await placeData(loadConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, SESSION_SECRET }))

@@ -1,24 +1,24 @@
-/** One part of a start, in words: `Starting the database`, and when it is over, `database ready`. */
+/** One step of the start, in words: `Starting the database`, and once it is over, `database ready`. */
 export type Step = { doing: string; done: string }
 
-/** Shows whoever waits what a start is doing. */
+/** Shows the steps of a start to the person who waits. */
 export type Progress = {
   /**
-   * Does one step and shows how long it takes. Its work may say what part of it comes next.
+   * Runs one step and shows how long it takes. Its work may report which part of it is running.
    *
    * @returns what the work returns
    */
   run<T>(step: Step, work: (say: (part: string) => void) => Promise<T>): Promise<T>
-  /** Nothing more will be shown: what is written next begins on a line of its own. */
+  /** Ends the display; later output begins on a new line. */
   end(): void
 }
 
-/** For starts that nobody watches, whose output is a log. */
+/** For starts whose output is a log. */
 export const silentProgress: Progress = {
   run: (_step, work) => work(() => undefined),
   end: () => undefined,
 }
 
-/** The level of what somebody who watches the steps sees happen, or needs no list of. */
+/** The log level of events that the display of steps already shows, or that a person watching it does not need. */
 export const levelFor = (progress: Progress): 'info' | 'debug' =>
   progress === silentProgress ? 'info' : 'debug'

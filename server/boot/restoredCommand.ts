@@ -19,14 +19,14 @@ const usage = `Usage: npm run restored -- INSTANT < LOG
   INSTANT  to which the database was restored, such as 2026-11-23T14:05:00Z
   LOG      the service's log since then, of all processes`
 
-/** Requests that began so long before the instant may have come to their end after it. */
+/** Milliseconds. A request that began up to this long before the instant may have ended after it. */
 const overlap = 60_000
 
 type Repeated = {
   lines: number
-  /** those of this program's log since the instant */
+  /** how many of them this program has logged since the instant */
   since: number
-  /** when the latest of these was written */
+  /** when the last of those was logged */
   last?: Date
   done: Record<LastingDeed['deed'], number>
   unknown: number
@@ -45,7 +45,7 @@ function parse(args: readonly string[], now: Date): Date {
   return restoredTo
 }
 
-/** @throws BootError where the server is not ready for it, or somebody else is at work on the database */
+/** @throws BootError if PostgreSQL is still recovering, or others are connected to the database */
 async function requireQuiet({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ recovers: boolean; others: number }>(
     `SELECT pg_is_in_recovery() AS recovers, count(*)::int AS others FROM pg_stat_activity
@@ -93,7 +93,7 @@ async function listOperators(db: PrismaClient): Promise<string> {
   return found.map(({ email }) => email).join(', ')
 }
 
-/** What was read, so that the wrong file is noticed: from such a one nothing is done again, and nothing fails. */
+/** Describes what was read, so that a wrong file is noticed: it would repeat nothing, without any error. */
 function describeLog({ lines, since, last }: Repeated): string {
   return last
     ? `Read ${lines} lines, ${since} of them of the service's log since then, the last one of ${last.toISOString()}.`
@@ -127,7 +127,7 @@ async function run(args: readonly string[], now: Date): Promise<string> {
   const deps = { config, secret, previousSecret: config.previousSessionSecret }
   return onDatabase(process.env, async (url) => {
     await requireCurrent(url)
-    // One to work on, and one on which open pages hear of it.
+    // One connection for the work, and one that notifies open pages.
     const database = openDatabase(url, { max: 2 })
     try {
       await requireQuiet(database)

@@ -7,13 +7,13 @@ const sameKeystroke = 1000
 const longest = 28_000
 
 /**
- * Ends the process in order on SIGINT, SIGTERM or SIGHUP (its terminal is closed), with npm, or after an error nobody caught, and
- * says in the log that it stops and that it has. A second signal ends it at once, and so does a stop that takes longer than 28
- * seconds (docs/limits.md promises 30).
+ * Ends the process in order on SIGINT, SIGTERM or SIGHUP (its terminal was closed), when npm ends, or after an uncaught
+ * error, and logs the beginning and the end of the stop. A second signal ends it at once, and so does a stop that takes
+ * longer than 28 seconds (docs/limits.md promises 30).
  *
  * @param stop closes everything; called once
- * @param level of what it says of a stop in order
- * @returns the same way out for the program's own use, with an exit status; it says nothing of a stop in order
+ * @param level of the log lines about a stop in order
+ * @returns a function for the program itself to end in order, with an exit status and without those log lines
  */
 export function endInOrder(
   log: Log,
@@ -53,10 +53,10 @@ export function endInOrder(
 }
 
 /**
- * Runs each stop after the one before it has ended, also where that one failed: the database at the end is stopped whatever
- * happens to a server before it.
+ * Runs the stops one after the other, even if one fails: the database at the end is stopped whatever happens to a
+ * server before it.
  *
- * @throws AggregateError with what failed
+ * @throws AggregateError with all errors
  */
 export async function stopEach(stops: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []

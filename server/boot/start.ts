@@ -34,16 +34,16 @@ const demoStep = { doing: 'Making the demo community', done: 'demo community mad
 
 const clock = (): Date => new Date()
 
-/** Loads what answers requests, which takes as long as everything else that is loaded. */
+/** Loads the code that answers requests, which takes as long as all other code together. */
 const loadApp = () => import('../api/app.ts')
 
 /**
- * Runs the program as its settings say, until a signal ends it. If it cannot start, the reason is written to
- * standard error as one plain sentence, with exit status 1, and what had been opened by then is closed again.
+ * Runs the program according to its settings until a signal ends it. If it cannot start, it closes what it has opened,
+ * writes the reason to standard error as one plain sentence, and exits with status 1.
  *
  * @param env the environment variables, see config.ts
- * @param progress shows somebody who waits what it is doing
- * @param buildPages makes the pages beside everything else; it is ended with the program
+ * @param progress shows the steps to a person who waits
+ * @param buildPages builds the client at the same time as everything else; the signal ends it with the program
  */
 export async function start(
   env: Environment,
@@ -64,7 +64,7 @@ export async function start(
   try {
     await Promise.all([pages, open(env, { log, stops, progress, pages, ending: ending.signal })])
   } catch (error) {
-    // What is stopped in the middle fails, and that is nothing to report.
+    // A step that was stopped in the middle fails, which needs no report.
     if (ending.signal.aborted) return
     progress.end()
     if (error instanceof BootError) process.stderr.write(`${error.message}\n`)
@@ -73,14 +73,14 @@ export async function start(
   }
 }
 
-/** What belongs to one start, from its first step on. */
+/** What the functions of one start share. */
 type Opening = {
   log: Log
   stops: Stops
   progress: Progress
-  /** the pages are there */
+  /** resolves when the client is built */
   pages: Promise<void>
-  /** aborted when a signal ends the start in the middle */
+  /** aborted if a signal ends the start in the middle */
   ending: AbortSignal
 }
 
@@ -88,7 +88,7 @@ async function open(env: Environment, opening: Opening): Promise<void> {
   const { log, stops, progress, pages } = opening
   const wanted = loadConfig(env)
   log.level = wanted.logLevel
-  // Whoever tries the demo reads it with the address, in banner.ts.
+  // A person who tries the demo sees these warnings below the address, see banner.ts.
   const warnings = [...videoWarnings(wanted), ...reportWarnings(wanted)]
   if (wanted.production) for (const warning of warnings) log.warn(warning)
   const tracing = await startTracing(env, log)
@@ -120,14 +120,14 @@ async function open(env: Environment, opening: Opening): Promise<void> {
     const live = openLive({ url: directUrl, log })
     const tables = openTables({ database, live, clock, log })
     web.serve(createApp({ ...deps, isStopping: web.isStopping, load: shedLoad(), live, tables }))
-    // Streams end first: left open they would hold up the drain.
+    // Streams end first: open ones would delay the drain.
     stops.push(web.drain, live.close, async () => tables.close())
   }
   progress.end()
   process.stdout.write(welcome(config, await hasDemo(database)))
 }
 
-/** A worker listens only where its metrics are wanted. */
+/** Opens the port. A worker listens only if its metrics are wanted. */
 async function listen(config: Config): Promise<WebServer | undefined> {
   const { role, port, metricsPort, host } = config
   if (role !== 'worker') {
@@ -139,7 +139,7 @@ async function listen(config: Config): Promise<WebServer | undefined> {
     : openWebServer({ port: metricsPort, host, setting: 'METRICS_PORT' })
 }
 
-/** The settings with the port that was given out: with PORT=0 the links in mails need it. */
+/** Returns the settings with the port actually used: with PORT=0 the links in mails need it. */
 function withPort(wanted: Config, env: Environment, port: number): Config {
   if (wanted.role === 'worker') return { ...wanted, metricsPort: port }
   return wanted.port === 0 ? loadConfig({ ...env, PORT: String(port) }) : wanted
@@ -154,7 +154,7 @@ const reportReplica = (log: Log) => (error: Error) =>
     'the replica cannot be read; operators read from the database itself',
   )
 
-/** Starts the embedded database or takes the one that is set, and brings it to this build's migrations. */
+/** Starts the embedded database or opens the configured one, and applies or checks the migrations of this build. */
 async function prepareDatabase(
   config: Config,
   opening: Opening,
@@ -166,7 +166,7 @@ async function prepareDatabase(
     config.role === 'all' ? applyMigrations(directUrl) : requireCurrent(directUrl).then(() => []),
   )
   for (const name of applied) log[levelFor(progress)]({ migration: name }, 'migrated')
-  // Jobs lock for as long as a connection lives, so a pooler may not give it to others in between.
+  // Job locks last as long as a connection, so a pooler must not share that connection with others.
   const address = config.role === 'web' ? addressOf(config) : direct
   const database = openDatabase(address?.url ?? directUrl, {
     onError: reportLost(log),
@@ -176,17 +176,17 @@ async function prepareDatabase(
   stops.push(database.close)
   await namingSetting(address?.setting, () => requireSettings(database.pool, address?.setting))
   await migrateJobs(database.pool)
-  // Warns of a replica that cannot be read now, and not when an operator first looks.
+  // Opening one connection reports an unreadable replica now, and not when an operator first needs it.
   if (config.readDatabaseUrl !== undefined) (await database.operatorReads.pool.connect()).release()
   if (config.role !== 'web') await refreshSkeletons(database.prisma)
   return { directUrl, database }
 }
 
 async function openEmbedded(config: Config, { stops, ending }: Opening): Promise<string> {
-  // What fails here fails again where it is needed.
+  // An error here is ignored: loading fails again where the code is needed.
   const meanwhile = config.role === 'worker' ? undefined : () => void loadApp().catch(() => undefined)
   const starting = startEmbeddedPostgres(config.dataDir, { signal: ending, meanwhile })
-  // Ended in the middle, it must first be there to be stopped.
+  // If the start is ended in the middle, the server must have started before it can be stopped.
   stops.push(async () => {
     const server = await starting.catch(() => undefined)
     await server?.stop()
@@ -194,22 +194,25 @@ async function openEmbedded(config: Config, { stops, ending }: Opening): Promise
   return (await starting).url
 }
 
-/** A demo community goes into an empty database only: by itself into the embedded one, elsewhere when asked. */
+/**
+ * Whether to create the demo community. It goes only into an empty database: into the embedded one by default, into
+ * another if DEMO asks for it.
+ */
 async function wantsDemo(config: Config, { prisma }: Database): Promise<boolean> {
   return asksForDemo(config) && (await prisma.member.count()) === 0
 }
 
 const asksForDemo = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
 
-/** Whether invented people may act by themselves: where the demo is, and never on a database in production. */
+/** Whether the invented people act by themselves: only in the demo community, and never on a database in production. */
 async function livesDemo(config: Config, database: Database): Promise<boolean> {
   const isProduction = config.production && config.databaseUrl !== undefined
   return asksForDemo(config) && !isProduction && (await hasDemo(database))
 }
 
 /**
- * Fills the database with the demo community. At level info, its routine log lines are left out. The embedded database is
- * filled again where this is interrupted, so its thousands of commits do not wait for the disk.
+ * Fills the database with the demo community. At level info, its routine log lines are left out. An interrupted filling
+ * of the embedded database begins again at the next start, so its thousands of commits need not wait for the disk.
  */
 async function fillWithDemo(deps: JobDeps, directUrl: string, stops: Stops): Promise<void> {
   const { config, database } = deps

@@ -3,16 +3,16 @@ import { type EmbeddedOptions, startEmbeddedPostgres } from '../platform/embedde
 import { type EndingSignal, endingSignals, hearEnding } from './endingSignals.ts'
 
 type Options = Omit<EmbeddedOptions, 'signal'> & {
-  /** done once the server is stopped */
+  /** runs once the server is stopped */
   cleanUp?: () => Promise<void>
 }
 
 /**
- * Runs something on an embedded database, which is started for the while where it does not run. A signal that ends the command
- * stops that server, too, which would otherwise go on alone; the process then exits.
+ * Runs a function on an embedded database, which is started for its duration if it does not run yet. A signal that ends
+ * the command also stops that server, which would otherwise run on alone. The process then exits.
  *
  * @param dataDir the folder of its data
- * @throws BootError when the database cannot be had, and what `use` throws
+ * @throws BootError if the database cannot be started, and what `use` throws
  */
 export async function withEmbedded<T>(
   dataDir: string,

@@ -28,7 +28,7 @@ import { sweepOutbox } from './tasks/sweepOutbox.ts'
 import { unlockDeadWorkers } from './tasks/unlockDeadWorkers.ts'
 import { writeBroadcast } from './tasks/writeBroadcast.ts'
 
-/** Every job by the name it is queued under. */
+/** All jobs by name. */
 export const jobs = {
   addUpEvenings,
   addUpTallies,
@@ -60,8 +60,8 @@ export const jobs = {
 } satisfies Record<JobName, Job>
 
 /**
- * When jobs that nobody queues run, in UTC. Jobs that act at a certain time look every minute for what is ready, so
- * that a missed minute, or a moved clock in a test, loses nothing.
+ * The schedule, in UTC, of the jobs that run without being queued. Jobs that act at a certain time look every minute
+ * for rows that are due, so a missed minute, or a clock moved in a test, loses nothing.
  */
 export const crontab = `
 * * * * * unlockDeadWorkers ?jobKey=unlockDeadWorkers&max=1

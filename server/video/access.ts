@@ -9,11 +9,11 @@ import type { RoomAccess, RoomGuest } from './roomAccess.ts'
 const none = (reason: string): RoomAccess => ({ kind: 'None', reason })
 
 /**
- * Says how one person's page gets to the picture of a table, with a token of their own where the provider takes tokens.
- * It does not ask whether the person may come: the caller has done that.
+ * Returns how one person's page connects to the video of a table, with a personal token if the provider uses tokens. It
+ * does not check whether the person may join: the caller has done that.
  *
- * @param meeting what the encounter knows of its meeting
- * @param guest the person, by a name that is nobody's secret
+ * @param meeting what the encounter stores about its meeting
+ * @param guest the person, under an id that reveals no secret
  * @param now the present instant
  */
 export async function roomAccess(

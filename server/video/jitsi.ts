@@ -5,8 +5,8 @@ import type { MeetingProvider } from './provider.ts'
 import type { RoomGuest } from './roomAccess.ts'
 
 /**
- * Rooms of a Jitsi Meet server. A room exists while people are in it, so there is nothing to make, change or take back:
- * its name, 160 random bits, is all that makes it private.
+ * Makes the provider of rooms on a Jitsi Meet server. A room exists while people are in it, so there is nothing to
+ * create, change or remove. Only its name, 160 random bits, makes it private.
  */
 export function jitsi({ url }: Pick<JitsiServer, 'url'>): MeetingProvider {
   return {
@@ -21,7 +21,7 @@ export function jitsi({ url }: Pick<JitsiServer, 'url'>): MeetingProvider {
 }
 
 /**
- * Takes the address of a Jitsi room apart.
+ * Splits the address of a Jitsi room.
  *
  * @param link a web address whose last part is the room
  * @returns the server's address without a slash at the end, and the room
@@ -32,15 +32,15 @@ export function jitsiRoom(link: string): { server: string; room: string } {
   return { server: origin + pathname.slice(0, cut), room: decodeURIComponent(pathname.slice(cut + 1)) }
 }
 
-/** What a token may turn on in Jitsi, all of it off: nothing at a table is recorded, sent on or written down. */
+/** The features a token may turn on in Jitsi, all off: nothing at a table is recorded, streamed or transcribed. */
 const features = { recording: false, livestreaming: false, transcription: false, 'outbound-call': false }
 
 /**
- * Makes the token by which one person enters one room of a Jitsi server that checks tokens (lib-jitsi-meet,
- * doc/tokens.md): it names the person without an address, and makes nobody a moderator.
+ * Makes the token with which one person joins one room of a Jitsi server that checks tokens (lib-jitsi-meet,
+ * doc/tokens.md). It holds a name but no address, and makes nobody a moderator.
  *
- * @param app what the server knows the service by
- * @param now the present instant; the token ends with the guest's encounter
+ * @param app how the server knows this service
+ * @param now the present instant; the token expires with the guest's encounter
  */
 export async function jitsiToken(
   { url, app }: Required<JitsiServer>,
@@ -50,7 +50,7 @@ export async function jitsiToken(
 ): Promise<string> {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
   return new SignJWT({
-    // The server knows its rooms by small letters.
+    // The server stores room names in lower case.
     room: room.toLowerCase(),
     context: { user: { id, name, moderator: false }, features },
     moderator: false,

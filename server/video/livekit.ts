@@ -3,20 +3,22 @@ import type { LivekitServer } from '../platform/config/videoSettings.ts'
 import type { MeetingProvider } from './provider.ts'
 import type { RoomGuest } from './roomAccess.ts'
 
-/** Seconds a call of the server may take. */
+/** Seconds a call to the server may take. */
 const timeout = 10
-/** Seconds a room stays while nobody has come, and after the last one left: who lost the connection finds it again. */
+/**
+ * Seconds a room exists before the first person joins, and after the last one left, who may have lost the connection.
+ */
 const emptyTimeout = 10 * 60
 const departureTimeout = 2 * 60
-/** A full table of twelve, hosts, and somebody who comes by a second device before the first one is given up. */
+/** A full table of twelve, its hosts, and a person who joins from a second device before leaving on the first one. */
 const maxParticipants = 16
 
-/** Large, and nothing needs it but a server that is set. */
+/** Loads the library, which is large and needed only if a LiveKit server is configured. */
 export const loadLivekit = () => import('livekit-server-sdk')
 
 type Rooms = InstanceType<Awaited<ReturnType<typeof loadLivekit>>['RoomServiceClient']>
 
-/** Asks the server to remove something, and lets pass that it is gone already. */
+/** Removes something from the server. It is no error if it is gone already. */
 async function removeFrom(
   { apiUrl, key, secret }: LivekitServer,
   remove: (rooms: Rooms) => Promise<void>,
@@ -30,8 +32,8 @@ async function removeFrom(
 }
 
 /**
- * Rooms of a LiveKit server. A room is made when the first person comes, by what their token says of it, so that nothing
- * has to stand for weeks; until then it is a name, 160 random bits.
+ * Makes the provider of rooms on a LiveKit server. A room is created when the first person joins, as their token
+ * configures it, so that no room has to exist for weeks. Until then it is only a name, 160 random bits.
  *
  * @see roomToken
  */
@@ -45,11 +47,11 @@ export function livekit(server: LivekitServer): MeetingProvider {
 }
 
 /**
- * Makes the token by which one person enters one room: camera and microphone, no messages, no recording, nothing to
- * decide about others. The room it may open lasts as long as somebody is there.
+ * Makes the token with which one person joins one room. It permits camera and microphone, but no messages, no recording
+ * and no control over others. The room it may create lasts while somebody is in it.
  *
  * @param room the room's name
- * @param now the present instant; the token ends with the guest's encounter, which must be ahead
+ * @param now the present instant; the token expires with the guest's encounter, which must not be over
  */
 export async function roomToken(
   { key, secret }: LivekitServer,
@@ -74,8 +76,8 @@ export async function roomToken(
 }
 
 /**
- * Takes somebody out of a room at once; nothing where they are not in it. Their token still opens the door until it
- * ends, so whoever takes them out must also refuse them when they come again.
+ * Removes a person from a room at once; does nothing if they are not in it. Their token stays valid until it expires,
+ * so the caller must also refuse them when they come again.
  *
  * @param identity the id of the seat in the token
  */

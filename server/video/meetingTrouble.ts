@@ -18,9 +18,9 @@ const sentences = {
 }
 
 /**
- * Says what the operator has to do so that people can be let in to a meeting.
+ * Returns what the operator has to do so that people can join a meeting.
  *
- * @returns a sentence or two; null where nothing is wrong, also while the meeting is still being made
+ * @returns one or two sentences; null if nothing is wrong, or the meeting is still being made
  */
 export function meetingTrouble(
   { meetingProvider, meetingUrl, meetingExternalId }: StoredMeeting,
@@ -43,7 +43,7 @@ function jitsiTrouble(link: string, { jitsi, production }: VideoSettings): strin
   return isPublicJitsi(server) ? sentences.publicJitsi : sentences.jitsiWithoutToken
 }
 
-/** What to say at start of settings with which a table has no picture, or a bad one. */
+/** Returns warnings, at start, of settings with which tables have no video, or poor video. */
 export function videoWarnings({ livekit, zoom, jitsi }: VideoConfig): string[] {
   if (!livekit && !zoom && !jitsi) return [sentences.nothing]
   if (!jitsi || jitsi.app) return []

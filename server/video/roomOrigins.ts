@@ -2,8 +2,8 @@ import type { VideoConfig } from '../platform/config/videoSettings.ts'
 import type { RoomOrigins } from '../platform/http/securityHeaders.ts'
 
 /**
- * The origins that the page of a table must be allowed to reach, for its Content-Security-Policy: LiveKit's by web
- * address and by web socket, and Jitsi's to load its script from and to frame.
+ * Returns the origins that the page of a table must be allowed to reach, for its Content-Security-Policy: LiveKit's
+ * over HTTP and WebSocket, and Jitsi's, whose script it loads and whose page it frames.
  */
 export function roomOrigins({ livekit, jitsi }: VideoConfig): RoomOrigins {
   const live = livekit && new URL(livekit.url.replace(/^ws/, 'http')).origin

@@ -15,7 +15,7 @@ async function ask(what: string, url: string, init: RequestInit): Promise<Respon
     const wait = Number(response.headers.get('retry-after'))
     throw new ProviderBusy(wait > 0 ? Math.ceil(wait) : waitByDefault)
   }
-  // Zoom's own words may repeat the request; the status says enough.
+  // Zoom's own message may repeat the request; the status says enough.
   if (!response.ok && response.status !== 404) throw new Error(`Zoom refused to ${what}: ${response.status}`)
   return response
 }
@@ -48,10 +48,10 @@ const body = ({ name, startsAt, endsAt, timeZone }: MeetingFacts) => ({
 })
 
 /**
- * Meetings of a Zoom account, through server-to-server OAuth and its REST API (version 2). Each call asks for a token of
- * its own: calls are few, and Zoom lets tokens live side by side.
+ * Makes the provider of meetings in a Zoom account, through server-to-server OAuth and Zoom's REST API (version 2).
+ * Each call requests a new token: calls are few, and Zoom allows several valid tokens.
  *
- * @throws ProviderBusy when Zoom's rate limit says to wait; an Error for anything else, which asks for another try
+ * @throws ProviderBusy if Zoom's rate limit asks to wait; Error for anything else, so that the job is retried
  */
 export function zoom(account: ZoomAccount): MeetingProvider {
   const api = `${account.apiUrl ?? 'https://api.zoom.us'}/v2`

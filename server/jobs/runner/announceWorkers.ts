@@ -4,19 +4,19 @@ import { markAlive, unmarkAlive } from '../../platform/queue/locks.ts'
 const retryDelay = 1000
 
 export type Announcement = {
-  /** for graphile-worker */
+  /** a plugin for graphile-worker */
   plugin: GraphileConfig.Plugin
-  /** Takes the marks away at once, with their connections. To be called once the worker has stopped. */
+  /** Removes the marks at once by closing their connections. Call it after the worker has stopped. */
   end(): void
-  /** Takes the marks away and gives their connections back to the pool, for whoever goes on using it. */
+  /** Removes the marks and releases their connections to the pool, which others go on using. */
   giveBack(): Promise<void>
 }
 
 type Mark = { client: PoolClient; workerPoolId: string; onLost(): void }
 
 /**
- * Marks every worker pool as alive before it takes its first job, and for as long as it runs. The mark is held on a
- * connection of its own, which is opened again when it is lost.
+ * Marks every worker pool as alive before it takes its first job, and for as long as it runs. Each mark is held on a
+ * separate connection, which is opened again when it is lost.
  *
  * @param report called with the error of each failed attempt; attempts are repeated
  */
@@ -33,7 +33,7 @@ export function announceWorkers(pool: Pool, report: (error: Error) => void): Ann
       client.release(true)
       throw error
     }
-    // Opened again while the run ended: nobody would let go of it, and its pool would wait for that for ever.
+    // The connection was reopened while the run ended. Nobody would release it, and the pool would wait for it forever.
     if (isEnding) return client.release(true)
     const onLost = (): void => {
       marks.delete(mark)

@@ -3,21 +3,21 @@ import { setTimeout } from 'node:timers/promises'
 /** Milliseconds between attempts to start again. */
 const retryDelay = 1000
 
-/** Something that runs until it is stopped, or until it gives up by itself. */
+/** Something that runs until it is stopped or gives up. */
 export type Run = {
-  /** Resolves with the reason once it has given up, or was stopped. */
+  /** Resolves with the reason once it has given up or was stopped. */
   over: Promise<unknown>
   stop(): Promise<void>
-  /** Lets go of one that has given up; resolves when what it was still doing is done, as far as it ever will be. */
+  /** Abandons a run that has given up; resolves when its remaining work is done, or cannot be done any more. */
   abandon(): Promise<void>
 }
 
 /**
- * Keeps something running: when it gives up, another one is started in its place, however many attempts that takes.
+ * Keeps something running: when a run gives up, another one is started in its place, with as many attempts as needed.
  *
- * @param start starts one; the first one's error is the caller's
- * @param report called with the reason why one gave up, or could not be started again
- * @returns its `stop` resolves once the last one has stopped and those that gave up are let go of
+ * @param start starts a run; an error of the first call is thrown to the caller
+ * @param report called with the reason why a run gave up, or could not be started again
+ * @returns a handle whose `stop` resolves once the last run has stopped and all others are abandoned
  */
 export async function keepRunning(
   start: () => Promise<Run>,

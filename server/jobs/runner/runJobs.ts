@@ -9,8 +9,8 @@ import { connectionReporter, releaseAtOnce, taskList, workerLogger } from './wor
 import { openWorkerPool } from './workerPool.ts'
 
 /**
- * Rejects when a run is over that could not write down how a job ended. Where two jobs' ends could not be written down,
- * graphile-worker counts wrong (its issue 636) and its own promise never settles.
+ * Rejects when a run has ended that could not store how a job ended. If it could not for two jobs, graphile-worker
+ * counts wrong (its issue 636) and its own promise never settles.
  */
 function brokenOff(events: WorkerEvents): Promise<never> {
   const ends = [
@@ -26,9 +26,9 @@ function brokenOff(events: WorkerEvents): Promise<never> {
 }
 
 /**
- * Does one job after the other until it is given none.
+ * Runs one job after the other until there is none.
  *
- * @returns whether one may be left: of a queue whose last job was not yet written off when the next was asked for
+ * @returns whether jobs may be left: in a queue, the next job is hidden until the end of the last one is stored
  */
 async function runOn(pool: Pool, deps: JobDeps): Promise<boolean> {
   const announcement = announceWorkers(pool, connectionReporter(deps.log))
@@ -54,8 +54,9 @@ async function runOn(pool: Pool, deps: JobDeps): Promise<boolean> {
 }
 
 /**
- * Queues jobs by their names, to be taken in this order: all at once, since every call of graphile-worker's function looks
- * through the whole queue, and each due a microsecond after the one before, as no order among equals is promised.
+ * Queues jobs by name, to run in this order. One call queues all, since each call of graphile-worker's function scans
+ * the whole queue. Each is due a microsecond after the one before, since the order of jobs due at one time is
+ * undefined.
  */
 const queueInOrder = `
   SELECT graphile_worker.add_jobs(array(
@@ -63,7 +64,7 @@ const queueInOrder = `
       'run_at', now() - (cardinality($1::text[]) - place) * interval '1 microsecond'))
     FROM unnest($1::text[]) WITH ORDINALITY AS due (name, place)))`
 
-/** Whether there is a job to do now that no worker has locked, nor its queue. */
+/** Whether a job is due that no worker has locked, and whose queue no worker has locked. */
 async function isAnyDue(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM graphile_worker._private_jobs
@@ -78,9 +79,9 @@ async function isAnyDue(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Does everything there is to do now, one job after the other, and returns: for a clock that is moved by hand, in
- * tests and when the demo community lives through its past. A failed job stays queued with its back-off, and what another
- * worker or a transaction holds stays theirs.
+ * Runs all jobs that are due now, one after the other, and returns. It is for a clock moved by hand: in tests, and when
+ * the demo community lives through its past. A failed job stays queued with its back-off, and so does one that another
+ * worker or a transaction holds.
  *
  * @param sweeps jobs of the crontab to run first
  */
@@ -90,7 +91,7 @@ export async function runJobs(deps: JobDeps, sweeps: readonly JobName[] = []): P
 }
 
 /**
- * As runJobs, for whoever runs them again and again: opening connections takes longer than most jobs.
+ * Does what {@link runJobs} does on a given pool, for repeated calls: opening connections takes longer than most jobs.
  *
  * @param pool of openWorkerPool; runs at the same time may share it
  */

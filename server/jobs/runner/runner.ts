@@ -12,12 +12,12 @@ import { openWorkerPool } from './workerPool.ts'
 
 const concurrency = 4
 
-/** A job due now is announced; only one due later, or whose announcement was lost, waits for the next look. */
+/** Milliseconds between two looks for jobs that are due later, or whose announcement was lost. Others are announced. */
 const pollInterval = 5_000
 
 /**
- * Creates or brings up to date graphile-worker's own tables. Whoever queues jobs needs them, so this runs at start
- * with the migrations, in the web process too. Safe to run by several processes at once.
+ * Creates or migrates graphile-worker's own tables. Every process that queues jobs needs them, so it runs at start with
+ * the migrations, in the web process too. Several processes may run it at once.
  */
 export async function migrateJobs(applicationPool: Pool): Promise<void> {
   const pool = openWorkerPool(applicationPool, 1, (error) => process.emitWarning(error))
@@ -33,14 +33,14 @@ export async function migrateJobs(applicationPool: Pool): Promise<void> {
 }
 
 export type RunningWorker = {
-  /** Takes no more jobs; resolves when the running ones are done and no row is left locked. */
+  /** Takes no more jobs; resolves when the running ones are done and no row is locked any more. */
   stop(): Promise<void>
 }
 
 /**
- * Starts working on queued jobs and the crontab; frees the jobs of dead workers first. Several processes may run one
- * each on one database. A worker gives up when it cannot write down how a job ended, or does not hear which job it was
- * given, such as when the database is lost; another one then takes over its jobs as soon as the database is back.
+ * Starts working on queued jobs and the crontab, after unlocking the jobs of dead workers. Several processes may run a
+ * worker on one database. A worker gives up if it cannot store how a job ended, or if the reply with its next job is
+ * lost, for example when the database goes down. Another one takes over its jobs as soon as the database is back.
  */
 export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
   await migrateJobs(deps.database.pool)
@@ -51,8 +51,8 @@ export async function startWorker(deps: JobDeps): Promise<RunningWorker> {
 }
 
 /**
- * Whether a statement that failed may have been done all the same, and only its reply lost: a job would then be locked by a
- * worker that never heard of it. What PostgreSQL itself refused it has not done, unless the connection ended meanwhile.
+ * Whether a failed statement may have taken effect, with only its reply lost: a job would then be locked by a worker
+ * that does not know it. A statement that PostgreSQL itself refused had no effect, unless the connection ended.
  */
 function mayBeDone(error: unknown): boolean {
   return !(error instanceof DatabaseError) || isLostConnection(error)
@@ -94,10 +94,11 @@ async function startRunner(deps: JobDeps): Promise<Run> {
     const stopped = runner.stop().catch((error: unknown) => {
       log.debug({ err: error }, 'the worker that gave up did not stop in order')
     })
-    // While it is marked as alive nobody takes over its jobs: those that run may end, unless their end cannot be stored.
+    // While it is marked as alive nobody takes over its jobs. So running jobs may end, unless their end cannot be
+    // stored.
     await Promise.race([stopped, broken])
     await announcement.giveBack()
-    // Where two ends could not be stored, it never stops (graphile-worker's issue 636).
+    // If the ends of two jobs could not be stored, it never stops (graphile-worker's issue 636).
     void stopped.then(() => pool.end())
     await unlockDeadWorkersJobs(database.pool)
   }

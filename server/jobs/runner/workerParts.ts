@@ -7,18 +7,20 @@ import { jobs } from '../jobs.ts'
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-// Without these delays, or without a pool of our own, a stopped runner can leave a finished job's row locked.
+// Without these settings, or without a separate pool, a stopped runner can leave the row of a finished job locked.
 export const releaseAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-/** Messages only: graphile-worker's metadata holds whole payloads. */
+/** Logs messages only: graphile-worker's metadata holds whole payloads. */
 export function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message) => log[levels[level]](message))
 }
 
+/** Makes the function that logs a lost connection of a worker. */
 export function connectionReporter(log: Log): (error: Error) => void {
   return (error) => log.warn({ error: error.message }, 'a worker lost a database connection')
 }
 
+/** Makes graphile-worker's tasks from the jobs. Each run reads the clock once and is logged. */
 export function taskList(deps: JobDeps, pool: Pool): TaskList {
   const { clock, ...rest } = deps
   return Object.fromEntries(

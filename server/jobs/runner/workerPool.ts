@@ -4,10 +4,10 @@ import { dropUnfinished } from '../../platform/database/dropUnfinished.ts'
 import { sendNoticesAfterCommits } from '../../platform/live/sendNotices.ts'
 
 /**
- * Opens a pool beside the application's, on the same database and with the same settings: jobs hold connections while
- * they wait for others' servers, and must not take them from people's requests. The caller ends it.
+ * Opens a pool for the worker, separate from the application's but on the same database with the same settings. Jobs
+ * hold connections while they wait for other servers, and must not take them from requests. The caller ends it.
  *
- * @param report called when a connection dies; the pool replaces it by itself
+ * @param report called when a connection dies; the pool replaces it
  */
 export function openWorkerPool(
   applicationPool: pg.Pool,
@@ -15,7 +15,7 @@ export function openWorkerPool(
   report: (error: Error) => void,
 ): pg.Pool {
   const { options } = applicationPool
-  // pg keeps the password out of enumeration, so spreading alone would lose it.
+  // pg makes the password non-enumerable, so spreading alone would lose it.
   const pool = new pg.Pool({ ...options, max, ...(options.password && { password: options.password }) })
   countStatements(pool)
   dropUnfinished(pool)

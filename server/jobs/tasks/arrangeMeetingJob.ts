@@ -6,7 +6,7 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({ encounter: z.int() })
 
-/** Has the provider make or change the meeting of a scheduled encounter. */
+/** Makes or changes the meeting of a scheduled encounter at its provider. */
 export const arrangeMeeting: Job = async (payload, context) => {
   const { encounter } = payloadShape.parse(payload)
   await askProvider(context, arrangeJob(encounter), (providers) =>

@@ -6,8 +6,8 @@ import type { JobContext } from './job.ts'
 type Queued = { name: JobName; payload: Record<string, unknown>; jobKey: string; queueName: string }
 
 /**
- * Asks a meeting provider for something. When it says to wait, the job is queued again for then; any other failure is
- * thrown, and tried again with back-off.
+ * Calls a meeting provider. If the provider asks to wait, the job is queued again for that time. Any other error is
+ * thrown, and the job is retried with back-off.
  */
 export async function askProvider(
   { config, database }: JobContext,

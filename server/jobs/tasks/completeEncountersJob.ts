@@ -3,7 +3,7 @@ import { closeEndedTables } from '../../domain/table/closeEndedTables.ts'
 import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
-/** Completes the encounters that have ended, but for those whose table ended without counting: these are called off. */
+/** Completes encounters that have ended. If a table ended without counting, its encounter is canceled instead. */
 export const completeEncounters: Job = async (_payload, { database, now }) => {
   await takeSteps({
     closeEndedTables: () => closeEndedTables(database.prisma, now),

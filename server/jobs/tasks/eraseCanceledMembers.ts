@@ -6,9 +6,9 @@ import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /**
- * Erases everybody who canceled 30 days ago (docs/rules.md, "Membership"), each in a transaction of their own, so that
- * a worker that dies halfway has erased some wholly and the rest not at all. While a case about somebody waits they stay, as
- * an expulsion and the answer to an appeal need their address, and while a table is not over at which they were.
+ * Erases the members who canceled 30 days ago (docs/rules.md, "Membership"), each in a separate transaction, so that a
+ * worker that dies leaves nobody half erased. A member stays while a case about them waits, since an expulsion and the
+ * reply to an appeal need their address, and while one of their tables is not over.
  */
 export const eraseCanceledMembers: Job = async (_payload, { database, log, now, signal }) => {
   const { prisma } = database

@@ -6,7 +6,7 @@ import { noteSignIn } from '../../domain/sessions/signInEvents.ts'
 import type { Job } from './job.ts'
 
 const payloadShape = z.object({
-  /** Absent in what was queued before there was one. */
+  /** Missing in jobs queued by older versions. */
   requestId: z.string().default(() => randomUUID()),
   email: z.string(),
   browserHash: z.string().nullable(),
@@ -17,7 +17,7 @@ const payloadShape = z.object({
 })
 
 /**
- * Issues the login link somebody asked for, when the address is a member's; for any other it does nothing. A request
+ * Issues the login link that a visitor asked for, if the address is a member's; otherwise it does nothing. A request
  * older than the lifetime of a link is dropped: nobody waits for it any more, and its address must not stay in the
  * queue.
  */

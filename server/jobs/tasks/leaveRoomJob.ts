@@ -8,7 +8,7 @@ const payloadShape = z.union([z.object({ invitation: z.int() }), z.object({ host
 
 const encounter = { select: { meetingExternalId: true } }
 
-/** The LiveKit room of a place, and who its holder is there. */
+/** Returns the LiveKit room of a seat or a host, and their identity in it. */
 async function findInRoom({ prisma }: Database, place: z.infer<typeof payloadShape>) {
   const inRoom = { encounter: { meetingProvider: 'livekit' } } as const
   if ('host' in place) {
@@ -21,7 +21,7 @@ async function findInRoom({ prisma }: Database, place: z.infer<typeof payloadSha
   return seat && { room: seat.encounter.meetingExternalId, identity: seatIdOf(seat.seatToken) }
 }
 
-/** Takes the holder of a place out of its LiveKit room; a failure asks for another try. */
+/** Removes the holder of a seat, or a host, from their LiveKit room. A failed attempt is retried. */
 export const leaveRoom: Job = async (payload, { config: { livekit }, database }) => {
   const found = await findInRoom(database, payloadShape.parse(payload))
   if (livekit && found?.room != null) await removeFromRoom(livekit, found.room, found.identity)

@@ -7,8 +7,8 @@ import type { Job } from './job.ts'
 const payloadShape = z.object({ encounter: z.int().optional() })
 
 /**
- * Gives the free seats of one encounter to its waitlist; without one, of every encounter that has both, such as one
- * where a paused member at the head of the line has resumed.
+ * Promotes from the waitlist of one encounter to its free seats. Without an encounter it does so for all that have
+ * both, for example because a paused member at the head of the line has resumed.
  */
 export const promoteFromWaitlist: Job = async (payload, { database, now }) => {
   const { encounter } = payloadShape.parse(payload ?? {})

@@ -9,12 +9,12 @@ import type { Job } from './job.ts'
 
 const day = 86_400_000
 
-/** How long sessions that nobody uses stay stored after they ran out, in days (docs/limits.md, retention). */
+/** How long expired sessions are stored, in days (docs/limits.md, retention). */
 const idleRetentionDays = 1
 /** How long visitors' requests and messages are stored, in months (docs/rules.md, "Membership"). */
 const visitorRetentionMonths = 12
 
-/** The same day and time some months earlier, in UTC; the month's last day where it has fewer. */
+/** Returns the same day and time some months earlier, in UTC, or the last day of a month that is too short. */
 function monthsBefore(instant: Date, months: number): Date {
   const first = new Date(instant)
   first.setUTCDate(1)
@@ -25,10 +25,10 @@ function monthsBefore(instant: Date, months: number): Date {
 }
 
 /**
- * Deletes what is no longer needed: what prisma/schema.prisma says is purged after some days; sessions nobody used any
- * more, with their refresh tokens; counts of rate limits that ran out; visitors' requests and messages after 12 months.
- * Old refresh tokens of a session in use are deleted whenever it is refreshed. How the usernames of expelled members looked is
- * hashed where an earlier version stored it as it is.
+ * Deletes rows whose retention is over: those that prisma/schema.prisma says are purged after some days; expired
+ * sessions with their refresh tokens; expired counts of rate limits; visitors' requests and messages after 12 months.
+ * The old refresh tokens of a session in use are deleted whenever it is refreshed. It also hashes how the usernames of
+ * expelled members look, if an earlier version stored that unhashed.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, signal, ...deps }) => {
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)

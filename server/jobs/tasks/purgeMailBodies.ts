@@ -7,7 +7,7 @@ import type { Job } from './job.ts'
 /** How long the bodies of finished mails are stored, in days (docs/limits.md, retention). */
 const bodyRetentionDays = 30
 
-/** Empties mails older than the retention; who got which mail when, and what became of it, stays. */
+/** Empties mails older than the retention. Recipient, template, time and outcome stay. */
 export const purgeMailBodies: Job = (_payload, { database: { prisma }, now, signal }) => {
   const before = new Date(now.getTime() - bodyRetentionDays * 86_400_000)
   const isOver = Prisma.sql`

@@ -5,13 +5,13 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({
   readmission: z.number(),
-  /** Absent in jobs of older versions. */
+  /** Missing in jobs of older versions. */
   streams: z.array(z.enum(['Transactional', 'Broadcast'])).default([...allStreams]),
 })
 
 /**
- * Asks the mail provider to serve an address again; doing it twice changes nothing. If it refuses, the row stays, and
- * the job is listed as failed with the provider's words. Somebody erased meanwhile has no row left.
+ * Asks the mail provider to accept an address again; doing it twice changes nothing. If the provider refuses, the row
+ * stays, and the job is listed as failed with the provider's message. A person erased meanwhile has no row left.
  */
 export const readmitAddress: Job = async (payload, { config, database: { prisma } }) => {
   const { readmission: id, streams } = payloadShape.parse(payload)

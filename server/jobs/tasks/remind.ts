@@ -9,9 +9,10 @@ import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
 /**
- * Does what the approach of an encounter brings: calls off a One-on-One of one, and then notifies those who still wait; writes the
- * reminders, of seats 24 hours and 1 hour before, of invitations on their last day and at the hours an operator planned; parts
- * those who are not to meet, and mails the operator what needs a look a day before.
+ * Runs the steps before an encounter. It calls off a One-on-One with one person left, then notifies those still on a
+ * waitlist. It writes the reminders: of seats 24 hours and 1 hour before, of invitations on their last day and at the
+ * hours an operator planned. It takes the later seated of two people who are not to meet off the encounter. A day
+ * before it mails the operator what needs a look.
  */
 export const remind: Job = (_payload, { database: { prisma }, config, now }) =>
   takeSteps({

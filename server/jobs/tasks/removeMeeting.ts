@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({ encounter: z.int(), provider: z.string(), meeting: z.string() })
 
-/** Has the provider take back a meeting no encounter uses any more; nothing once the provider that made it is no longer set up. */
+/** Removes a meeting that no encounter uses any more from its provider, if that is still configured. */
 export const removeMeeting: Job = async (payload, context) => {
   const abandoned = payloadShape.parse(payload)
   await askProvider(context, removeJob(abandoned), async (providers) => {

@@ -4,7 +4,7 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({ encounter: z.int() })
 
-/** Invites somebody for each place that fell away from one encounter. */
+/** Invites a replacement for each place that became free at one encounter. */
 export const replaceDecliners: Job = async (payload, { database, now }) => {
   await replace(database.prisma, payloadShape.parse(payload).encounter, now)
 }

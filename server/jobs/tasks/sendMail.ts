@@ -7,17 +7,17 @@ import { mailTransport } from '../../mail/delivery/mailTransport.ts'
 import { holdingMail } from '../../platform/queue/locks.ts'
 import type { Job } from './job.ts'
 
-/** Whether browsers are to be notified: a mail went out or cannot arrive, or an invitation is wanted by no mail. */
+/** Whether to notify browsers: a mail was sent or cannot arrive, or the member wants no mail about an invitation. */
 const isNews = (ended: Awaited<ReturnType<typeof deliverMail>>, { template }: Pick<OutboxMail, 'template'>) =>
   ended === 'Sent' || ended === 'Suppressed' || (ended === 'Unwanted' && template === 'invitation')
 
 const payloadShape = z.object({ mail: z.int() })
 
 /**
- * Sends one mail of the outbox; rows already at their end are left alone. Once it is on its way, or known not to arrive, the
- * member's browsers are to be notified.
+ * Sends one mail of the outbox; a finished row is left alone. Once it is sent, or known not to arrive, the member's
+ * browsers are notified.
  *
- * @throws when another try is wanted
+ * @throws to be retried
  */
 export const sendMail: Job = async (payload, context) => {
   const { mail: id } = payloadShape.parse(payload)

@@ -4,7 +4,7 @@ import { unlessRefused } from '../../domain/encounters/lockEncounter.ts'
 import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
-/** Settles the attendance nobody settled, 24 hours after the end; the earliest encounter first. */
+/** Settles attendance 24 hours after the end if nobody has; the earliest encounter first. */
 export const settleAttendance: Job = async (_payload, { database, now }) => {
   const due = await database.prisma.encounter.findMany({
     where: {

@@ -12,7 +12,7 @@ const isLeftAlone = Prisma.sql`mail.state IN (${listed(unfinished)}) AND NOT EXI
 
 const idsOf = (mails: readonly { id: number }[]) => mails.map(({ id }) => id)
 
-/** Queues every unfinished mail without a runnable job again, so that none is lost when a job runs out of tries. */
+/** Queues every unfinished mail without a runnable job again, so that none is lost when a job runs out of attempts. */
 export const sweepOutbox: Job = (_payload, { database: { prisma }, signal }) =>
   workThroughPages<{ id: number }>({
     most: mailsAtOnce,

@@ -1,5 +1,5 @@
 import { unlockDeadWorkersJobs } from '../../platform/queue/locks.ts'
 import type { Job } from './job.ts'
 
-/** Frees the jobs of workers that died while others live on. */
+/** Unlocks the jobs of dead workers while other workers run. */
 export const unlockDeadWorkers: Job = (_payload, { database }) => unlockDeadWorkersJobs(database.pool)

@@ -4,7 +4,7 @@ import type { Job } from './job.ts'
 
 const payloadShape = z.object({ broadcast: z.int() })
 
-/** Writes the mails of what an operator wrote to many. */
+/** Writes the mails of a broadcast. */
 export const writeBroadcast: Job = async (payload, { database, now, signal }) => {
   await writeMails(database.prisma, payloadShape.parse(payload).broadcast, now, signal)
 }
