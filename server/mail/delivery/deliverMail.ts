@@ -6,30 +6,30 @@ import { isSuppressed, suppressAfterRefusal } from '../suppression/suppression.t
 import { presentData } from './presentData.ts'
 import { type MailTransport, requestTimeout, type SendResult } from './transport.ts'
 
-/** Tries before a mail is given up; with graphile-worker's back-off about a day and a half. */
+/** Attempts before a mail is given up; with graphile-worker's back-off about a day and a half. */
 export const maximumAttempts = 15
 
 /**
- * How long after a mail is about to be handed over the provider's search finds it for certain, in seconds: the request, and
- * the 20 seconds that an accepted mail may take.
+ * Seconds after the hand-over begins until the provider's search reliably finds the mail: the request itself, and the
+ * 20 seconds that an accepted mail may take to appear.
  */
 const searchDelay = requestTimeout + 20
 
-/** Milliseconds for which the provider is waited for that was to let an address through again. */
+/** Milliseconds to wait for a provider that was asked to accept an address again. */
 const readmissionPatience = 24 * 60 * 60 * 1000
 
-/** What a delivery needs of the job that makes it; `now` is its one instant. */
+/** What a delivery needs from its job; `now` is the job's one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }
 
-/** How a row of the outbox ends. */
+/** The final state of a row of the outbox. */
 export type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
 
 /**
- * Brings one outbox row to its end, holding the permission to send it (locks.ts). A row found in Sending was left by
- * a try whose outcome is unknown; Postmark has no idempotency key, so it is looked up there before another try.
+ * Finishes one outbox row; the caller holds the lock for sending it (locks.ts). A row in Sending was left by an attempt
+ * whose outcome is unknown. Postmark has no idempotency key, so the mail is searched for there before another attempt.
  *
- * @returns how the row ended; `Unwanted` of one skipped because its member wants no such mail any more
- * @throws when another try is wanted
+ * @returns the row's final state; `Unwanted` for a skipped one whose member no longer wants such mail
+ * @throws if the mail must be tried again
  */
 export async function deliverMail(
   row: OutboxMail,
@@ -66,8 +66,9 @@ export async function deliverMail(
 }
 
 /**
- * The try may be another process's, whose clock is not ours: PostgreSQL's is the same for both. A mail in doubt for which
- * nothing is noted, after a restore or an update of the program, is waited for from now on.
+ * Whether the provider's search may still miss the mail. The attempt may be another process's, whose clock
+ * differs, so PostgreSQL's clock decides. If no time is stored, after a restore or an update of the program, the wait
+ * begins now.
  */
 async function mayBeFoundLater(prisma: Db, { id }: OutboxMail): Promise<boolean> {
   const [mail] = await prisma.$queryRaw<{ isEarly: boolean }[]>`

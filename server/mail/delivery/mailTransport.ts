@@ -3,8 +3,8 @@ import { mailGoesNowhere } from '../../platform/http/mailboxAccess.ts'
 import { localMailbox, type MailTransport, noTransport } from './transport.ts'
 
 /**
- * The way mail goes out: through Postmark where it is configured, else into the local mailbox. On a site that has neither
- * it waits, and says why.
+ * Returns the transport of mails: Postmark if it is configured, else the local mailbox. On a site with neither, mails
+ * stay queued with the reason.
  */
 export async function mailTransport(
   config: Pick<Config, 'postmark' | 'production' | 'databaseUrl' | 'appUrl'>,

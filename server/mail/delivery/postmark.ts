@@ -4,7 +4,8 @@ import { type MailTransport, type OutgoingMail, requestTimeout, type SendResult 
 const streams = { Transactional: 'outbound', Broadcast: 'broadcast' } as const
 
 /**
- * Sends through Postmark. Link and open tracking are off: a rewritten login link would pass through other hands.
+ * Makes the transport through Postmark. Link and open tracking are off: rewritten login links would pass through
+ * Postmark's servers.
  *
  * @param apiUrl another base address of Postmark's API
  */
@@ -28,7 +29,7 @@ export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: s
       }
     },
     async find(reference, stream) {
-      // Without its name Postmark looks through the stream "outbound" alone.
+      // Without a stream, Postmark searches only "outbound".
       const where = { messageStream: streams[stream], metadata_mail: reference }
       const found = await client.getOutboundMessages({ count: 1, offset: 0, ...where })
       return found.Messages[0]?.MessageID ?? null
@@ -45,7 +46,9 @@ export function postmarkTransport({ token, apiUrl }: { token: string; apiUrl?: s
   }
 }
 
-/** Without this header Postmark puts an id of its own in place of ours, and no answer finds its conversation. */
+/**
+ * Adds the header without which Postmark replaces our Message-ID, so that replies would not join their conversation.
+ */
 function keepingId(headers: OutgoingMail['headers']): OutgoingMail['headers'] {
   const hasOwn = headers.some(({ name }) => name === 'Message-ID')
   return hasOwn ? [...headers, { name: 'X-PM-KeepID', value: 'true' }] : headers
@@ -74,15 +77,15 @@ function message(mail: OutgoingMail): Models.Message {
 }
 
 /**
- * Postmark's error codes for a fault of the message itself: an address that is none, what it does not understand, a file it does
- * not take. https://postmarkapp.com/developer/api/overview#error-codes
+ * Postmark's error codes for a fault of the message itself: an invalid address, content it does not understand, an
+ * attachment it refuses. https://postmarkapp.com/developer/api/overview#error-codes
  */
 const messageFaults: ReadonlySet<number> = new Set([300, 402, 403, 409, 411])
 const tooLarge = 413
 
 /**
- * What is wrong with the message never gets better. Everything else that Postmark refuses is trouble with the account, the
- * sender or the token, or passes by itself: then the mail waits until somebody has put it right.
+ * Classifies a failed call. A faulty message never succeeds. Anything else that Postmark refuses is a problem of the
+ * account, the sender or the token, or passes with time: the mail then waits until somebody has fixed it.
  */
 function failure(error: unknown): SendResult {
   const reason = error instanceof Error ? error.message : String(error)

@@ -70,14 +70,17 @@ async function readConcern(
   return id === undefined ? nothing : { ...nothing, ...(await readInvitation(db, { id })) }
 }
 
-/** The data of a mail at sending, and why it is not sent: it is true no more, or its member wants no such mail any more. */
+/**
+ * The data of a mail at sending, or why it is skipped: it is no longer true, or its member wants no such mail any more.
+ */
 type Present = { data: Prisma.JsonValue; skipped: 'untrue' | 'unwanted' | null }
 
 /**
- * Brings what a mail says up to the instant at which it is to be sent (docs/rules.md, "Mail"). Its template judges that from
- * the rows it is about, which are read here. A mail that cannot be written from its data stays as it is: writing it says why.
+ * Brings the data of a mail up to the instant at which it is sent (docs/rules.md, "Mail"). The template decides what is
+ * still true, from the rows read here. Data that does not fit the template is returned unchanged: rendering will report
+ * the error.
  *
- * @returns its data with the facts of now, or why it is skipped
+ * @returns the present data, or why the mail is skipped
  */
 export async function presentData(
   db: Db,

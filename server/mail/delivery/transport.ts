@@ -1,11 +1,11 @@
 import type { MailStream } from '../../generated/client/client.ts'
 import type { RenderedMail } from '../rendering/renderMail.ts'
 
-/** Seconds that a request to the provider may take. */
+/** Seconds a request to the provider may take. */
 export const requestTimeout = 15
 
 export type OutgoingMail = RenderedMail & {
-  /** Names the outbox row at the provider; see {@link MailTransport.find}. */
+  /** The name of the outbox row at the provider; see {@link MailTransport.find}. */
   reference: string
   from: string
   to: string
@@ -13,7 +13,7 @@ export type OutgoingMail = RenderedMail & {
   stream: MailStream
 }
 
-/** What became of handing a mail over. `unknown`: the provider may or may not have taken it. */
+/** The outcome of handing a mail over. `unknown`: the provider may or may not have accepted it. */
 export type SendResult =
   | { outcome: 'accepted'; messageId: string | null }
   | { outcome: 'inactive' | 'refused' | 'later' | 'unknown'; reason: string }
@@ -21,22 +21,22 @@ export type SendResult =
 export type MailTransport = {
   send(mail: OutgoingMail): Promise<SendResult>
   /**
-   * Looks for a mail handed over before.
+   * Searches for a mail handed over before.
    *
-   * @returns the provider's message id, or null when it does not have the mail
+   * @returns the provider's message id, or null if it does not have the mail
    */
   find(reference: string, stream: MailStream): Promise<string | null>
   /**
-   * Lets mail of these streams through to an address again that the provider has stopped serving.
+   * Asks the provider to accept mail of these streams to an address again, after it had stopped.
    *
-   * @throws with the provider's words when it will not
+   * @throws with the provider's message if it refuses
    */
   readmit(address: string, streams: readonly MailStream[]): Promise<void>
-  /** Whether sealed secrets are wiped once a mail is done; the local mailbox shows them. */
+  /** Whether sealed secrets are deleted once a mail is done; the local mailbox shows them. */
   wipesSecrets: boolean
 }
 
-/** Every mail counts as sent at once, and is read in the mailbox. */
+/** The local mailbox: every mail counts as sent at once. */
 export const localMailbox: MailTransport = {
   send: () => Promise.resolve({ outcome: 'accepted', messageId: null }),
   find: () => Promise.resolve(null),
@@ -46,7 +46,7 @@ export const localMailbox: MailTransport = {
 
 const notSetUp = 'not sent: no mail provider is set up (POSTMARK_SERVER_TOKEN)'
 
-/** Where mail has nowhere to go it is tried again, so that what waits goes out once a provider is set up. */
+/** Used if mail has nowhere to go. Sending is retried, so that waiting mails are sent once a provider is configured. */
 export const noTransport: MailTransport = {
   send: () => Promise.resolve({ outcome: 'later', reason: notSetUp }),
   find: () => Promise.resolve(null),

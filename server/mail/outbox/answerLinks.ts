@@ -2,21 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type LinkAct, linkActs } from '#rules/seats/answerLink.ts'
 import { acceptedSecrets, keyFor, type Secrets } from '../../platform/config/secretKeys.ts'
 
-/** What a link in a mail lets its bearer do, once. */
+/** What a link in a mail allows its bearer to do, once. */
 export type AnswerLink = { act: LinkAct; invitationId: number; writtenAt: Date }
 
 type Signed = AnswerLink & { email: string }
 
-/** An address that is no longer the member's signs other links, so that a change of e-mail ends those it got. */
+/** The member's address is signed too, so that links sent to an address end when the member changes it. */
 function signature(secret: string, { act, invitationId, writtenAt, email }: Signed): Buffer {
   const signed = [act, invitationId, writtenAt.getTime(), email.toLowerCase()].join('\n')
   return createHmac('sha256', keyFor(secret, 'answer')).update(signed).digest()
 }
 
 /**
- * The address at which a person answers an invitation, or gives up a place, by one button and without a session.
+ * Returns the address of a page where a person answers an invitation, or gives up a place, with one button and without
+ * a session.
  *
- * @param signed `writtenAt` is when the mail was written: a later invitation or seat is not answered by it
+ * @param signed `writtenAt` is when the mail was written: the link does not answer a later invitation or seat
  */
 export function answerUrl(appUrl: string, secret: string, signed: Signed): string {
   const { act, invitationId, writtenAt } = signed
@@ -27,10 +28,10 @@ export function answerUrl(appUrl: string, secret: string, signed: Signed): strin
 const pattern = /^(\w{5,7})\/([1-9]\d{0,8})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 
 /**
- * Reads what follows /answer/ in an {@link answerUrl}.
+ * Parses the part of an {@link answerUrl} after /answer/.
  *
- * @returns what it would do, and whether this server signed it, under the present session secret or the previous one, for
- *   the address given; null for what has not the form of such a link
+ * @returns what the link asks for, and a function that checks whether this server signed it for a given address, with
+ *   the present session secret or the previous one; null if the text does not have the form of such a link
  */
 export function readAnswerLink(
   text: string,

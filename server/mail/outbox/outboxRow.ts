@@ -12,8 +12,8 @@ import { openSecret } from './seal.ts'
 import { unsubscribeUrl } from './unsubscribeToken.ts'
 
 /**
- * Names a row at the provider: its id, for reading back, and a digest, because ids begin again in a new database
- * while the provider remembers the mails of the old one. A mail that an operator has sent again has another name from then on.
+ * Returns the name of a row at the provider: its id, to find it again, and a digest, because ids start again in a new
+ * database while the provider remembers the mails of the old one. If an operator sends a mail again, its name changes.
  */
 export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' | 'retriedAt'>): string {
   const instants = [row.createdAt, ...(row.retriedAt ? [row.retriedAt] : [])]
@@ -23,7 +23,7 @@ export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' |
   return `${row.id}-${digest.slice(0, 32)}`
 }
 
-/** The id of the row that a reference names, or null for what is none. */
+/** Returns the id of the row that a reference names, or null for an invalid reference. */
 export function idOfReference(reference: string): number | null {
   const [, id] = /^(-?\d{1,10})-[0-9a-f]{32}$/.exec(reference) ?? []
   return id === undefined || Math.abs(Number(id)) > 2_147_483_647 ? null : Number(id)
@@ -35,9 +35,9 @@ type RenderingDeps = Secrets & {
 }
 
 /**
- * Writes the mail of an outbox row.
+ * Renders the mail of an outbox row.
  *
- * @throws when its data was purged, its template is unknown, or its secret is gone or sealed under another key
+ * @throws if its data was purged, its template is unknown, or its secret is gone or sealed with another key
  */
 export async function renderRow(
   row: OutboxMail,

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/db.ts'
 import type { MailContext } from '../templates/definition.ts'
 import { readPostalAddress } from './postalAddress.ts'
 
-/** Who gets the mails that an operator only looks at. */
+/** The recipient in previews of mails. */
 export const exampleReader = { username: 'Juniper', address: 'juniper@example.org' }
 
-/** What a mail knows that an operator only looks at: a real sender and address, and links that are examples. */
+/** Returns the context of a mail that an operator previews: the real sender and postal address, and example links. */
 export async function previewContext(
   db: Db,
   { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,

@@ -5,7 +5,7 @@ import { findMail, type MailData, type MailTemplate, type mails as templates } f
 import { sealSecret } from './seal.ts'
 
 type NewMailOf<Template extends MailTemplate> = {
-  /** Says what caused the mail, such as `seat-confirmed:42:1`; a second mail with the same key is never written. */
+  /** What caused the mail, such as `seat-confirmed:42:1`. A second mail with the same key is never written. */
   key: string
   to: string
   toName?: string
@@ -13,34 +13,34 @@ type NewMailOf<Template extends MailTemplate> = {
   template: Template
   data: MailData[Template]
   replyTo?: string
-  /** What an operator wrote to many, where this is one copy of it. */
+  /** The broadcast that this mail is a copy of. */
   broadcastId?: number
 } & ((typeof templates)[Template] extends { needsSecret: true }
   ? {
-      /** Sealed in the outbox, and wiped once the mail is sent. */
+      /** Stored sealed in the outbox, and deleted once the mail is sent. */
       secret: string
     }
   : { secret?: never })
 
-/** A mail to be sent; the data must be what the template needs. */
+/** A mail to be sent, with the data its template needs. */
 export type NewMail = { [Template in MailTemplate]: NewMailOf<Template> }[MailTemplate]
 
-/** A mail without a secret of its own, which needs nothing to be queued. */
+/** A mail without a secret, which can be queued without the server's secret. */
 export type PlainMail = Exclude<NewMail, { secret: string }>
 
-/** What queueing needs: the server's secret where a mail's own secret is to be sealed, else nothing. */
+/** What queueing needs: the server's secret if a mail has a secret to seal, else nothing. */
 type SealingDeps<Mail extends NewMail> =
   Extract<Mail, { secret: string }> extends never ? { secret?: string } : { secret: string }
 
-/** Most mails for one call of {@link queueMails}, so that its statement stays well within the time limit. */
+/** The most mails for one call of {@link queueMails}, so that its statement stays well within the time limit. */
 export const mailsAtOnce = 500
 
-/** The graphile-worker job key of an outbox row's sending. */
+/** The graphile-worker key of the job that sends an outbox row. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 
 /**
- * Queues the sending of all rows of a preceding `mail` statement, and gives one row for each. All at once, since every call of
- * graphile-worker's function looks through the whole queue.
+ * Queues the sending of all rows of a preceding `mail` statement, and returns a row if there are any. One call queues
+ * all, since each call of graphile-worker's function scans the whole queue.
  */
 export const sendMails = Prisma.sql`
   SELECT 1 FROM (
@@ -59,14 +59,14 @@ function sealed(mail: NewMail, secret: string | undefined): string | null {
 }
 
 /**
- * Writes mails to the outbox and queues their sending, in the transaction of what caused them (docs/rules.md, "Mail").
- * One statement; a mail whose key is there already is left out. The ids of mails that operators must not know of are
- * counted apart, below zero: a gap between the ids of other mails would show how many there are.
+ * Writes mails to the outbox and queues their sending, in the transaction of their cause (docs/rules.md, "Mail"), with
+ * one statement. A mail whose key exists already is left out. Mails that operators must not know about have ids of
+ * their own, below zero: a gap between other ids would show how many there are.
  *
- * @param deps the server's secret, under which a mail's own is sealed
+ * @param deps the server's secret, which seals the secrets of mails
  * @param now becomes the rows' createdAt
  * @returns the keys of the mails that were written
- * @throws when a mail's data is not what its template needs; nothing is written then
+ * @throws if a mail's data does not fit its template; nothing is written then
  */
 export async function queueMails<Mail extends NewMail>(
   tx: Db,
@@ -110,7 +110,7 @@ export async function queueMails<Mail extends NewMail>(
   return written.map(({ key }) => key)
 }
 
-/** {@link queueMails} of one mail. */
+/** Queues one mail, see {@link queueMails}. */
 export async function queueMail<Mail extends NewMail>(
   tx: Db,
   deps: SealingDeps<Mail>,

@@ -3,8 +3,8 @@ import { workThroughSome } from '../../platform/queue/workThrough.ts'
 import { mailsAtOnce, type PlainMail, queueMails } from './queueMail.ts'
 
 /**
- * {@link queueMails} of a sweep, whose mails have nothing to do with each other: however many they are, and one that cannot be
- * written does not hold up the others.
+ * Queues the independent mails of a sweep, however many, with {@link queueMails}. A mail that cannot be written does
+ * not stop the others.
  *
  * @throws AggregateError once the others are written
  */

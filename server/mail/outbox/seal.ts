@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals what must not lie readable in the outbox, with AES-256-GCM under a key derived (HKDF, RFC 5869) from the
- * session secret. The mail's key is bound in, so that a sealed value cannot be moved to another row.
+ * Encrypts a text that must not be readable in the outbox, with AES-256-GCM and a key derived (HKDF, RFC 5869) from the
+ * session secret. The mail's key is authenticated with it, so that a sealed value cannot be moved to another row.
  *
  * @returns nonce (12 bytes), tag (16 bytes), ciphertext
  */
@@ -28,9 +28,9 @@ function open(secret: string, mailKey: string, sealed: Uint8Array): string {
 }
 
 /**
- * Opens what {@link sealSecret} sealed, under the present session secret or the previous one.
+ * Decrypts a text sealed by {@link sealSecret}, with the present session secret or the previous one.
  *
- * @throws when it was sealed under another secret, or the value or the mail's key was tampered with
+ * @throws if it was sealed with another secret, or the value or the mail's key was changed
  */
 export function openSecret(
   secret: string,

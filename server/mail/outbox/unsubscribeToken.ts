@@ -6,16 +6,16 @@ function signature(key: KeyObject | string, email: string): Buffer {
 }
 
 /**
- * The keys of all links that may lie in mailboxes. The first links were signed with the session secret itself instead of a
- * key derived from it; they do not run out either.
+ * Returns the keys of all links that may be in mailboxes. The first links were signed with the session secret itself
+ * instead of a derived key, and do not expire either.
  */
 function signingKeys(secret: string, previousSecret?: string): (KeyObject | string)[] {
   return acceptedSecrets({ secret, previousSecret }).flatMap((each) => [keyFor(each, 'unsubscribe'), each])
 }
 
 /**
- * The address that takes `email` off invitations and news, by GET (a page with one button) or POST
- * (List-Unsubscribe-Post, RFC 8058). It needs no login and does not run out.
+ * Returns the address that unsubscribes `email` from invitations and news, by GET (a page with one button) or POST
+ * (List-Unsubscribe-Post, RFC 8058). It needs no login and does not expire.
  */
 export function unsubscribeUrl(appUrl: string, secret: string, email: string): string {
   const address = email.toLowerCase()
@@ -24,9 +24,9 @@ export function unsubscribeUrl(appUrl: string, secret: string, email: string): s
 }
 
 /**
- * Reads the token of an {@link unsubscribeUrl} that was made under the present session secret or the previous one.
+ * Reads the token of an {@link unsubscribeUrl} signed with the present session secret or the previous one.
  *
- * @returns the address in lower case, or null when the token was not made by this server
+ * @returns the address in lower case, or null if this server did not sign the token
  */
 export function readUnsubscribeToken(secret: string, token: string, previousSecret?: string): string | null {
   const [encoded = '', mac = ''] = token.split('.')

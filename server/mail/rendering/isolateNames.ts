@@ -1,15 +1,15 @@
 import { isolated } from '#rules/forms/isolated.ts'
 
-/** Where the data of a mail has a name that somebody chose. */
+/** The keys of a mail's data whose values are names that somebody chose. */
 const names: ReadonlySet<string> = new Set(['username', 'previous', 'other', 'name'])
 
 /**
- * Isolates the names in a mail's data, wherever they lie in it, so that one in a script from right to left changes nothing
- * else of a sentence. HTML, text and subject have the same isolating characters: current mail programs obey them, older ones
- * ignore them, and only mails with such a name have any.
+ * Isolates the names in a mail's data, at any depth, so that a name in a right-to-left script does not reorder the rest
+ * of a sentence. HTML, text and subject get the same isolating characters, but only around such names. Current mail
+ * programs obey them, older ones ignore them.
  *
- * @param data as the template's schema gives it
- * @returns a copy for whatever people read; a calendar file takes the names as they are
+ * @param data as parsed by the template's schema
+ * @returns a copy for the text that people read; calendar files use the names unchanged
  */
 export function isolateNames<Data>(data: Data): Data {
   const copy = (value: unknown, key: string): unknown => {

@@ -22,7 +22,7 @@ const seatDots = (lit: number | undefined): ReactElement =>
     ),
   )
 
-/** The round table seen from above: twelve seats, two of them lit, and the name on the table. */
+/** The round table from above, as two rows of six seats with one lit in each, and the service's name between them. */
 const tableMark = h(
   'div',
   { 'data-skip-in-text': true, style: { textAlign: 'center', padding: '36px 0 28px' } },
@@ -56,7 +56,7 @@ const quiet = {
   textAlign: 'center',
 } as const
 
-/** Where the service gets its post (CAN-SPAM wants it in mails). */
+/** The service's postal address, which CAN-SPAM requires in mails. */
 const addressLines = (address: string): ReactElement =>
   h(
     'p',
@@ -65,9 +65,9 @@ const addressLines = (address: string): ReactElement =>
   )
 
 /**
- * The page every mail is written on: 600 px, warm paper, light and dark.
+ * Renders the page of every mail: 600 px wide, on warm paper, light and dark.
  *
- * @param content `unsubscribeUrl` is shown in the footer of mails one can unsubscribe from, `postalAddress` in each
+ * @param content `unsubscribeUrl` is shown only in mails that can be unsubscribed from, `postalAddress` in all
  */
 export function layout(content: {
   preview: string

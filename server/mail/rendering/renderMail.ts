@@ -12,12 +12,12 @@ export type RenderedMail = {
   attachments: Attachment[]
 }
 
-/** Large, and a process that sends no mail needs none of it. */
+/** Loads the renderer, which is large and not needed by a process that sends no mail. */
 const loadRenderer = () => import('@react-email/render')
 
 const plainHeading = { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 1 } }
 
-/** Headers that put a mail into its conversation: its own id, and those of the mails it answers (RFC 5322, 3.6.4). */
+/** Returns the headers that join a mail to the mails before it in a conversation (RFC 5322, section 3.6.4). */
 function threading(thread: MailThread | undefined, appUrl: string): RenderedMail['headers'] {
   if (thread === undefined) return []
   const idOf = (name: string) => `<${name}@${new URL(appUrl).hostname}>`
@@ -34,15 +34,15 @@ function threading(thread: MailThread | undefined, appUrl: string): RenderedMail
   ]
 }
 
-/** Keeps the absence notes of those who get it from whoever reads the answers (RFC 3834, section 5). */
+/** Stops absence notes (RFC 3834, section 5), which would reach the people who read replies. */
 const nobodyWrote = { name: 'Auto-Submitted', value: 'auto-generated' }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Writes a mail: HTML and text from the same source, the calendar file of mails about a seat, and the headers that
- * let people (RFC 2369) and their mail programs (RFC 8058) unsubscribe from invitations and news, put a mail into its conversation, or
- * say that nobody wrote it by hand.
+ * Renders a mail: HTML and text from the same source, the calendar file of a mail about a seat, and headers. These let
+ * people (RFC 2369) and mail programs (RFC 8058) unsubscribe from invitations and news, place the mail in its
+ * conversation, or mark it as sent automatically.
  */
 export function renderMail<Template extends MailTemplate>(
   template: Template,
@@ -53,9 +53,9 @@ export function renderMail<Template extends MailTemplate>(
 }
 
 /**
- * The same for an outbox row, whose template and data are only known once read.
+ * Renders a mail like {@link renderMail}, for an outbox row, whose template and data are known only once it is read.
  *
- * @throws when the template is unknown or its schema refuses the data
+ * @throws if the template is unknown or its schema refuses the data
  */
 export async function renderStored(
   template: string,

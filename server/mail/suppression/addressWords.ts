@@ -1,15 +1,15 @@
 import type { AddressWord, SuppressionReason, WordSource } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What a source says of an address: why it stops mail, or null where mail goes there, and when it said so. */
+/** What a source says about an address and when: the reason why it stops mail, or null if it accepts mail. */
 export type Said = { source: WordSource; reason: SuppressionReason | null; at: Date }
 
 type Word = Pick<AddressWord, 'reason' | 'stoppedAt' | 'liftedAt'>
 
-// The first half of PostgreSQL's two-part advisory lock keys, as those in platform/queue/locks.ts.
+// The first half of PostgreSQL's two-part advisory lock keys, like those in platform/queue/locks.ts.
 const addressLock = 0x656e6f
 
-/** Reasons from the weakest to the strongest: where there are several, the strongest is what counts and shows. */
+/** Reasons from the weakest to the strongest. If an address has several, the strongest counts and is shown. */
 const byStrength = ['Unsubscribe', 'Refused', 'Manual', 'HardBounce', 'SpamComplaint'] as const
 
 const strongest = (reasons: readonly SuppressionReason[]): SuppressionReason | null =>
@@ -18,10 +18,10 @@ const strongest = (reasons: readonly SuppressionReason[]): SuppressionReason | n
 const instantOf = ({ stoppedAt, liftedAt }: Word): number => (stoppedAt ?? liftedAt)?.getTime() ?? 0
 
 /**
- * Joins what a source says to its word so far. Reports come late, twice and in any order: a stop from before the word that
- * lifted it, or a lift from before the stop, changes nothing; of two stops the stronger reason stays.
+ * Merges a new word of a source into its last one. Reports arrive late, twice and in any order, so one that turns the
+ * word around but is older changes nothing, and of two reasons to stop the stronger stays.
  *
- * @returns null where it changes nothing
+ * @returns null if it changes nothing
  */
 function joined(last: Word | null, { reason, at }: Said): Word | null {
   const turns = last !== null && (last.reason === null) !== (reason === null)
@@ -32,7 +32,7 @@ function joined(last: Word | null, { reason, at }: Said): Word | null {
   return { reason: strongest(reasons), stoppedAt: latest, liftedAt: null }
 }
 
-/** Makes the row of a suppressed address what its words say: the strongest reason, and whether somebody unsubscribed beside. */
+/** Updates the row of a suppressed address from its words: the strongest reason, and any further unsubscription. */
 async function follow(tx: Db, email: string, now: Date): Promise<void> {
   const words = await readStops(tx, email)
   const reason = strongest(words.map((word) => word.reason))
@@ -58,9 +58,9 @@ export async function readStops(
 }
 
 /**
- * Lets nothing else that is decided of an address run beside this transaction: what stops mail to it, who gets it, and whether
- * it is expelled. What is read after this stays so. Whoever locks a member or a request for early access too locks those first,
- * and whoever locks several addresses does so by alphabet.
+ * Locks everything that is decided about an address until the transaction ends: what stops its mail, who owns it, and
+ * whether it is expelled. A write that also locks a member or an early-access request locks those first, and one that
+ * locks several addresses does so in alphabetical order.
  *
  * @param email in lower case
  */
@@ -68,7 +68,9 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${addressLock}, hashtext(${email}))`
 }
 
-/** Locks an address, and joins to the word of a source what it says by its word so far. */
+/**
+ * Locks an address and merges a new word of a source, made by `says` from the last one. Returns whether that changed.
+ */
 async function take(
   tx: Db,
   email: string,
@@ -86,7 +88,7 @@ async function take(
   return true
 }
 
-/** Whether there is anybody here with an address, anything that waits for them, or a mail of ours to it. */
+/** Whether an address has a member, a request for early access, a word or a mail here. */
 async function isKnown(tx: Db, email: string): Promise<boolean> {
   const [{ known }] = await tx.$queryRaw<[{ known: boolean }]>`
     SELECT EXISTS (SELECT FROM address_words WHERE email = ${email})
@@ -97,11 +99,11 @@ async function isKnown(tx: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Takes what the provider says of an address, unless it is older than what it said before (docs/rules.md, "Mail"). A late word
- * about somebody who was erased since would bring their address back, so one about nobody's is not taken.
+ * Records what the provider says about an address, unless it is older than its last word (docs/rules.md, "Mail"). A
+ * report about an unknown address is ignored: one about a person erased since would store their address again.
  *
  * @param email in lower case
- * @returns whether it was taken
+ * @returns whether it was recorded
  */
 export async function hear(tx: Db, email: string, said: Said, now: Date): Promise<boolean> {
   await lockAddress(tx, email)
@@ -109,7 +111,7 @@ export async function hear(tx: Db, email: string, said: Said, now: Date): Promis
 }
 
 /**
- * The same for what happens here and now, which nothing said before is newer than, whatever other clocks say.
+ * Records what happens here and now about an address. It is newer than any word before it, whatever other clocks say.
  *
  * @param email in lower case
  */

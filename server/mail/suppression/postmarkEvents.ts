@@ -11,23 +11,23 @@ const explanation = z
 const address = z.string().refine(isEmail).transform(normalEmail)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Postmark's name of the stream that invitations and news go through is "broadcast", of the other one "outbound". */
+/** Postmark calls the stream of invitations and news "broadcast", and the other one "outbound". */
 const stream = word.transform((name): MailStream => (name === 'broadcast' ? 'Broadcast' : 'Transactional'))
 
-/** Null for what can be nobody's here, such as a quoted name: a bounce then says something of its mail alone. */
+/** Null for an address that cannot be anybody's here, such as a quoted name: then the bounce concerns only its mail. */
 const addressIfOne = z
   .string()
   .nullish()
   .transform((text) => (typeof text === 'string' && isEmail(text) ? normalEmail(text) : null))
 
-/** What we named the mail when we handed it over; null in a report that holds something else there. */
+/** Our reference of the mail, sent with it; null in a report with anything else there. */
 const metadata = z
   .object({ mail: z.string() })
   .nullish()
   .catch(null)
   .transform((given) => given?.mail ?? null)
 
-/** What Postmark reports of a mail, as far as it matters here (postmarkapp.com/developer, "Webhooks"). */
+/** The reports from Postmark about mails, as far as we use them (postmarkapp.com/developer, "Webhooks"). */
 export const mailEvent = z.discriminatedUnion('RecordType', [
   z.object({ RecordType: z.literal('Delivery'), MessageID: word, Metadata: metadata }),
   z.object({
@@ -65,10 +65,10 @@ export const mailEvent = z.discriminatedUnion('RecordType', [
 
 export type MailEvent = z.infer<typeof mailEvent>
 
-/** Every report names its kind; those not in {@link mailEvent}, such as Open and Click, are not wanted here. */
+/** Any report, which names its kind; kinds that are not in {@link mailEvent}, such as Open and Click, are ignored. */
 export const anyEvent = z.object({ RecordType: z.string().min(1) })
 
-/** The kinds that {@link mailEvent} knows. */
+/** The kinds of report in {@link mailEvent}. */
 export const knownKinds: ReadonlySet<string> = new Set(
   mailEvent.options.map(({ shape }) => shape.RecordType.value),
 )

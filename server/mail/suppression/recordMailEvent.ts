@@ -5,7 +5,7 @@ import { hear, type Said } from './addressWords.ts'
 import type { MailEvent } from './postmarkEvents.ts'
 import { unsubscribeAtProvider } from './unsubscribe.ts'
 
-/** Last words no weaker one replaces: reports are repeated, and come in any order. */
+/** For each final state, the stronger ones that it cannot replace: reports are repeated, and arrive in any order. */
 const strongerThan = {
   Delivered: ['Bounced', 'Complained'],
   Bounced: ['Complained'],
@@ -17,8 +17,8 @@ type Report = Pick<Extract<MailEvent, { RecordType: 'Bounce' }>, 'MessageID' | '
 }
 
 /**
- * Which mail a report is about: by our own name of it, as it may be quicker than the reply that gave us the provider's id, or
- * by that id.
+ * Finds the mail that a report is about: by our reference, since the report may arrive before the reply with the
+ * provider's id, or else by that id.
  */
 async function mailOf(db: Db, { MessageID, Metadata }: Report): Promise<number | null> {
   const id = Metadata === null ? null : idOfReference(Metadata)
@@ -28,7 +28,7 @@ async function mailOf(db: Db, { MessageID, Metadata }: Report): Promise<number |
   return (await db.outboxMail.findUnique({ where, select: { id: true } }))?.id ?? null
 }
 
-/** Notes what became of a mail, unless something is known that this cannot replace. */
+/** Records the delivery state of a mail, unless its present state must not be replaced. */
 async function note(
   db: Db,
   deliveryState: string,
@@ -47,19 +47,19 @@ async function note(
 const noteDelivery = (db: Db, state: keyof typeof strongerThan, report: Report, now: Date): Promise<void> =>
   note(db, state, report, [...strongerThan[state], state], now)
 
-/** A passing trouble, such as a full mailbox, is worth knowing only until something final is known. */
+/** Records a temporary problem, such as a full mailbox, until something final is known. */
 const noteTrouble = (db: Db, type: string, report: Report, now: Date): Promise<void> =>
   note(db, type, report, Object.keys(strongerThan), now)
 
-/** Why a stream is stopped that somebody stopped at the provider by hand. */
+/** The reason if somebody stopped a stream by hand at the provider. */
 const byHand = (stream: MailStream) => (stream === 'Broadcast' ? 'Refused' : 'Manual')
 
-/** Takes why the provider stops a stream to an address, which that stream's own word alone takes back. */
+/** Records why the provider stops a stream to an address; only that stream's own word can lift it. */
 async function stop(db: PrismaClient, email: string, said: Said, now: Date): Promise<void> {
   await db.$transaction((tx) => hear(tx, email, said, now))
 }
 
-/** The provider lets a stream through to an address again; what another stream or whoever has the address stopped stays so. */
+/** Records that the provider accepts a stream to an address again. Stops by another stream or by the owner stay. */
 async function letThrough(
   db: PrismaClient,
   email: string,
@@ -88,7 +88,7 @@ async function changeSubscription(
   await stop(db, email, { source: stream, reason: byHand(stream), at }, now)
 }
 
-/** Takes a bounce for what its type says: somebody unsubscribed by an answer, a passing trouble, or the end of mail to the address. */
+/** Handles a bounce by its type: an unsubscription by reply, a temporary problem, or the end of mail to the address. */
 async function takeBounce(
   db: PrismaClient,
   event: Extract<MailEvent, { RecordType: 'Bounce' }>,
@@ -110,8 +110,8 @@ async function takeBounce(
 }
 
 /**
- * Takes what the provider reports: the last word on a mail, and addresses to stop or resume
- * mailing (docs/rules.md, "Mail"). A report taken twice, or late, is taken once; one about a mail not ours changes nothing.
+ * Records a report of the provider: the final state of a mail, or that an address must be stopped or resumed
+ * (docs/rules.md, "Mail"). A repeated or late report has no further effect; one about a foreign mail changes nothing.
  */
 export async function recordMailEvent(db: PrismaClient, event: MailEvent, now: Date): Promise<void> {
   switch (event.RecordType) {

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 
-/** What to say at start of settings with which nothing is heard of what becomes of mails. */
+/** Returns warnings, at start, of settings with which the provider cannot report what happened to mails. */
 export function reportWarnings({ postmark, webhook }: Pick<Config, 'postmark' | 'webhook'>): string[] {
   if (!postmark || webhook) return []
   return [

@@ -2,14 +2,14 @@ import type { MailStream, PrismaClient, SuppressionReason } from '../../generate
 import type { Db } from '../../platform/database/db.ts'
 import { decide, lockAddress, readStops } from './addressWords.ts'
 
-/** Whether an address with this reason, if any, gets no mail of a stream; two reasons cover Broadcast only. */
+/** Whether an address with this reason, if any, gets no mail of a stream; two reasons stop Broadcast only. */
 export const stopsMail = (reason: SuppressionReason | undefined, stream: MailStream): boolean =>
   reason !== undefined && (stream === 'Broadcast' || (reason !== 'Unsubscribe' && reason !== 'Refused'))
 
 /**
- * Reads why mail to some of these addresses is stopped.
+ * Reads why mail to some addresses is stopped.
  *
- * @returns a function from an address to its reason, undefined for one that gets mail
+ * @returns a function from an address to its reason; undefined for one that gets mail
  */
 export async function readSuppressions(
   db: Db,
@@ -22,19 +22,19 @@ export async function readSuppressions(
   return (address) => reasons.get(address.toLowerCase())
 }
 
-/** Whether no mail of this stream may go to the address. */
+/** Whether mail of this stream to the address is stopped. */
 export async function isSuppressed(db: Db, address: string, stream: MailStream): Promise<boolean> {
   const found = await db.suppressedAddress.findUnique({ where: { email: address.toLowerCase() } })
   return stopsMail(found?.reason, stream)
 }
 
 /**
- * Takes back what stops mail to an address that is locked, for an operator. An unsubscription beside another reason holds again, and is
- * taken back only where it stands alone.
+ * Lifts the stops of an address, which is locked, for an operator. An unsubscription is lifted only if it is the only
+ * reason; otherwise it stays in effect.
  *
  * @param email in lower case
- * @returns the streams that were stopped at the provider by what is lifted, and are not stopped any more; and why some mail still
- *   is, null where none is
+ * @returns `streams`: those that are no longer stopped, for the provider to accept again; `left`: why some mail is
+ *   still stopped, or null
  */
 export async function liftStops(
   tx: Db,
@@ -54,8 +54,9 @@ export async function liftStops(
 }
 
 /**
- * Records that the provider refuses an address. Its lists are per stream, and it does not say why: a refused invitation stops
- * invitations and news, and neither login links nor what a member chose. Of whoever unsubscribed there the reason is known.
+ * Records that the provider refuses an address. It has a list for each stream and does not say why, so a refused
+ * invitation stops invitations and news, but not login links, and leaves the member's own choices as they are. If the
+ * person unsubscribed at the provider, the reason is known already.
  */
 export async function suppressAfterRefusal(
   db: PrismaClient,

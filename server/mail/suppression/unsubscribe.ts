@@ -5,8 +5,8 @@ import { queueReadmission } from './queueReadmission.ts'
 import { isSuppressed } from './suppression.ts'
 
 /**
- * Turns a member's choices under Preferences off where an unsubscription of their address is taken, so that the screen shows the
- * truth and turning one on again takes it back.
+ * Records an unsubscription and turns off the member's choices under Preferences, so that the screen shows the truth
+ * and turning one on again resubscribes.
  */
 async function unsubscribing(
   db: PrismaClient,
@@ -25,7 +25,7 @@ async function unsubscribing(
 }
 
 /**
- * Forgets that the provider refuses an address where it did so after the unsubscription: that was the reason, and whoever
+ * Removes a refusal by the provider that came after the unsubscription: that was its reason, and the person who
  * unsubscribed can take it back.
  */
 async function forgetRefusal(tx: Db, email: string, at: Date, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ async function forgetRefusal(tx: Db, email: string, at: Date, now: Date): Promis
 }
 
 /**
- * Takes an address off invitations and news by mail, for whoever has it; login, seat and account mails still go there. An
+ * Unsubscribes an address from invitations and news, for its owner. Login, seat and account mails are still sent. An
  * address that gets no mail at all still gets none. Doing it again changes nothing.
  *
  * @param email in lower case
@@ -49,7 +49,7 @@ export async function unsubscribe(db: PrismaClient, email: string, now: Date): P
 }
 
 /**
- * The same where whoever has the address unsubscribed at the provider, unless the provider let it through since.
+ * Records an unsubscription at the provider, unless the provider has accepted the address again since.
  *
  * @param email in lower case
  * @param at the provider's instant
@@ -68,9 +68,9 @@ export async function unsubscribeAtProvider(
 }
 
 /**
- * Turns both choices of a member off where the address they have now was unsubscribed, before they joined or by whoever had it:
- * it gets neither kind of mail, and Preferences show it. Whoever unsubscribes at the same time comes before this, or finds the
- * member.
+ * Turns off both choices of a member whose present address was unsubscribed, before they joined or by its earlier
+ * owner. It gets neither kind of mail, and Preferences must show that. An unsubscription at the same time is either
+ * seen here, or finds the member.
  *
  * @param memberId has the address already
  * @param email in lower case
@@ -93,7 +93,8 @@ export async function followUnsubscription(
 
 /**
  * Takes back an unsubscription, here and at the provider, for a member who wants invitations or news by mail again. An
- * address that bounced, complained, is refused or was stopped by hand stays so: only the provider or an operator lifts that.
+ * address that bounced, complained, was refused or was stopped by hand stays stopped: only the provider or an operator
+ * lifts that.
  *
  * @param email in lower case
  */

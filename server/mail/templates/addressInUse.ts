@@ -3,7 +3,7 @@ import { defineMail } from './definition.ts'
 import { paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 
-/** Says to a member that somebody asked to use their address; it does not say who asked, and they learn nothing. */
+/** Tells a member that somebody asked to use their address, but not who. The one who asked learns nothing. */
 export const addressInUse = defineMail({
   data: z.object({}),
   stream: 'Transactional',

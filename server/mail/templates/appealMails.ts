@@ -4,7 +4,7 @@ import { defineMail } from './definition.ts'
 import { action, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** An appeal came in. Whoever appeals may have no membership any more. */
+/** An appeal arrived. The recipient may have no membership any more. */
 export const appealReceived = defineMail({
   data: z.object({ username: z.string(), decisionId: z.int() }),
   stream: 'Transactional',

@@ -15,21 +15,21 @@ export type CalendarEntry = { method: 'REQUEST' | 'CANCEL'; encounter: Encounter
 
 export type Attachment = { name: string; contentType: string; content: string }
 
-/** Our own address for a seat; the meeting link itself is never mailed. */
+/** Returns our own address of a seat; the meeting link itself is never mailed. */
 export function meetUrl(appUrl: string, seatToken: string): string {
   return `${appUrl}/meet/${seatToken}`
 }
 
-/** Names a seat in calendars, in every file about it, so that none of them makes a second entry. */
+/** Returns the UID of a seat: the same in every calendar file about it, so that none creates a second entry. */
 export function seatUid(appUrl: string, invitationId: number): string {
   return `seat-${invitationId}@${new URL(appUrl).hostname}`
 }
 
 const minute = 60
-/** How long before the start a calendar reminds, in seconds: a day, and time enough to find a quiet place. */
+/** Seconds before the start at which a calendar reminds: a day, and time enough to find a quiet place. */
 const remindersBefore = [24 * 60 * minute, 30 * minute]
 
-/** What a calendar reminds of a seat with (RFC 5545, VALARM), the same in every file, since all carry the seat's one UID. */
+/** The alarms of a seat's calendar entry (RFC 5545, VALARM), the same in every file, since all have the seat's UID. */
 export const seatAlarms: ICalAlarmData[] = remindersBefore.map((triggerBefore) => ({
   type: ICalAlarmType.display,
   triggerBefore,
@@ -38,18 +38,18 @@ export const seatAlarms: ICalAlarmData[] = remindersBefore.map((triggerBefore) =
 /** The program that writes our calendar files (RFC 5545, PRODID). */
 export const calendarProduct = { company: 'Encounters', product: 'Seats', language: 'EN' }
 
-/** Who writes, from MAIL_FROM: `Name <address>` or a bare address. */
+/** Parses the sender from MAIL_FROM: `Name <address>` or a bare address. */
 export function calendarOrganizer(from: string): { name: string; email: string } {
   const [, name = '', email = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1') || 'Encounters', email: email.trim() }
 }
 
 /**
- * Writes the calendar file of a mail about a seat (RFC 5545, RFC 5546): the UID stays that of the seat, so a later
- * REQUEST moves the entry and a CANCEL takes it away, provided SEQUENCE grew. Times are UTC; calendars show them in
- * their owner's zone.
+ * Makes the calendar file of a mail about a seat (RFC 5545, RFC 5546). The UID is that of the seat, so a later REQUEST
+ * moves the entry and a CANCEL removes it, provided SEQUENCE grew. Times are UTC; calendars show them in their owner's
+ * zone.
  *
- * @throws when the encounter's instants are not dates
+ * @throws if the encounter's instants are not dates
  */
 export function calendarFile(entry: CalendarEntry, context: MailContext): Attachment {
   const { method, encounter, seat } = entry

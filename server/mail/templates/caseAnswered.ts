@@ -5,7 +5,7 @@ import { paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { day, greeting } from './words.ts'
 
-/** The answer to a report: that it was looked at and whether something was done, never what. */
+/** The reply to a report: that it was looked at and whether something was done, never what. */
 export const caseAnswered = defineMail({
   data: z.object({ username: z.string(), reportedAt: instant, somethingWasDone: z.boolean() }),
   stream: 'Transactional',

@@ -9,7 +9,7 @@ const data = z.object({
   username: z.string(),
   /** The statement of reasons, as an operator sent it. */
   statement: z.string(),
-  /** The appeal's link is made of it at sending, so that nobody reads it in the outbox. */
+  /** The appeal's link is made from it at sending, so that the outbox never shows the link. */
   decisionId: z.int(),
 })
 type Statement = z.infer<typeof data>
@@ -58,7 +58,7 @@ export const caseSuspended = defineMail({
   isStale: ({ until }, standing) => isOver(until, standing),
 })
 
-/** The end of a membership, with its statement of reasons: it goes to somebody who is gone. */
+/** An expulsion, with its statement of reasons. The recipient is no longer a member. */
 export const caseExpelled = defineMail({
   data,
   stream: 'Transactional',

@@ -9,7 +9,7 @@ export const chooseImpressions = defineMail({
   data: z.object({
     username: z.string(),
     encounter: encounterFacts,
-    /** The number in the address of the screen. */
+    /** The id in the screen's path. */
     encounterId: z.int(),
     closesAt: instant,
   }),

@@ -4,7 +4,7 @@ import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** The city that somebody named with their request for early access opens; their request still waits. */
+/** A city opens that a person named with their request for early access, which still waits. */
 export const cityOpened = defineMail({
   data: z.object({ name: z.string().optional(), city: z.string() }),
   stream: 'Broadcast',

@@ -6,13 +6,13 @@ import type { MailStream } from '../../generated/client/client.ts'
 import type { CalendarEntry } from './calendar.ts'
 import type { Concern, Standing, Wish } from './staleness.ts'
 
-/** An instant as it is stored in JSON: UTC, ISO 8601. */
+/** An instant as stored in JSON: UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
 /** An IANA time zone, in which a mail shows its times. */
 export const timeZone = z.string().refine((zone) => timeZoneError(zone) === null, 'Not a time zone')
 
-/** What a mail says about an encounter. */
+/** The facts of an encounter in a mail. */
 export const encounterFacts = z.object({
   name: z.string(),
   kind: z.enum(['First', 'Second', 'OneOnOne']),
@@ -21,11 +21,11 @@ export const encounterFacts = z.object({
   timeZone,
 })
 
-/** One person's seat: what names it in calendars and in our own /meet/... address. */
+/** One person's seat, with its names in calendars and in our own /meet/... address. */
 export const seatFacts = z.object({
   invitationId: z.int(),
   seatToken: z.string(),
-  /** RFC 5545 SEQUENCE of this person's entry: encounter's and seat's own changes added up. */
+  /** RFC 5545 SEQUENCE of this person's entry: the encounter's changes plus the seat's. */
   sequence: z.int(),
 })
 
@@ -33,66 +33,68 @@ export type Instant = z.infer<typeof instant>
 export type EncounterFacts = z.infer<typeof encounterFacts>
 export type SeatFacts = z.infer<typeof seatFacts>
 
-/** What is known at sending only and is the same for every template. */
+/** Values that are known only at sending and are the same for every template. */
 export type MailContext = {
   appUrl: string
   /** MAIL_FROM, as `Name <address>` or a bare address. */
   from: string
   to: { address: string; name?: string }
-  /** The opened secret of the outbox row (a login token); absent once wiped. */
+  /** The decrypted secret of the outbox row (a login token); absent once deleted. */
   secret?: string
-  /** Our page that takes this address off invitations and news. */
+  /** Our page that unsubscribes this address from invitations and news. */
   unsubscribeUrl: string
-  /** Where the service gets its post, in lines; null as long as none is set. */
+  /** The service's postal address, in lines; null if none is set. */
   postalAddress: string | null
-  /** Our page at which this person answers without a session, by one button; its link is signed. */
+  /** Our page on which this person answers with one button and without a session; its link is signed. */
   answerUrl(act: LinkAct, invitationId: number): string
-  /** Our page at which a decision of this number can be appealed; its link is signed. */
+  /** Our page on which this decision can be appealed; its link is signed. */
   appealUrl(decisionId: number): string
   writtenAt: Date
 }
 
-/** Ids of mails (RFC 5322, 3.6.4) without the host: `self` names this one, `earlier` those before it, the first one first. */
+/**
+ * Message ids (RFC 5322, section 3.6.4) without the host: `self` is this mail's, `earlier` are older ones, in order.
+ */
 export type MailThread = { self: string; earlier: readonly string[] }
 
 /**
- * One kind of mail. Broadcast mails (invitations and news) can be unsubscribed from; Transactional ones
- * (login, seat, account, answers) cannot.
+ * One kind of mail. People can unsubscribe from Broadcast mails (invitations and news), but not from Transactional ones
+ * (login, seat, account, answers).
  */
 export type MailDefinition<Data> = {
-  /** What the mail needs to be written; checked when it is queued and again when it is written. */
+  /** The schema of its data, checked when the mail is queued and again when it is rendered. */
   data: z.ZodType<Data>
   stream: MailStream
   subject(data: Data): string
-  /** What an inbox shows after the subject, in one line that is cut at a word. */
+  /** What an inbox shows after the subject, in one line that is cut at the end of a word. */
   preview(data: Data): string
   heading(data: Data): string
   body(data: Data, context: MailContext): ReactNode[]
-  /** The mail's place in a conversation, so that mail programs show it together. */
+  /** The mail's place in a conversation, so that mail programs group it. */
   thread?(data: Data): MailThread
-  /** An operator wrote it, subject and all, so that a note of absence is an answer to somebody. */
+  /** An operator wrote it, including its subject, so an absence note in reply has a reader. */
   isWrittenByHand?: true
   calendar?(data: Data, context: MailContext): CalendarEntry | undefined
-  /** What its member must wish for under Preferences, asked again when it is sent. Absent: it needs no wish. */
+  /** The preference that its member must have turned on, checked again at sending. Absent: none is needed. */
   wish?(data: NoInfer<Data>): Wish | undefined
-  /** What it is about, whose rows are then read for the two that follow. */
+  /** What it is about; the functions below receive the rows of it. */
   concern?(data: NoInfer<Data>): Concern
-  /** Whether what it says is no longer true when it is to be sent, so that it is skipped. Absent: always sent. */
+  /** Whether it is no longer true at sending, and so is skipped. Absent: never. */
   isStale?(data: NoInfer<Data>, standing: Standing): boolean
-  /** What it says, with the facts of when it is sent. Absent: it is about what was so when it was queued. */
+  /** Returns its data with the facts at sending. Absent: it describes the time when it was queued. */
   present?(data: NoInfer<Data>, standing: Standing): Data
-  /** It is about the address it was queued for, and goes there whatever its member's is by now. */
+  /** It concerns the address it was queued for, and goes there even if the member's address has changed. */
   isForAddress?: true
-  /** The username it says is that of when it was queued; others greet their member by the one they have when it is sent. */
+  /** It uses the username from when it was queued. Other mails use the member's username at sending. */
   keepsUsername?: true
-  /** The mail cannot be written without the row's secret. */
+  /** It cannot be rendered without the row's secret. */
   needsSecret?: boolean
 }
 
-/** Gives a definition the type of its data. */
+/** Types the data of a definition. */
 export const defineMail = <Data>(definition: MailDefinition<Data>): MailDefinition<Data> => definition
 
-/** The definition of a mail that cannot be written without the row's secret. */
+/** Defines a mail that cannot be rendered without the row's secret. */
 export const defineSecretMail = <Data>(
   definition: MailDefinition<Data>,
 ): MailDefinition<Data> & { needsSecret: true } => ({ ...definition, needsSecret: true })

@@ -3,7 +3,7 @@ import { defineMail } from './definition.ts'
 import { action, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** An early access request was accepted: the way to the profile, with the e-mail filled in. */
+/** An early-access request was accepted: a link to create a profile, with the e-mail filled in. */
 export const earlyAccessInvited = defineMail({
   data: z.object({ name: z.string().optional(), email: z.string(), note: z.string().optional() }),
   stream: 'Transactional',

@@ -3,7 +3,7 @@ import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** A request for early access came in. */
+/** A request for early access arrived. */
 export const earlyAccessReceived = defineMail({
   data: z.object({ name: z.string().optional() }),
   stream: 'Transactional',

@@ -4,7 +4,7 @@ import { defineSecretMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** Asks whoever reads a new address to confirm it. The row's secret is the signed id of the change. */
+/** Asks the owner of a new address to confirm it. The row's secret is the signed id of the change. */
 export const emailChangeConfirm = defineSecretMail({
   data: z.object({ username: z.string(), changeId: z.int(), expiresAt: instant }),
   stream: 'Transactional',

@@ -4,7 +4,7 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
-/** Says at the new address that mail comes there from now on. */
+/** Tells the new address that mail goes there from now on. */
 export const emailChangeDone = defineMail({
   data: z.object({
     username: z.string(),

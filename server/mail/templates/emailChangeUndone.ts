@@ -3,11 +3,11 @@ import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** Says at both addresses that a change of the email was taken back. */
+/** Tells both addresses that a change of the email was undone. */
 export const emailChangeUndone = defineMail({
   data: z.object({
     username: z.string(),
-    /** Whether this is the address that mail goes to again. */
+    /** Whether this is the address that is in use again. */
     isBack: z.boolean(),
   }),
   stream: 'Transactional',

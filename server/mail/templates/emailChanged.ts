@@ -5,19 +5,19 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, greeting } from './words.ts'
 
 /**
- * Says at the old address that mail goes elsewhere from now on, and how to take that back. Also sent after a membership has
- * ended: whoever took an account over may have ended it. The row's secret is the signed id of the change.
+ * Tells the old address that mail goes elsewhere from now on, and how to undo that. It is also sent after a membership
+ * has ended: somebody who took over the account may have ended it. The row's secret is the signed id of the change.
  */
 export const emailChanged = defineSecretMail({
   data: z.object({
     username: z.string(),
-    /** The new address, recognisable only to those who know it. */
+    /** The new address, masked so that only people who know it recognize it. */
     maskedEmail: z.string(),
     /** An operator changed it. */
     corrected: z.boolean(),
     undoUntil: instant,
     timeZone,
-    /** Absent in mails of older versions. */
+    /** Missing in mails of older versions. */
     changeId: z.int().optional(),
   }),
   stream: 'Transactional',

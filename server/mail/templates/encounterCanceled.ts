@@ -4,7 +4,7 @@ import { action, facts, paragraph, quotation, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-/** An encounter the operator canceled, to everyone seated or waitlisted; takes the entry out of the calendar. */
+/** An encounter was canceled, to everyone seated or waitlisted. It removes the calendar entry. */
 export const encounterCanceled = defineMail({
   data: z.object({
     username: z.string(),
@@ -13,7 +13,7 @@ export const encounterCanceled = defineMail({
     reason: z.string(),
     /** Present for a held seat, absent for a place on the waitlist. */
     seat: seatFacts.optional(),
-    /** Its member has left since. */
+    /** The member has left since. */
     hasLeft: z.literal(true).optional(),
   }),
   stream: 'Transactional',
@@ -33,7 +33,7 @@ export const encounterCanceled = defineMail({
         ]),
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
-  // Somebody who has left may still have the seat in their calendar.
+  // A member who has left may still have the seat in their calendar.
   isStale: ({ seat }, standing) => seat === undefined && isGone(standing),
   present: (data, standing) => ({ ...data, ...(isGone(standing) && { hasLeft: true as const }) }),
 })

@@ -21,7 +21,7 @@ export const encounterChanged = defineMail({
     seat: seatFacts.optional(),
     /** Until when an open invitation can be answered; absent for a place on the waitlist. */
     expiresAt: instant.optional(),
-    /** The place; absent in mails of older versions. */
+    /** The place; missing in mails of older versions. */
     invitationId: z.int().optional(),
   }),
   stream: 'Transactional',

@@ -11,7 +11,7 @@ export const invitationFacts = z.object({
   username: z.string(),
   encounter: encounterFacts,
   expiresAt: instant,
-  /** Absent in mails of older versions. */
+  /** Missing in mails of older versions. */
   invitationId: z.int().optional(),
 })
 
@@ -19,11 +19,13 @@ type InvitationFacts = z.infer<typeof invitationFacts>
 
 export const aboutInvitation = ({ invitationId }: InvitationFacts): Concern => ({ invitationId })
 
-/** Nothing is asked any more once the invitation is answered, has run out or was made again. */
+/** The mail is stale once the invitation was answered, has expired or was sent again. */
 export const isStaleInvitation = ({ expiresAt }: InvitationFacts, standing: Standing): boolean =>
   isGone(standing) || (standing.invitation === undefined ? isOver(expiresAt, standing) : isAnswered(standing))
 
-/** An invitation to an encounter; `intro` and `note` are the operator's own words: of every such invitation, and of this one. */
+/**
+ * An invitation to an encounter. `intro` and `note` are the operator's words: for every invitation, and for this one.
+ */
 export const invitation = defineMail({
   data: invitationFacts.extend({ intro: z.string().optional(), note: z.string().optional() }),
   stream: 'Broadcast',

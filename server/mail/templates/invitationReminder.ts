@@ -5,7 +5,7 @@ import { withPresentFacts } from './presentFacts.ts'
 import { waysToAnswer } from './waysToAnswer.ts'
 import { dateAndTime, encounterRows, greeting } from './words.ts'
 
-/** The last-day reminder of an invitation nobody answered yet. */
+/** The last-day reminder of an invitation that is still unanswered. */
 export const invitationReminder = defineMail({
   data: invitationFacts,
   stream: 'Broadcast',

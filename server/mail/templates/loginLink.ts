@@ -15,7 +15,9 @@ const welcome = [
   ),
 ]
 
-/** A login link, which welcomes whoever never logged in. Its token is the row's secret; `redirect` is a path on this site. */
+/**
+ * A login link, with a welcome at the first login. Its token is the row's secret; `redirect` is a path on this site.
+ */
 export const loginLink = defineSecretMail({
   data: z.object({ username: z.string(), redirect: z.string().optional(), isNew: z.boolean().optional() }),
   stream: 'Transactional',

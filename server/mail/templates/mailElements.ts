@@ -3,7 +3,7 @@ import { beginning } from '#rules/forms/beginning.ts'
 
 type Look = { className?: string; style: CSSProperties }
 
-// Outlook takes paper and widths from tables alone, so each box is a table, which screen readers pass over.
+// Outlook supports backgrounds and widths only on tables, so each box is a table, hidden from screen readers as such.
 const table = {
   border: 0,
   width: '100%',
@@ -16,16 +16,18 @@ const table = {
 const cell = (style: CSSProperties | undefined, children: readonly ReactNode[]): ReactElement =>
   h('tbody', null, h('tr', null, h('td', { style }, ...children)))
 
-/** Breaks a word that is wider than a phone, such as a long address; some programs know the one, some the other. */
+/**
+ * Breaks a word that is wider than a phone, such as a long address. Each property is supported by some mail programs.
+ */
 const breakLongWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
-/** The body of a mail. Some programs drop the style of `body`, so a cell has it too. */
+/** Renders the body of a mail. Some programs drop the style of `body`, so a cell has it too. */
 export function mailBody({ className, style }: Look, ...children: ReactNode[]): ReactElement {
   const bare = { ...style, ...breakLongWords, margin: 0, padding: 0 }
   return h('body', { className, style: bare }, h('table', table, cell(bare, children)))
 }
 
-/** A column in the middle, at most 600 px wide. */
+/** Renders a centered column, at most 600 px wide. */
 export function column({ className, style }: Look, ...children: ReactNode[]): ReactElement {
   return h(
     'table',
@@ -37,7 +39,7 @@ export function column({ className, style }: Look, ...children: ReactNode[]): Re
 const previewLength = 150
 const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
-/** What a list of mails shows beside the subject. Invisible characters behind it hold back the words that follow. */
+/** Renders the text that a list of mails shows after the subject. Invisible characters keep the mail's own text out. */
 export function previewText(words: string): ReactElement {
   const shown = beginning(words, previewLength)
   const style = {
@@ -52,7 +54,7 @@ export function previewText(words: string): ReactElement {
   return h('div', { 'data-skip-in-text': true, style }, shown, filling)
 }
 
-/** Words that Outlook on Windows alone reads. */
+/** Renders HTML that only Outlook on Windows shows. */
 function forOutlook(html: string): ReactElement {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants below; React can write no comment
   return h('span', { dangerouslySetInnerHTML: { __html: `<!--[if mso]>${html}<![endif]-->` } })
@@ -60,7 +62,9 @@ function forOutlook(html: string): ReactElement {
 
 const hairSpaces = '&#8202;'.repeat(3)
 
-/** A link that looks like a button in its style, with 14 px above and below its words and 24 px at their sides. */
+/**
+ * Renders a link that looks like a button in its style, with a padding of 14 px above and below and 24 px at the sides.
+ */
 export function button(
   link: { className: string; href: string; style: CSSProperties },
   label: string,
@@ -81,8 +85,8 @@ export function button(
     msoPaddingAlt: '0px',
     msoTextRaise: 10.5,
   }
-  // Outlook knows no padding of links. Three spaces, each stretched to 8 px, make the room at a side; text raised by so
-  // many points makes that above and below.
+  // Outlook ignores the padding of links. Three spaces, each stretched to 8 px, make it at the sides, and raised text
+  // above and below.
   return h(
     'a',
     { ...link, style, target: '_blank' },

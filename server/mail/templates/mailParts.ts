@@ -10,7 +10,7 @@ const text = {
   margin: '0 0 16px',
 }
 
-/** A paragraph of a mail. */
+/** Renders a paragraph of a mail. */
 export function paragraph(words: string): ReactElement {
   return h('p', { className: 'ink', style: text }, words)
 }
@@ -18,20 +18,20 @@ export function paragraph(words: string): ReactElement {
 const broken = (rows: readonly ReactNode[]): ReactNode[] =>
   rows.map((row, index) => h(Fragment, { key: index }, index > 0 && h('br'), row))
 
-/** What somebody wrote by hand: a paragraph after each empty line, and the line breaks within. */
+/** Renders text written by hand: a paragraph after each empty line, with the line breaks within. */
 export function writtenWords(words: string): ReactElement[] {
   return words
     .split(/\r?\n(?:\s*\n)+/)
     .map((part) => h('p', { className: 'ink', style: text }, ...broken(part.split(/\r?\n/))))
 }
 
-/** A quieter, smaller paragraph: conditions, what to do when in doubt. */
+/** Renders a smaller, quieter paragraph: conditions, advice when in doubt. */
 export function smallPrint(words: string): ReactElement {
   const style = { ...text, fontSize: 14, lineHeight: '22px', color: palette.quiet.light }
   return h('p', { className: 'quiet', style }, words)
 }
 
-/** The one thing a mail asks for: a button in HTML, the label and the whole address in text. */
+/** Renders the one thing a mail asks for: a button in HTML, the label and the whole address in text. */
 export function action(label: string, href: string): ReactElement {
   return h(
     'div',
@@ -54,7 +54,7 @@ export function action(label: string, href: string): ReactElement {
   )
 }
 
-/** Something else one may do: a plain link in HTML, the label and the whole address in text. */
+/** Renders another possible action: a plain link in HTML, the label and the whole address in text. */
 export function quietAction(label: string, href: string): ReactElement {
   const style = { ...text, fontSize: 15, margin: '0 0 16px' }
   const link = { className: 'accent', href, style: { color: palette.accent.light } }
@@ -66,19 +66,19 @@ const setApart = {
   style: { borderLeft: `3px solid ${palette.line.light}`, padding: '2px 0 2px 16px', margin: '4px 0 24px' },
 }
 
-/** Lines in one paragraph, so that they stay together in plain text. */
+/** Renders lines in one paragraph, so that they stay together in plain text. */
 function lines(rows: readonly ReactNode[]): ReactElement {
   const style = { ...text, fontSize: 15, margin: 0 }
   return h('div', setApart, h('p', { className: 'ink', style }, ...broken(rows)))
 }
 
-/** Facts set apart from the words: when, where, until when. */
+/** Renders facts set apart from the text: when, where, until when. */
 export function facts(rows: readonly (readonly [label: string, value: string])[]): ReactElement {
   const label = { className: 'quiet', style: { color: palette.quiet.light } }
   return lines(rows.map(([name, value]) => h(Fragment, null, h('span', label, `${name}: `), value)))
 }
 
-/** Someone else's words, with their line breaks. */
+/** Renders another person's words, with their line breaks. */
 export function quotation(words: string): ReactElement {
   return lines(words.split(/\r?\n/))
 }

@@ -3,7 +3,7 @@ import { defineMail, instant, timeZone } from './definition.ts'
 import { paragraph, smallPrint } from './mailParts.ts'
 import { day, greeting } from './words.ts'
 
-/** The member canceled, for good; `erasedOn` is when the personal data goes. */
+/** The member canceled, for good; `erasedOn` is when the personal data is erased. */
 export const membershipCanceled = defineMail({
   data: z.object({ username: z.string(), erasedOn: instant, timeZone }),
   stream: 'Transactional',

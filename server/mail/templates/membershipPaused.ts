@@ -4,7 +4,9 @@ import { defineMail, instant } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 import { dateAndTime, greeting } from './words.ts'
 
-/** The membership was paused, by its member or an operator. `until`: the operator's pause cannot be lifted before. */
+/**
+ * The membership was paused, by its member or an operator. The member cannot lift an operator's pause before `until`.
+ */
 export const membershipPaused = defineMail({
   data: z.object({ username: z.string(), until: instant.optional() }),
   stream: 'Transactional',

@@ -5,7 +5,7 @@ import { withPresentFacts } from './presentFacts.ts'
 import { hasBegun, isGone, isLost, isMoved } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-/** To those who still wait when seats go to the waitlist no longer. */
+/** To those still on the waitlist when it no longer gets seats. */
 export const noSeatOpened = defineMail({
   data: z.object({ username: z.string(), encounter: encounterFacts, invitationId: z.int() }),
   stream: 'Transactional',

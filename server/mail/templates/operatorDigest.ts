@@ -9,7 +9,7 @@ const day = 86_400_000
 
 const count = z.int().nonnegative()
 
-/** What waits for the operator, once a day, in numbers: mail is read in many places. */
+/** What waits for the operator, once a day, as numbers only, since mail is read in many places. */
 export const dailyDigest = defineMail({
   data: z.object({
     ...{ failedJobs: count, failedMails: count, bounces: count },
@@ -33,7 +33,7 @@ export const dailyDigest = defineMail({
   isStale: (_counts, { now, writtenAt }) => now.getTime() - writtenAt.getTime() >= day,
 })
 
-/** An encounter that begins within a day and needs a look before. It says nothing of who. */
+/** An encounter that begins within a day and needs the operator's attention. It names no people. */
 export const dayBefore = defineMail({
   data: z.object({
     encounter: encounterFacts,

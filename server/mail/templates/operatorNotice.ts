@@ -26,12 +26,12 @@ const words = {
   },
 } as const
 
-/** Something about who operates the service that the operator concerned should know of. */
+/** A change of who operates the service, to the operator concerned. */
 export const operatorNotice = defineMail({
   data: z.object({
     username: z.string(),
     what: z.enum(['added', 'removed', 'passkeysReset', 'resetPasskeysOf']),
-    /** the username of the other operator, where there is one */
+    /** the username of the other operator, if there is one */
     other: z.string().optional(),
   }),
   stream: 'Transactional',

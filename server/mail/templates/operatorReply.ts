@@ -4,13 +4,13 @@ import { paragraph, quotation, smallPrint, writtenWords } from './mailParts.ts'
 import { messageMailId, replyMailId } from './messageMailId.ts'
 import { day, greeting } from './words.ts'
 
-/** The operator's answer to a contact or support message. */
+/** The operator's reply to a contact or support message. */
 export const operatorReply = defineMail({
   data: z.object({
     name: z.string().optional(),
     messageId: z.int(),
     replyId: z.int(),
-    /** The answers mailed before this one, the first one first. */
+    /** The replies mailed before this one, oldest first. */
     earlierReplyIds: z.array(z.int()),
     subject: z.string(),
     reply: z.string(),

@@ -21,12 +21,12 @@ const words = {
   },
 } as const
 
-/** Something happened to a member's passkey that they should know of, in case it was not they. */
+/** A change of a member's passkey, in case somebody else made it. */
 export const passkeyNotice = defineMail({
   data: z.object({
     username: z.string(),
     what: z.enum(['added', 'removed', 'copied']),
-    /** its name */
+    /** the name of the passkey */
     passkey: z.string(),
   }),
   stream: 'Transactional',

@@ -10,7 +10,7 @@ export const pausedForNoShows = defineMail({
     username: z.string(),
     until: instant,
     timeZone,
-    /** Another pause runs beside this one and does not end with it. */
+    /** Another pause runs at the same time and does not end with this one. */
     wasPaused: z.boolean().optional(),
   }),
   stream: 'Transactional',

@@ -2,7 +2,7 @@ import type { Encounter, Invitation } from '../../generated/client/client.ts'
 import type { EncounterFacts, Instant, SeatFacts } from './definition.ts'
 import type { Standing } from './staleness.ts'
 
-/** What a mail says of an encounter. */
+/** Returns the facts of an encounter for a mail. */
 export function encounterFacts({
   name,
   kind,
@@ -13,7 +13,9 @@ export function encounterFacts({
   return { name, kind, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone }
 }
 
-/** What a mail says of one person's seat; calendars follow the changes of the encounter and of the seat. */
+/**
+ * Returns the facts of one person's seat for a mail. Its sequence counts the changes of the encounter and of the seat.
+ */
 export function seatFacts(
   encounter: Pick<Encounter, 'calendarSequence'>,
   seat: Pick<Invitation, 'id' | 'seatToken' | 'calendarSequence'>,
@@ -24,7 +26,7 @@ export function seatFacts(
 
 type Said = { encounter: EncounterFacts; seat?: SeatFacts | undefined; expiresAt?: Instant | undefined }
 
-/** What a mail says, with its encounter, seat and time to answer as they are now. */
+/** Returns the data of a mail with its encounter, seat and time to answer as they are now. */
 export function withPresentFacts<Data extends Said>(said: Data, { encounter, invitation }: Standing): Data {
   if (!encounter) return said
   const expiresAt = invitation?.expiresAt

@@ -1,8 +1,8 @@
 import type { Prisma } from '../../generated/client/client.ts'
 
 /**
- * Mails whose very existence says that somebody was chosen, or reported, maybe an operator. No list, count or export shows
- * them to an operator.
+ * Mails whose mere existence reveals that somebody was chosen or reported, possibly an operator. No list, count or
+ * export shows them to an operator.
  */
 export const privateTemplates: readonly string[] = [
   'youMadeAnImpression',
@@ -10,13 +10,13 @@ export const privateTemplates: readonly string[] = [
   'dangerToColleague',
 ]
 
-/** Mails that an operator may know of. */
+/** A filter of mails that an operator may know about. */
 export const knownToOperators = {
   template: { notIn: [...privateTemplates] },
 } satisfies Prisma.OutboxMailWhereInput
 
-/** The same as SQL, of a row of outbox_mails. */
+/** The same filter in SQL, for a row of outbox_mails. */
 export const knownToOperatorsSql = `template <> ALL ('{${privateTemplates.join(',')}}')`
 
-/** The same as SQL, of a row of graphile_worker.jobs: ids of private mails are below zero (see queueMail.ts). */
+/** The same filter in SQL, for a row of graphile_worker.jobs: ids of private mails are negative (see queueMail.ts). */
 export const jobKnownToOperatorsSql = "coalesce(key, '') NOT LIKE 'mail:-%'"

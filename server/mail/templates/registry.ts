@@ -41,7 +41,7 @@ import { waitlisted } from './waitlisted.ts'
 import { encounterNote, operatorNews } from './writtenByHand.ts'
 import { youMadeAnImpression } from './youMadeAnImpression.ts'
 
-/** Every mail there is, by the name stored in the outbox. */
+/** All mail templates, by the name stored in the outbox. */
 export const mails = {
   addressInUse,
   appealAnswered,
@@ -97,8 +97,8 @@ export const mails = {
 export type MailTemplate = keyof typeof mails
 
 /**
- * Mails to the inbox that operators share. They are no mails to a person, though somebody may have an account with its
- * address.
+ * Mails to the inbox that the operators share. They do not count as mails to a person, even if somebody's account has
+ * its address.
  */
 export const inboxTemplates: readonly MailTemplate[] = [
   'contactMessage',
@@ -108,15 +108,15 @@ export const inboxTemplates: readonly MailTemplate[] = [
   'supportMessage',
 ]
 
-/** The data each template needs; stored as JSON in the outbox. */
+/** The data of each template, stored as JSON in the outbox. */
 export type MailData = {
   [Template in MailTemplate]: (typeof mails)[Template] extends MailDefinition<infer Data> ? Data : never
 }
 
 /**
- * Looks a template up by the name read from an outbox row.
+ * Finds a template by the name in an outbox row.
  *
- * @throws when the row was written by a build that knew other templates
+ * @throws if the row was written by a build that had other templates
  */
 export function findMail(template: string): MailDefinition<unknown> {
   const found = Object.entries(mails).find(([name]) => name === template)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineMail } from './definition.ts'
 import { action, paragraph, smallPrint } from './mailParts.ts'
 
-/** Somebody reported danger, to the operator. It says nothing of who or what: mail is read in many places. */
+/**
+ * Tells the operator that somebody reported danger. It says neither who nor what, since mail is read in many places.
+ */
 export const reportOfDanger = defineMail({
   data: z.object({ caseId: z.int(), reportId: z.int() }),
   stream: 'Transactional',
@@ -20,5 +22,5 @@ export const reportOfDanger = defineMail({
   ],
 })
 
-/** The same to each of the other operators, where it is about one of them; the inbox they share has none. */
+/** The same mail to each other operator if the report is about an operator; the shared inbox gets none then. */
 export const dangerToColleague = reportOfDanger

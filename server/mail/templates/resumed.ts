@@ -3,7 +3,7 @@ import { defineMail } from './definition.ts'
 import { action, paragraph } from './mailParts.ts'
 import { greeting } from './words.ts'
 
-/** The 30 days after three no-shows are over, or the marks they came of were put right. */
+/** The pause of 30 days after three no-shows is over, or the no-shows that caused it were corrected. */
 export const resumed = defineMail({
   data: z.object({ username: z.string(), isCorrection: z.literal(true).optional() }),
   stream: 'Transactional',

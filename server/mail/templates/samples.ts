@@ -16,7 +16,7 @@ const seat = { invitationId: 42, seatToken: '5d1f4a0c9b7e4c1e8a2f3b6d7c8e9f01', 
 const email = 'juniper@example.org'
 const message = 'I would like to bring a friend.\nIs that possible, and how would she ask?'
 
-/** One believable example of every mail, for looking at and for tests. */
+/** One realistic example of every mail, for previews and tests. */
 export const samples: MailData = {
   addressInUse: {},
   appealAnswered: {

@@ -9,14 +9,14 @@ import { withPresentFacts } from './presentFacts.ts'
 import { hasEnded, isGone, isLost, isTakenAgain, type Standing } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-/** What every mail about a held seat says. */
+/** The data of every mail about a held seat. */
 export const seatMailFacts = z.object({ username: z.string(), encounter: encounterFacts, seat: seatFacts })
 
-/** The seat was lost, or taken again, since, or the encounter is over. */
+/** The mail is stale once the seat was lost or taken again, or the encounter is over. */
 export const isStaleSeatMail = ({ encounter }: z.infer<typeof seatMailFacts>, standing: Standing): boolean =>
   isGone(standing) || hasEnded(encounter, standing) || isLost('seat', standing) || isTakenAgain(standing)
 
-/** When there is something at the address of a seat. */
+/** When the address of a seat opens. */
 export const doorsOpen = `The lobby, where you can try camera and sound, opens ${lobbyOpensMinutes} minutes before the start, and the table ${joinOpensMinutes} minutes before. Cameras on, please.`
 
 /** A seat taken by accepting an invitation, with its calendar entry. */

@@ -7,12 +7,12 @@ import { seatMailFacts } from './seatConfirmed.ts'
 import { isAnswered, isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-/** A seat given up by its member; takes the entry out of the calendar. */
+/** A member gave up their seat. It removes the calendar entry. */
 export const seatReleased = defineMail({
   data: seatMailFacts.extend({
-    /** It came within 5 days of the start. */
+    /** The member gave it up within 5 days of the start. */
     counted: z.boolean(),
-    /** The acceptance was taken back at once, so the invitation still waits for an answer. */
+    /** The member took the acceptance back at once, so the invitation is open again. */
     isOpenAgain: z.literal(true).optional(),
   }),
   stream: 'Transactional',
@@ -35,7 +35,7 @@ export const seatReleased = defineMail({
   ],
   calendar: ({ encounter, seat }) => ({ method: 'CANCEL', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
-  // A seat taken again has a later entry of its own, which this one must not take out.
+  // A seat taken again has a later calendar entry, which this mail must not remove.
   isStale: (_, standing) => !isLost('seat', standing),
   present: ({ isOpenAgain, ...data }, standing) => ({
     ...data,

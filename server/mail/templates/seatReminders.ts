@@ -45,7 +45,7 @@ function seatReminder(
   })
 }
 
-/** The day before, and not after it: who reads "tomorrow" on the day itself comes a day late. */
+/** The reminder of the day before. It is not sent on the day itself, when "tomorrow" would be wrong. */
 export const reminder24h = seatReminder(
   {
     subject: ({ encounter }) => `Tomorrow: ${encounter.name}`,
@@ -55,7 +55,7 @@ export const reminder24h = seatReminder(
   ({ startsAt, timeZone }, now) => !isTomorrow(new Date(startsAt), timeZone, now),
 )
 
-/** The last hour, or what is left of it where the mail comes later: it says when, not how long until then. */
+/** The reminder of the last hour. It may be sent late, so it names the time and not how long until then. */
 export const reminder1h = seatReminder({
   subject: ({ encounter }) => `Begins at ${startTime(encounter)}: ${encounter.name}`,
   heading: () => 'Almost time',

@@ -4,7 +4,7 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
-/** Says that an operator signed the member out everywhere. */
+/** Tells a member that an operator signed them out everywhere. */
 export const signedOut = defineMail({
   data: z.object({ username: z.string() }),
   stream: 'Transactional',

@@ -4,8 +4,8 @@ import type { EarlyAccessRequest, Encounter, Invitation, Member } from '../../ge
 import type { EncounterFacts, Instant } from './definition.ts'
 
 /**
- * What a mail is about: an invitation, by its own id, where the mail says it, or as the one of its member to an encounter; the
- * encounter alone, where it goes to no member; a change of address; or the request for early access of whoever reads it.
+ * What a mail is about: an invitation, named by its id, or by its encounter and the member; an encounter, if the mail
+ * goes to no member; a change of address; or the recipient's request for early access.
  */
 export type Concern =
   | { invitationId: number | undefined }
@@ -13,19 +13,19 @@ export type Concern =
   | { changeId: number | undefined }
   | 'request'
 
-/** A choice of the member's under Preferences. */
+/** A preference of the member. */
 export type Wish = 'wantsInvitationMail' | 'wantsNewsMail'
 
-/** How things stand when a mail is about to be sent, to be compared with what it says. */
+/** The present facts when a mail is about to be sent, to compare with its data. */
 export type Standing = {
   now: Date
   /** When the mail was queued. */
   writtenAt: Date
-  /** Where it goes. */
+  /** The address it goes to. */
   toAddress: string
-  /** The member it goes to; null where that is no member. */
+  /** The member it goes to; null if it goes to nobody with an account. */
   member: Pick<Member, 'status' | 'role' | 'email' | 'noShowPauseUntil'> | null
-  /** The invitation it is about; null where that is gone, undefined where the mail is about none. */
+  /** The invitation it is about; null if that is gone, undefined if the mail is about none. */
   invitation:
     | undefined
     | (Pick<
@@ -43,11 +43,11 @@ export type Standing = {
         | 'processedAt'
       > & {
         hasAnswered: boolean
-        /** Whether somebody's choice that was released, and not removed since, is of them. */
+        /** Whether a choice of this person was released and not removed since. */
         isChosen: boolean
       })
     | null
-  /** The encounter it is about, by the same measure. */
+  /** The encounter it is about; null and undefined as above. */
   encounter:
     | undefined
     | Pick<
@@ -55,27 +55,27 @@ export type Standing = {
         'state' | 'canceledAt' | 'name' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'calendarSequence'
       >
     | null
-  /** The request it is about, by the same measure. */
+  /** The request it is about; null and undefined as above. */
   request: undefined | Pick<EarlyAccessRequest, 'state' | 'cityKey'> | null
-  /** The change of address it is about, by the same measure. */
+  /** The change of address it is about; null and undefined as above. */
   change: undefined | (AddressChangeLife & { member: Pick<Member, 'status'> }) | null
 }
 
-/** Whether the instant has come. */
+/** Whether the instant has passed. */
 export const isOver = (instant: Instant, { now }: Standing): boolean => now >= new Date(instant)
 
-/** Whether the encounter has begun: by its times of now, or by those of the mail where it says not which one it is about. */
+/** Whether the encounter has begun, by its present start, or by the mail's if the mail names no encounter. */
 export const hasBegun = ({ startsAt }: EncounterFacts, { now, encounter }: Standing): boolean =>
   now >= (encounter?.startsAt ?? new Date(startsAt))
 
-/** Whether the encounter is over, as {@link hasBegun} looks at it. */
+/** Whether the encounter is over, by the same times as {@link hasBegun}. */
 export const hasEnded = ({ endsAt }: EncounterFacts, { now, encounter }: Standing): boolean =>
   now >= (encounter?.endsAt ?? new Date(endsAt))
 
-/** Whether its member has canceled since. */
+/** Whether the member has canceled since. */
 export const isGone = ({ member }: Standing): boolean => member?.status === 'Canceled'
 
-/** Whether there is no longer an answer to ask for: given, run out, withdrawn, or asked for again since by another mail. */
+/** Whether the invitation needs no answer any more: answered, expired, withdrawn or sent again since. */
 export function isAnswered({ invitation, encounter, writtenAt, now }: Standing): boolean {
   if (invitation === undefined) return false
   return (
@@ -86,14 +86,14 @@ export function isAnswered({ invitation, encounter, writtenAt, now }: Standing):
   )
 }
 
-/** Whether the seat or the waitlist place has been given up or lost, or its encounter canceled. */
+/** Whether the seat or waitlist place was given up or lost, or its encounter canceled. */
 export function isLost(place: 'seat' | 'waitlist', { invitation, encounter }: Standing): boolean {
   if (invitation === undefined) return false
   if (invitation?.status !== 'Accepted' || encounter?.state !== 'Scheduled') return true
   return invitation.isWaitlisted !== (place === 'waitlist')
 }
 
-/** Whether the place was given up and taken again since, of which another mail says the same. */
+/** Whether the place was given up and taken again since, which a newer mail confirms. */
 export function isTakenAgain({ invitation, writtenAt }: Standing): boolean {
   const takenAt = invitation?.seatedAt ?? invitation?.respondedAt
   return takenAt != null && takenAt > writtenAt
@@ -115,7 +115,7 @@ export const isChanged = (said: EncounterFacts, standing: Standing): boolean => 
   )
 }
 
-/** Whether its member has a place, or can still answer an invitation. */
+/** Whether the member has a place, or can still answer an invitation. */
 export function hasPlace({ invitation, now }: Standing): boolean {
   if (!invitation) return false
   const { status, expiresAt } = invitation

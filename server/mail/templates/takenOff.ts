@@ -11,8 +11,8 @@ const lines = {
 }
 
 /**
- * A seat, a place on the waitlist or an invitation that was taken back; a seat goes from the calendar. It says the same
- * whoever took it back and why: where two must not meet, neither learns it from this.
+ * A seat, waitlist place or invitation was taken back; a seat is removed from the calendar. The mail does not show who
+ * took it back or why: if two people must not meet, neither learns that from it.
  */
 export const takenOff = defineMail({
   data: z.object({
@@ -22,9 +22,9 @@ export const takenOff = defineMail({
     /** Present for a held seat. */
     seat: seatFacts.optional(),
     invitationId: z.int(),
-    /** Present for somebody suspended or expelled: another mail says why. */
+    /** Present for a suspended or expelled member: another mail says why. */
     isBarred: z.literal(true).optional(),
-    /** Its member has left since. */
+    /** The member has left since. */
     hasLeft: z.literal(true).optional(),
   }),
   stream: 'Transactional',
@@ -44,7 +44,7 @@ export const takenOff = defineMail({
   ],
   calendar: ({ encounter, seat }) => seat && { method: 'CANCEL', encounter, seat },
   concern: ({ invitationId }) => ({ invitationId }),
-  // A seat that is offered again is not held: it goes from the calendar all the same, and so does that of somebody who has left.
+  // A seat offered again is not held: it is removed from the calendar too, and so is that of a member who has left.
   isStale: ({ seat, isBarred }, standing) =>
     seat ? !isLost('seat', standing) : (!isBarred && isGone(standing)) || hasPlace(standing),
   present: (data, standing) => ({ ...data, ...(isGone(standing) && { hasLeft: true as const }) }),

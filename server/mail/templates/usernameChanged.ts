@@ -5,7 +5,7 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { greeting } from './words.ts'
 
-/** Says to a member that their username was changed. */
+/** Tells a member that their username was changed. */
 export const usernameChanged = defineMail({
   data: z.object({ username: z.string(), previous: z.string() }),
   stream: 'Transactional',

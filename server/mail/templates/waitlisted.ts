@@ -5,12 +5,12 @@ import { withPresentFacts } from './presentFacts.ts'
 import { hasBegun, isGone, isLost, isTakenAgain } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-/** An acceptance that came when all seats were taken. */
+/** An acceptance that arrived when all seats were taken. */
 export const waitlisted = defineMail({
   data: z.object({
     username: z.string(),
     encounter: encounterFacts,
-    /** The place it may become a seat by. */
+    /** The data of the seat that it may become. */
     seat: seatFacts.optional(),
   }),
   stream: 'Transactional',

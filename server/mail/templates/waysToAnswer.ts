@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { MailContext } from './definition.ts'
 import { action, quietAction } from './mailParts.ts'
 
-/** Accept and Decline, each with a page of one button; the dashboard in mails of older versions, which name no invitation. */
+/** Renders Accept and Decline, each with a page of one button; in mails of older versions a link to the dashboard. */
 export function waysToAnswer(
   invitationId: number | undefined,
   { appUrl, answerUrl }: Pick<MailContext, 'appUrl' | 'answerUrl'>,

@@ -6,30 +6,31 @@ const kinds = { First: 'First Encounter', Second: 'Second Encounter', OneOnOne: 
 const wordJoiner = '\u2060'
 
 /**
- * The start of a mail: 'Hi Ada,' or, where no name is known, 'Hello,'. Whoever gave the name need not be who gets the mail:
- * what a mail program would turn into a link, such as `evil.example`, is broken up by characters without width.
+ * Returns the first line of a mail: 'Hi Ada,' or, without a name, 'Hello,'. The name may have been given by somebody
+ * else than the recipient, so zero-width characters break up text that mail programs would turn into a link, such as
+ * `evil.example`.
  */
 export function greeting(name: string | undefined): string {
   return name ? `Hi ${name.replace(/\s+/g, ' ').replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)},` : 'Hello,'
 }
 
-/** An instant in the zone given and with that zone named: 'Thursday, December 3, 2026, 7:00 PM EST'. */
+/** Formats an instant in the given zone, with the zone's name: 'Thursday, December 3, 2026, 7:00 PM EST'. */
 export function dateAndTime(instant: Instant, timeZone: string): string {
   const date = new Date(instant)
   return `${fullDate(date, timeZone)}, ${shortTime(date, timeZone)}`
 }
 
-/** The day of an instant in the zone given: 'Thursday, December 3, 2026'. */
+/** Formats the day of an instant in the given zone: 'Thursday, December 3, 2026'. */
 export function day(instant: Instant, timeZone: string): string {
   return fullDate(new Date(instant), timeZone)
 }
 
-/** The hour at which an encounter begins, with its zone named: '7:00 PM EST'. */
+/** Formats the time at which an encounter begins, with its zone: '7:00 PM EST'. */
 export function startTime({ startsAt, timeZone }: EncounterFacts): string {
   return shortTime(new Date(startsAt), timeZone)
 }
 
-/** What, when and how long, with the zone named, as rows for {@link facts}. */
+/** Returns what, when and how long, with the zone, as rows for {@link facts}. */
 export function encounterRows(encounter: EncounterFacts): (readonly [label: string, value: string])[] {
   const { what, when, zone, length } = rowValues(encounter)
   return [
@@ -47,7 +48,7 @@ const changeable = [
   ['what', 'Name before'],
 ] as const
 
-/** What differs between two states of an encounter, as it reads now and, in a row for {@link facts}, as it read before. */
+/** Returns what differs between two states of an encounter: the text now and, as a row for {@link facts}, before. */
 export function changedRows(
   encounter: EncounterFacts,
   previous: EncounterFacts,

@@ -7,7 +7,9 @@ import { encounterRows, greeting } from './words.ts'
 
 const words = z.object({ username: z.string(), subject: z.string(), text: z.string() })
 
-/** What an operator wrote to members that a filter found. Whoever wants no news by now does not get it. */
+/**
+ * A broadcast of an operator to the members that a filter found. It is skipped for members who want no news by then.
+ */
 export const operatorNews = defineMail({
   data: words,
   stream: 'Broadcast',
@@ -21,8 +23,8 @@ export const operatorNews = defineMail({
 })
 
 /**
- * What an operator wrote to people at one encounter. Whoever has no place there any more does not get it, nor anybody once it
- * is canceled; what is written after that says so itself.
+ * A broadcast of an operator to the people of one encounter. It is skipped for people without a place there, and for
+ * everybody once the encounter is canceled, unless it was written after that; then it says so.
  */
 export const encounterNote = defineMail({
   data: words.extend({
@@ -42,7 +44,7 @@ export const encounterNote = defineMail({
       ...encounterRows(encounter),
       ...(isCanceled ? [['Canceled', 'it does not take place'] as const] : []),
     ]),
-    // Where seats, places on a waitlist and invitations all are.
+    // The dashboard shows seats, waitlist places and invitations.
     action('See your encounters', `${appUrl}/member/dashboard`),
   ],
   concern: ({ encounterId }) => ({ encounterId }),

@@ -4,12 +4,12 @@ import { action, paragraph, smallPrint } from './mailParts.ts'
 import { isGone } from './staleness.ts'
 import { day, greeting } from './words.ts'
 
-/** Says that the reader made an impression at an encounter, but not on how many people or who they are. */
+/** Tells a member that they made an impression at an encounter, but not on whom or how many. */
 export const youMadeAnImpression = defineMail({
   data: z.object({
     username: z.string(),
     encounter: encounterFacts,
-    /** Absent in mails of older versions. */
+    /** Missing in mails of older versions. */
     invitationId: z.int().optional(),
   }),
   stream: 'Broadcast',
