@@ -1,17 +1,22 @@
-/** An undirected graph over 0 to n-1 as compressed rows: the neighbours of v are to[start[v]] to to[start[v + 1] - 1], ascending. */
+/**
+ * An undirected graph over 0 to n-1 as compressed sparse rows. The neighbours of v are to[start[v]] to to[start[v + 1]
+ * - 1], ascending.
+ */
 export type Adjacency = { start: Int32Array; to: Int32Array }
 
 /**
+ * Builds a graph from its edges.
+ *
  * @param size how many vertices
- * @param pairs edges, flat [a, b, ...]; both directions and repetitions may occur, an edge with a negative end is passed
- *   over, and so is a loop
+ * @param pairs edges, flat [a, b, ...], in either direction and possibly repeated; edges with a negative end are
+ *   ignored, and so are loops
  */
 export function buildAdjacency(size: number, pairs: Int32Array): Adjacency {
   const rows = countRows(size, pairs)
   const sorted = new Int32Array(rows.to.length)
   const start = new Int32Array(size + 1)
   const end = rows.start.slice(0, size)
-  // Reading the rows in order and writing each edge from its other end leaves every row in ascending order.
+  // Reading the rows in order and writing each edge at its other end leaves every row in ascending order.
   for (let v = 0; v < size; v++) {
     for (let at = at32(rows.start, v); at < at32(rows.start, v + 1); at++) {
       const neighbour = at32(rows.to, at)
@@ -31,7 +36,7 @@ export function buildAdjacency(size: number, pairs: Int32Array): Adjacency {
   return { start, to: sorted.slice(0, length) }
 }
 
-/** A graph without edges. */
+/** Returns a graph without edges. */
 export function edgeless(size: number): Adjacency {
   return { start: new Int32Array(size + 1), to: new Int32Array() }
 }
@@ -60,27 +65,27 @@ function countRows(size: number, pairs: Int32Array): Adjacency {
   return { start, to }
 }
 
-/** An element known to be there. One array type only, so that the engine's hot loops stay monomorphic. */
+/** Returns an element known to exist. It takes one array type only, so that the engine's hot loops stay monomorphic. */
 export function at32(list: Int32Array, index: number): number {
   return list[index] as number
 }
 
-/** How many neighbours v has. */
+/** Returns how many neighbours v has. */
 export function degree(graph: Adjacency, v: number): number {
   return at32(graph.start, v + 1) - at32(graph.start, v)
 }
 
-/** The neighbours of v, ascending: a view, not a copy. */
+/** Returns the neighbours of v, ascending: a view, not a copy. */
 export function neighbours(graph: Adjacency, v: number): Int32Array {
   return graph.to.subarray(at32(graph.start, v), at32(graph.start, v + 1))
 }
 
-/** Whether a and b are joined. */
+/** Whether there is an edge between a and b. */
 export function joined(graph: Adjacency, a: number, b: number): boolean {
   return edge(graph, a, b) >= 0
 }
 
-/** Where in `graph.to` the edge from a to b is, by bisection; -1 where there is none. */
+/** Returns the index in `graph.to` of the edge from a to b, by bisection; -1 if there is none. */
 export function edge(graph: Adjacency, a: number, b: number): number {
   let low = at32(graph.start, a)
   let high = at32(graph.start, a + 1)
@@ -94,7 +99,7 @@ export function edge(graph: Adjacency, a: number, b: number): number {
   return -1
 }
 
-/** The graph with the edges of both, over the same vertices. */
+/** Returns the graph with the edges of both, over the same vertices. */
 export function union(one: Adjacency, other: Adjacency): Adjacency {
   const size = one.start.length - 1
   const pairs = new Int32Array(2 * (one.to.length + other.to.length))

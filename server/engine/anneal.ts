@@ -4,20 +4,21 @@ import { canMove, move, moveChange, swap, swapChange } from './blockChanges.ts'
 import type { Random } from './random.ts'
 
 export type Cooling = {
-  /** changes to try; an accepted one counts for more, as its bookkeeping takes longer */
+  /** changes to try; an accepted one counts as several, as its bookkeeping takes longer */
   steps: number
   from: number
   to: number
-  /** called now and then with the steps done since */
+  /** called now and then with the number of steps since the last call */
   spend: (steps: number) => void
 }
 
-/** After how many steps `spend` is called. */
+/** The number of steps after which `spend` is called. */
 const reportEvery = 1 << 19
 
 /**
- * Improves a block by simulated annealing (Kirkpatrick, Gelatt and Vecchi, Science 220, 1983): swaps of two people, and
- * moves of one where the group sizes allow it, the left-out being one more group. Then takes the improvements that are left.
+ * Improves a block by simulated annealing (Kirkpatrick, Gelatt and Vecchi, Science 220, 1983): by swaps of two people,
+ * and by moves of one if the group sizes allow it. The left-out count as one more group. At the end it takes all
+ * improvements that are left.
  */
 export function anneal(block: Block, random: Random, { steps, from, to, spend }: Cooling): void {
   const { size, groupOf, fixed } = block
@@ -53,7 +54,7 @@ function accepts(change: number, temperature: number, random: Random): boolean {
   return change <= 0 || (change < 16 * temperature && random.unit() < Math.exp(-change / temperature))
 }
 
-/** Takes every improving swap or move of someone whose place costs anything, until there is none. */
+/** Takes every improving swap or move of a person whose place costs anything, until there is none. */
 function takeImprovements(block: Block): void {
   const { size, groups, groupOf, costIn, fixed } = block
   for (let improved = true, rounds = 0; improved && rounds < 30; rounds++) {

@@ -5,23 +5,26 @@ import { metOnce } from './meetings.ts'
 import type { SeatRange } from './problem.ts'
 import { outCost, waitCost } from './waiting.ts'
 
-/** What each fault costs. Their order is the product's order; a swap weighs the sum. */
+/** The cost of each fault. Their order is that of the rules; the search minimizes the sum. */
 export type Weights = {
   /** a pair meeting again */
   met: number
-  /** whether a pair that met more often or less long ago costs more ({@link Community.metAgain}): `met` is of one met once, now */
+  /**
+   * whether a pair costs more the more often and the more recently they met ({@link Community.metAgain}); `met` is then
+   * the cost of a pair that met once, just now
+   */
   byHistory: boolean
   barred: number
-  /** one person minding one other's age range */
+  /** an age misfit, for each of the two people who minds */
   misfit: number
-  /** a person left out, beside what their wait adds ({@link waitCost}) */
+  /** a person left out, in addition to the cost of their wait ({@link waitCost}) */
   out: number
 }
 
-/** More than leaving out whoever has waited longest ({@link waitCost}). */
+/** More than leaving out the person who has waited longest ({@link waitCost}). */
 const conflict = 3600
 
-/** Nobody meets again: rather than that, someone is left out. */
+/** Nobody meets again: a person is left out instead. */
 export const strict: Weights = {
   met: conflict,
   byHistory: false,
@@ -30,7 +33,7 @@ export const strict: Weights = {
   out: outCost,
 }
 
-/** Meeting again is worse than any age, better than staying out. */
+/** Meeting again costs more than any age misfit, but less than leaving a person out. */
 export const repeatsAllowed: Weights = {
   met: 600,
   byHistory: true,
@@ -40,9 +43,9 @@ export const repeatsAllowed: Weights = {
 }
 
 /**
- * A part of the community small enough for a matrix of pair costs: people 0 to size-1 in groups 0 to groups-1, and as
- * group number `groups` those who are left out. `costIn[g * size + a]` is what a costs, or would cost, in group g, so that
- * the change a swap makes is known in constant time.
+ * A part of the community small enough for a matrix of pair costs: people 0 to size-1 in groups 0 to groups-1, with the
+ * left-out as group number `groups`. `costIn[g * size + a]` is what a costs, or would cost, in group g, so that the
+ * change by a swap is known in constant time.
  */
 export type Block = {
   who: Int32Array
@@ -55,28 +58,33 @@ export type Block = {
   sizes: Int32Array
   gender: Int32Array
   genders: number
-  /** what it costs a group to hold just one of a gender, by gender, and that one of it comes alone */
+  /** by gender: the cost of a group with only one of them, and that of only one of them coming, times its chance */
   alone: Float64Array
   endsAlone: Float64Array
-  /** of each person the chance of staying away, and that of coming divided by it */
+  /** by person: the chance of staying away, and the chance of coming divided by it */
   away: Float64Array
   odds: Float64Array
-  /** for each group and gender, as in `counts`: the chance that all of them stay away, and the sum of their odds */
+  /**
+   * for each group and gender, indexed like `counts`: the chance that all of them stay away, and the sum of their odds
+   */
   nobody: Float64Array
   oddsOf: Float64Array
   /** counts[g * genders + k]: how many of gender k sit in group g */
   counts: Int32Array
   /** the share of each gender in the block */
   shares: Float64Array
-  /** 1: stays where it is */
+  /** 1 for a person who stays in their group */
   fixed: Int32Array
 }
 
 export type BlockMaker = (who: Int32Array, groupOf: Int32Array, groups: number, fixed: Int32Array) => Block
 
 /**
- * @param graphs `met` and `barred` of the community, each with its own weight
- * @returns what makes a block of some people (positions in the community), given each one's group and who is fixed
+ * Makes the function that builds blocks.
+ *
+ * @param community whose `met` and `barred` graphs have each their own weight
+ * @returns a function that builds a block of some people (positions in the community), given each one's group and who
+ *   is fixed
  */
 export function blockMaker(community: Community, weights: Weights, seats: SeatRange): BlockMaker {
   const localOf = new Int32Array(community.size).fill(-1)

@@ -1,7 +1,7 @@
 import { at32 } from './adjacency.ts'
 import type { Block } from './block.ts'
 
-/** By how much the cost of a block changes when two people of different groups exchange their places. */
+/** Returns by how much the cost of a block changes when two people of different groups change places. */
 export function swapChange(block: Block, a: number, b: number): number {
   const { size, groups, groupOf, costIn, cost, gender } = block
   const ofA = groupOf[a] as number
@@ -20,7 +20,7 @@ export function swapChange(block: Block, a: number, b: number): number {
   return change + replaceChange(block, ofA, a, b) + replaceChange(block, ofB, b, a)
 }
 
-/** How the cost of one coming alone changes when `comes` takes the place of `leaves`, of the same gender. */
+/** The change in the cost of one coming alone, when `comes` replaces `leaves`, of the same gender. */
 function exchangeChange(block: Block, group: number, leaves: number, comes: number): number {
   if (group === block.groups) return 0
   const { away, odds, nobody, oddsOf, endsAlone } = block
@@ -34,7 +34,7 @@ function exchangeChange(block: Block, group: number, leaves: number, comes: numb
   return price * (others * (away[comes] as number) * (rest + (odds[comes] as number)) - before)
 }
 
-/** How a group's imbalance changes when `comes` takes the place of `leaves`, of another gender. */
+/** The change in a group's imbalance when `comes` replaces `leaves`, of another gender. */
 function replaceChange(block: Block, group: number, leaves: number, comes: number): number {
   if (group === block.groups) return 0
   return (
@@ -47,7 +47,7 @@ function replaceChange(block: Block, group: number, leaves: number, comes: numbe
   )
 }
 
-/** How the cost of being or ending up alone of one's gender changes when a joins (1) or leaves (-1). */
+/** The change in the cost of being, or ending up, the only one of a gender when a joins (1) or leaves (-1). */
 function companyChange(block: Block, group: number, a: number, by: 1 | -1): number {
   const { counts, genders, alone, endsAlone, nobody, oddsOf, away, odds } = block
   const kind = block.gender[a] as number
@@ -67,7 +67,7 @@ function excess({ counts, genders, shares, sizes }: Block, group: number, kind: 
   return (counts[group * genders + kind] as number) - (shares[kind] as number) * (sizes[group] as number)
 }
 
-/** Whether the sizes of groups allow that somebody moves to another one; the left-out are the last group. */
+/** Whether the group sizes allow a move of a person to another group; the left-out are the last group. */
 export function canMove({ groups, groupOf, sizes, seats }: Block, a: number, target: number): boolean {
   const source = at32(groupOf, a)
   if (source === target) return false
@@ -75,7 +75,7 @@ export function canMove({ groups, groupOf, sizes, seats }: Block, a: number, tar
   return target === groups || at32(sizes, target) < seats.max
 }
 
-/** By how much the cost of a block changes when one person moves. */
+/** Returns by how much the cost of a block changes when one person moves. */
 export function moveChange(block: Block, a: number, target: number): number {
   const { size, groupOf, costIn } = block
   const source = at32(groupOf, a)
@@ -87,7 +87,7 @@ export function moveChange(block: Block, a: number, target: number): number {
   )
 }
 
-/** How a group's imbalance changes when a joins (1) or leaves (-1): the sum of squares, expanded. */
+/** The change in a group's imbalance when a joins (1) or leaves (-1): the sum of squares, expanded. */
 function resizeChange(block: Block, group: number, a: number, by: 1 | -1): number {
   const { genders, shares, groups } = block
   if (group === groups) return 0
@@ -100,7 +100,7 @@ function resizeChange(block: Block, group: number, a: number, by: 1 | -1): numbe
   return change
 }
 
-/** Moves one person, and works out again what everybody would cost in both groups. */
+/** Moves one person, and updates everybody's costs in both groups. */
 export function move(block: Block, a: number, target: number): void {
   const { groups, groupOf } = block
   const source = at32(groupOf, a)
@@ -111,7 +111,7 @@ export function move(block: Block, a: number, target: number): void {
   groupOf[a] = target
 }
 
-/** Exchanges two people of different groups, as two moves would. */
+/** Exchanges two people of different groups, with the same result as two moves. */
 export function swap(block: Block, a: number, b: number): void {
   const { size, groups, groupOf, costIn, cost } = block
   const ofA = at32(groupOf, a)

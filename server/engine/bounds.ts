@@ -2,8 +2,8 @@ import { type Adjacency, at32, degree, neighbours } from './adjacency.ts'
 import type { SeatRange } from './problem.ts'
 
 /**
- * Splits people into cliques of a graph, greedily, the busiest first. Any partition serves a bound; fewer and larger
- * cliques make it sharper.
+ * Splits people into cliques of a graph, greedily, those with most neighbours first. Any partition gives a valid bound;
+ * fewer and larger cliques make it tighter.
  *
  * @param among 1 for each vertex that counts
  * @returns the size of each clique
@@ -36,8 +36,8 @@ export function cliqueSizes(graph: Adjacency, among: Int32Array): number[] {
 }
 
 /**
- * The most that can be seated where no two of one clique may share a group: with g groups at most g of each clique,
- * and at most g groups' seats. An upper bound; what is feasible may be less.
+ * Returns the most people who can be seated if no two of one clique may share a group: with g groups at most g of each
+ * clique, and at most the seats of g groups. An upper bound; fewer may be feasible.
  */
 export function mostPlaced(people: number, cliques: readonly number[], seats: SeatRange): number {
   let most = 0
@@ -51,8 +51,9 @@ export function mostPlaced(people: number, cliques: readonly number[], seats: Se
 }
 
 /**
- * The fewest pairs who meet again when `placed` of the people are seated in at most `groups` groups: by the pigeonhole
- * principle a clique of c who all met puts at least two into one group as soon as c exceeds the groups. A lower bound.
+ * Returns the fewest pairs who meet again when `placed` of the people are seated in at most `groups` groups. By the
+ * pigeonhole principle, a clique of c people puts at least two into one group as soon as c exceeds the number of
+ * groups. A lower bound.
  */
 export function leastRepeats(
   cliques: readonly number[],
@@ -62,7 +63,7 @@ export function leastRepeats(
 ): number {
   if (groups === 0) return 0
   const sizes = Int32Array.from(cliques).sort().reverse()
-  // Whoever stays out saves most in the fullest clique; those of one fullness are taken in turn.
+  // Leaving out a person saves most in the fullest clique. Cliques that are equally full take turns.
   let out = people - placed
   for (
     let at = 0;
@@ -80,11 +81,11 @@ export function leastRepeats(
 }
 
 /**
- * Who has companions enough for a group at all: people are struck off while they share a conflict with so many of the
- * rest that fewer than `min - 1` remain.
+ * Finds the people who have enough companions for a group. People are removed while they conflict with so many of the
+ * rest that fewer than `min - 1` remain for them.
  *
  * @param conflicts who cannot sit with whom
- * @returns 1 for each who remains
+ * @returns 1 for each person who remains
  */
 export function withCompanions(conflicts: Adjacency, size: number, min: number): Int32Array {
   const remains = new Int32Array(size).fill(1)

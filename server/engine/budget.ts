@@ -1,14 +1,14 @@
 import type { OnProgress } from './problem.ts'
 
 /**
- * Search is metered in steps, never by the clock: the clock would make two runs of one seed differ. An ordinary core does about
- * this many in a millisecond.
+ * The budget is counted in steps, never by the clock, which would make two runs with the same seed differ. An ordinary
+ * core takes about this many steps in a millisecond.
  */
 const stepsPerMs = 16_000
 
 /**
- * How long groups are searched for at most: a second for up to ten thousand people, more beyond; less for a few, who are
- * searched through sooner (docs/performance.md).
+ * Returns how long a search for groups may take: a second for up to ten thousand people, more beyond; less for a few
+ * people, whose groups are found sooner (docs/performance.md).
  *
  * @returns milliseconds on an ordinary core
  */
@@ -16,7 +16,7 @@ export function searchBudget(people: number): number {
   return Math.min(30_000, Math.max(Math.min(1000, people * 10), people / 10, 1))
 }
 
-/** The steps a search may take, how many it has taken, and the reporting of its progress. */
+/** The steps that a search may take and has taken. It also reports the progress. */
 export class Budget {
   readonly total: number
   #spent = 0
@@ -36,7 +36,7 @@ export class Budget {
     return Math.max(0, this.total - this.#spent)
   }
 
-  /** Counts steps as done. The last hundredth is left for whoever calls reports the end. */
+  /** Counts steps as done. The last hundredth of the progress is left to the caller, who reports the end. */
   spend(steps: number): void {
     this.#spent += steps
     this.#onProgress(Math.min(0.99, (0.99 * this.#spent) / this.total))

@@ -2,33 +2,36 @@ import { type Adjacency, at32, buildAdjacency, joined } from './adjacency.ts'
 import { readMeetings } from './meetings.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
 
-/** The input as typed arrays over positions 0 to size-1, which stand for the members in their given order. */
+/** The input as typed arrays over positions 0 to size-1. A position is a member's index in the input. */
 export type Community = {
   size: number
   ids: Int32Array
-  /** -1 where unknown */
+  /** -1 if unknown */
   age: Int32Array
-  /** bitmask; all bits where there is no preference */
+  /** bitmask; all bits are set if there is no preference */
   prefers: Int32Array
   /** dense, 0 to genders-1 */
   gender: Int32Array
   genders: number
-  /** which of them stands for those whose gender is unknown; -1 where there are none */
+  /** the number that stands for an unknown gender; -1 if nobody's is unknown */
   unknownGender: number
-  /** for each gender, 1 where nobody should be the only one of it in a group; 0 for the unknown, for one person alone in the community, and where that is not asked */
+  /**
+   * by gender, 1 if nobody should be the only one of it in a group; 0 for the unknown gender, for the only person of a
+   * gender in the community, and if the input does not ask for company
+   */
   needsCompany: Int32Array
   waited: Int32Array
   /** the chance of coming if invited, 0 to 1 */
   comes: Float64Array
   met: Adjacency
-  /** for each edge of `met.to` what it costs that these two meet again (meetings.ts) */
+  /** for each edge of `met.to`, the cost of these two meeting again (meetings.ts) */
   metAgain: Int32Array
   barred: Adjacency
-  /** familiar faces that are not barred from each other, whichever way they chose */
+  /** familiar faces, in either direction, who are not barred from each other */
   familiar: Adjacency
-  /** those of them who each chose the other */
+  /** those of them who chose each other */
   mutual: Adjacency
-  /** those of the mutual who attended a Second Encounter together */
+  /** those of the mutual pairs who attended a Second Encounter together */
   attendedSecond: Adjacency
   positionOf: (id: number) => number
 }
@@ -36,8 +39,10 @@ export type Community = {
 const noPreference = 0x7fffffff
 
 /**
- * @throws FormationInputError where an id stands twice, a number is out of its range, or a person fixed by the
- *   operator is unknown or stands in two groups
+ * Reads and checks the input.
+ *
+ * @throws FormationInputError if an id occurs twice, a number is out of its range, or a person fixed by the operator is
+ *   unknown or in two groups
  */
 export function readCommunity(input: FormationInput): Community {
   const { members } = input
@@ -77,13 +82,13 @@ export function readCommunity(input: FormationInput): Community {
   }
 }
 
-/** Whether the person at `other` would rather not meet the age range of `person` (soft; this direction only). */
+/** Whether `other` would rather not meet the age range of `person` (a soft rule, in this direction only). */
 export function minds(community: Community, other: number, person: number): boolean {
   const age = at32(community.age, person)
   return age >= 0 && ((at32(community.prefers, other) >>> age) & 1) === 0
 }
 
-/** Age misfits between two people: 0, 1 or 2, one for each who does not want to meet the other's age range. */
+/** Returns the age misfits between two people, 0 to 2: one for each who does not want to meet the other's age range. */
 export function misfits(community: Community, a: number, b: number): number {
   return (minds(community, a, b) ? 1 : 0) + (minds(community, b, a) ? 1 : 0)
 }

@@ -5,12 +5,12 @@ import { longestWaitFirst } from './seating.ts'
 export type Dealt = { groups: number[][]; out: number[] }
 
 /**
- * A first seating to improve upon: neighbours in the order sit together, in groups of even size. Where there are more people
- * than seats, the shortest waits are out.
+ * Makes a first seating to improve: neighbours in the order sit together, in groups of even size. If there are more
+ * people than seats, those with the shortest waits are left out.
  *
  * @param waited rounds left out, by position
- * @param standing each starts one of the groups
- * @param order the other people, of like age next to each other
+ * @param standing each of these groups starts one of the result
+ * @param order the other people, with people of like age next to each other
  * @param count how many groups, at least as many as `standing` has
  */
 export function deal(
@@ -36,7 +36,7 @@ export function deal(
 }
 
 /**
- * People by age range, those whose range is unknown last, and without any other order within one.
+ * Sorts people by age range, with unknown ranges last. The order within a range stays as it is.
  *
  * @param shuffled positions in random order
  */

@@ -1,15 +1,15 @@
 import { at32 } from './adjacency.ts'
 import type { SeatRange } from './problem.ts'
 
-/** The largest community solved exactly: 3^14 pairs of a set and its part take a blink to look at. */
+/** The largest community solved exactly. It takes a moment to look at 3^14 pairs of a set and its subset. */
 export const exactLimit = 15
 
 /**
- * The best of all possible groupings of a few people, by dynamic programming over sets of them: the most seated, then the
- * longest waits seated, then the lowest cost.
+ * Finds the best of all possible groupings of a few people, by dynamic programming over subsets: the one with the most
+ * people seated, then with the longest waits seated, then with the lowest cost.
  *
  * @param people at most {@link exactLimit} positions
- * @param groupCost the cost of a group, Infinity where it breaks a rule
+ * @param groupCost the cost of a group, Infinity if it breaks a rule
  * @param waited rounds left out, by position
  */
 export function groupExactly(
@@ -25,7 +25,7 @@ export function groupExactly(
     const size = bits(set)
     if (size >= seats.min && size <= seats.max) cost[set] = groupCost(members(set))
   }
-  // Rounds waited and seats count together: a seat outweighs all waits there can be.
+  // Seats and waits are one sum, in which a seat outweighs all possible waits.
   const worth = people.map((person) => 1e6 + Math.min(1e4, at32(waited, person)))
   const seated = new Float64Array(all + 1)
   const paid = new Float64Array(all + 1)

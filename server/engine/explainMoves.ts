@@ -4,7 +4,7 @@ import type { BrokenRule } from './formation.ts'
 import { groupJudge, pairsIn } from './groupRules.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
 
-/** One person to another group, by its index (one past the last is a new one), or out. */
+/** Moves one person to another group, by its index (one past the last is a new group), or out. */
 export type Move = { member: number; to: number | 'out' }
 
 export type GroupMeasures = {
@@ -16,26 +16,26 @@ export type GroupMeasures = {
   mutualPairs: number
   /** squared distance of the gender counts from the community's proportion */
   genderDistance: number
-  /** people who are the only one of their gender, where that is to be avoided */
+  /** people who are the only one of their gender, if that is to be avoided */
   alone: number
 }
 
 export type MoveEffect = {
   groups: number[][]
-  /** rules that hold now and would not then */
+  /** rules that hold now and would be broken */
   breaks: BrokenRule[]
-  /** rules that do not hold now and would then */
+  /** rules that are broken now and would hold */
   fixes: BrokenRule[]
-  /** each group that changes, before and after */
+  /** the measures of each group that changes, before and after */
   changes: { before: GroupMeasures; after: GroupMeasures }[]
 }
 
 /**
- * What moving people by hand would break, for the operator to decide. Several moves are judged together, so that a swap is two.
+ * Explains to the operator what moves by hand would break. Several moves are judged together; a swap is two moves.
  *
- * @param input what the groups were formed from
+ * @param input the input from which the groups were formed
  * @param groups ids
- * @throws FormationInputError for a person or a group that is not there
+ * @throws FormationInputError for a person or a group that does not exist
  */
 export function explainMoves(
   input: FormationInput,
@@ -95,7 +95,7 @@ function without(rules: readonly BrokenRule[], others: readonly BrokenRule[]): B
   return rules.filter((rule) => !known.has(key(rule)))
 }
 
-/** Measures a group of positions, whether or not it follows the rules. */
+/** Makes the function that measures a group of positions, whether or not it follows the rules. */
 export function groupMeasurer(
   community: Community,
 ): (group: readonly number[], index: number) => GroupMeasures {

@@ -2,25 +2,26 @@ import { type Adjacency, at32, joined } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
 import { againBetween } from './meetings.ts'
 
-/** What the search for First groups minimises, the weightiest first. */
+/** The values that the search for First groups minimizes, the most important first. */
 export type Rank = readonly number[]
 
+/** Whether one rank is lower than another: the first value that differs decides. */
 export function isLess(one: Rank, other: Rank): boolean {
   const at = one.findIndex((value, index) => value !== other[index])
   return at >= 0 && (one[at] as number) < (other[at] as number)
 }
 
-/** Age misfits within a group. */
+/** Returns the age misfits within a group. */
 export function misfitCount(community: Community, group: readonly number[]): number {
   return sumOverPairs(group, (a, b) => misfits(community, a, b))
 }
 
-/** How many pairs of a group are joined in the graph. */
+/** Returns how many pairs of a group have an edge in the graph. */
 export function joinedPairs(graph: Adjacency, group: readonly number[]): number {
   return sumOverPairs(group, (a, b) => (joined(graph, a, b) ? 1 : 0))
 }
 
-/** What it costs that pairs of a group meet again (meetings.ts). */
+/** Returns the cost of pairs of a group who meet again (meetings.ts). */
 export function againCost({ met, metAgain }: Community, group: readonly number[]): number {
   const meetings = { graph: met, again: metAgain }
   return sumOverPairs(group, (a, b) => againBetween(meetings, a, b))
@@ -36,30 +37,30 @@ function sumOverPairs(group: readonly number[], of: (a: number, b: number) => nu
   return sum
 }
 
-/** How far the genders in the groups are from the community's proportion: the sum of squared distances. */
+/** Returns how far the genders of all groups are from the community's proportion: the sum of squared distances. */
 export function genderImbalance(community: Community, groups: readonly (readonly number[])[]): number {
   const shares = genderShares(community)
   return groups.reduce((sum, group) => sum + genderDistance(community, shares, group), 0)
 }
 
 /**
- * What it costs that somebody is the only one of their gender in a group, and, times its chance, that one comes alone: each as
- * much as five age misfits.
+ * The cost of a group in which somebody is the only one of their gender, and of one in which only one of a gender
+ * comes, times its chance. Each equals five age misfits.
  */
 export const aloneCosts = { formed: 40, ended: 40 }
-/** Nobody is quite sure to come, so that chances can be divided by each other. */
+/** The least chance of staying away, so that chances can be divided by each other. */
 const leastAway = 0.001
 
-/** The chance that somebody stays away, and what it makes of the chance of coming: coming to staying away. */
+/** Returns the chance that a person stays away, and the odds of coming: coming divided by staying away. */
 export function awayAndOdds(comes: number): { away: number; odds: number } {
   const away = Math.max(leastAway, 1 - comes)
   return { away, odds: (1 - away) / away }
 }
 
 /**
- * What it costs a group that somebody is, or ends up, the only one of their gender.
+ * Returns the cost of a group in which somebody is, or ends up, the only one of their gender.
  *
- * The chance that exactly one of some people comes is the chance that all stay away times the sum of everybody's odds.
+ * The chance that exactly one of several people comes is the chance that all stay away times the sum of their odds.
  */
 export function companyCost(community: Community, group: readonly number[]): number {
   const { gender, needsCompany, comes } = community
@@ -79,7 +80,7 @@ export function companyCost(community: Community, group: readonly number[]): num
   return cost
 }
 
-/** Those who are the only one of their gender in the group, where that is to be avoided. */
+/** Returns the people who are the only one of their gender in the group, if that is to be avoided. */
 export function alone({ gender, needsCompany }: Community, group: readonly number[]): number[] {
   return group.filter((person) => {
     const kind = at32(gender, person)
@@ -89,14 +90,14 @@ export function alone({ gender, needsCompany }: Community, group: readonly numbe
   })
 }
 
-/** The share of each gender among all. */
+/** Returns the share of each gender in the community. */
 export function genderShares({ gender, genders, size }: Community): Float64Array {
   const shares = new Float64Array(genders)
   for (const kind of gender) shares[kind] = (shares[kind] as number) + 1 / size
   return shares
 }
 
-/** The squared distances of one group's gender counts from the shares. */
+/** Returns the squared distance of one group's gender counts from the shares. */
 export function genderDistance(
   { gender }: Community,
   shares: Float64Array,

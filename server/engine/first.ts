@@ -18,29 +18,30 @@ import { fixedOf, type Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
 import { leftOutCost } from './waiting.ts'
 
-/** Numbers of groups tried in a community of one block. */
+/** How many numbers of groups are tried in a community of one block. */
 const attempts = 9
-/** How often the best arrangement is heated again while somebody is out or meets again. */
+/** How often the best arrangement is heated again while somebody is left out or meets again. */
 const reheats = 4
-/** Up to so many people, part of the budget is enough where all can easily be seated without meeting again. */
+/** For up to this many people, part of the budget is enough if all can easily be seated without meeting again. */
 const few = 60
-/** How many deals few people are arranged from, and the share of the budget that each takes. */
+/** The number of deals from which few people are arranged, and the share of the budget for each. */
 const starts = 3
 const startShare = 1 / 16
 
-/** Who may not sit together in a First Encounter. */
+/** Returns the graph of people who may not sit together in a First Encounter. */
 export function firstConflicts({ met, barred }: Community, allowRepeats: boolean): Adjacency {
   return allowRepeats ? barred : union(met, barred)
 }
 
 /**
- * Groups for First Encounters: blocks of people of like age are dealt into groups and annealed; then groups that still
- * cost something are annealed again among others; whoever then still breaks a rule is left out ("Forming groups" in docs/rules.md).
+ * Forms groups for First Encounters. Blocks of people of like age are dealt into groups and annealed; then groups that
+ * still cost something are annealed again together with others; last, people who still break a rule are left out
+ * ("Forming groups" in docs/rules.md).
  *
  * @param conflicts {@link firstConflicts}
- * @param among 1 for each who has companions enough (`withCompanions` in bounds.ts): the others are out before the search, and in
- *   nobody's way
- * @param standing positions of people who stay together, one list a group
+ * @param among 1 for each who has enough companions (`withCompanions` in bounds.ts); the others are left out before the
+ *   search
+ * @param standing positions of people who stay together, one list for each group
  * @param people positions of the others
  */
 export function formFirst(
@@ -71,8 +72,8 @@ export function formFirst(
 }
 
 /**
- * One block: several numbers of groups while somebody is left out, then the best of them once more. Few people who can easily
- * all be seated are arranged from several deals instead, and sooner.
+ * Forms the groups of one block. It tries several numbers of groups while somebody is left out, then improves the best
+ * once more. A few people who can easily all be seated are arranged from several deals instead, which is faster.
  */
 function formSmall(
   search: FirstSearch,
@@ -120,7 +121,7 @@ function formSmall(
     if (isForAll() || (least[0] === 0 && groups * seats.max < count)) break
     consider(dealt(groups), Math.floor((budget.left * 2) / (tried.length - index + 2)), from)
   }
-  // Where people are out or meet again, the best so far is half melted some times, which leads to arrangements with fewer.
+  // If people are left out or meet again, the best so far is half melted several times, which finds better ones.
   for (let left = reheats; left > 0 && !isForAll(); left--)
     consider(best, Math.floor(budget.left / (left + 1)), from / 2)
   consider(best, budget.left, 12)

@@ -6,11 +6,11 @@ import { repair } from './repair.ts'
 import type { Seating } from './seating.ts'
 import { groupCount } from './seats.ts'
 
-/** Groups in a block of a later round, and how many of them have faults. */
+/** The number of groups in a block of a later round, and how many of them have faults. */
 const groupsInBlock = 40
 const faultyInBlock = 12
 
-/** Many blocks of people of like age, each formed by itself; then groups with faults again, mixed with others. */
+/** Forms the groups of many blocks of people of like age, one by one, and then improves groups with faults. */
 export function formLarge(
   search: FirstSearch,
   standing: readonly (readonly number[])[],
@@ -50,7 +50,9 @@ export function formLarge(
   return seating
 }
 
-/** Anneals groups with faults, and the left-out, again mixed with others, until the budget is spent or no fault remains. */
+/**
+ * Anneals groups with faults and the left-out again, mixed with others, until the budget is spent or no fault remains.
+ */
 function improve(search: FirstSearch, seating: Seating): void {
   const { random, budget } = search
   for (let round = 0; budget.left > 0; round++) {
@@ -78,7 +80,9 @@ function improve(search: FirstSearch, seating: Seating): void {
   }
 }
 
-/** Indices of groups that hold a conflict, a meeting again, an age misfit or somebody alone of their gender, by age. */
+/**
+ * Returns the indices, by age, of groups with a conflict, a meeting again, an age misfit or a person alone of a gender.
+ */
 function faultyGroups({ community, conflicts }: FirstSearch, { groups }: Seating): number[] {
   const meanAge = (group: readonly number[]): number =>
     group.reduce((sum, person) => sum + at32(community.age, person), 0) / group.length

@@ -7,7 +7,7 @@ import type { Dealt } from './deal.ts'
 import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 
-/** The largest block searched at once: its cost matrix (a third of a megabyte) still fits a core's cache. */
+/** The largest block searched at once. Its cost matrix (a third of a megabyte) still fits into a core's cache. */
 export const blockLimit = 400
 /** With more conflicts than this in a random group, the search starts at the high temperature. */
 const manyConflicts = 3
@@ -15,7 +15,7 @@ const temperatures = { usual: 20, high: 500 }
 
 export type FirstSettings = { seats: SeatRange; allowRepeats: boolean }
 
-/** What every step of a search for First Encounters needs to know. */
+/** What every step of a search for First Encounters needs. */
 export type FirstSearch = FirstSettings & {
   community: Community
   conflicts: Adjacency
@@ -25,7 +25,7 @@ export type FirstSearch = FirstSettings & {
   budget: Budget
 }
 
-/** The groups after annealing, in the order given, and who is out then. */
+/** Anneals some groups. Returns them in the given order, and who is left out then. */
 export function annealed(search: FirstSearch, { groups, out }: Dealt, steps: number, from: number): Dealt {
   const { make, fixed, random, budget } = search
   const who = Int32Array.from([...groups.flat(), ...out])
@@ -46,7 +46,7 @@ export function annealed(search: FirstSearch, { groups, out }: Dealt, steps: num
   return { groups: result.slice(0, -1), out: result.at(-1) ?? [] }
 }
 
-/** The temperature to start at: high where conflicts are so many that a random group would hold several. */
+/** Returns the temperature to start at: high if there are so many conflicts that a random group would hold several. */
 export function startTemperature(
   { community, conflicts, seats, allowRepeats }: FirstSearch,
   people: readonly number[],

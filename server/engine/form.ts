@@ -16,11 +16,12 @@ import { formSecond, mostWithFaces } from './second.ts'
 import { hasStandIns, holdStrangers } from './standIns.ts'
 
 /**
- * Proposes groups for one location and time, by "Forming groups" in docs/rules.md: hard rules are never broken, soft ones
- * weighed in their order, and everyone's place or absence explained. Pure: the same input gives the same formation.
+ * Forms groups for one location and time, by "Forming groups" in docs/rules.md. Hard rules are never broken, soft ones
+ * are weighed in their order, and each person's place or absence is explained. The function is pure: the same input
+ * gives the same formation.
  *
  * @param onProgress called with the share of the work done
- * @throws FormationInputError where the input has no meaning
+ * @throws FormationInputError if the input is invalid
  */
 export function form(input: FormationInput, onProgress: OnProgress = () => undefined): Formation {
   const formation = formOnce(input, onProgress)
@@ -109,7 +110,7 @@ function formOpen(
   }
 }
 
-/** Groups fixed by the operator, as positions; those of fewer than `least` people are left out. */
+/** Returns the groups fixed by the operator, as positions, without those of fewer than `least` people. */
 function standingPositions(
   community: Community,
   standing: readonly StandingGroup[],

@@ -1,27 +1,27 @@
 import type { FormationKind } from './problem.ts'
 
-/** Why someone is where they are: what speaks for the place, in the words the rules use. */
+/** Why a person is where they are, in the terms of the rules. */
 export type Placement = {
   id: number
-  /** how many of the others are glad to meet this person's age range */
+  /** how many of the others would like to meet this person's age range */
   welcomedBy: number
-  /** how many of the others have an age range this person is glad to meet */
+  /** how many of the others have an age range this person would like to meet */
   welcomes: number
-  /** ids of familiar faces in the group, and of those among them who each chose the other */
+  /** ids of familiar faces in the group, and of those who chose each other with this person */
   familiar: number[]
   mutual: number[]
-  /** ids of those in the group already met */
+  /** ids of the people in the group whom this person met before */
   metBefore: number[]
-  /** how many of the others are of the same gender; null where it is unknown */
+  /** how many of the others have the same gender; null if it is unknown */
   sameGender: number | null
   roundsLeftOut: number
-  /** put there by the operator */
+  /** moved there by the operator */
   byHand: boolean
 }
 
 export type FormedGroup = { members: Placement[] }
 
-/** Reasons that say of somebody whether they have links, or how many. */
+/** Reasons that reveal whether a person has links, or how many. */
 export type LinkReason =
   | 'noFamiliarFace'
   | 'familiarFacesLeftOut'
@@ -54,7 +54,7 @@ export type BrokenRule = {
   rule: GroupRule
   /** index of the group */
   group: number
-  /** ids of those concerned, ascending; none where it is the size */
+  /** ids of the people concerned, ascending; empty if the rule is about the size */
   members: number[]
   /** false: allowed this time, but worth knowing */
   hard: boolean
@@ -64,26 +64,28 @@ export type BrokenRule = {
 export type Measures = {
   people: number
   placed: number
-  /** pairs in one group who already met */
+  /** pairs in one group who met before */
   repeats: number
-  /** ordered pairs in one group, the first not wanting to meet the other's age range; their share of all pairs */
+  /**
+   * ordered pairs in one group of whom the first does not want to meet the other's age range; their share of all pairs
+   */
   misfits: number
   misfitShare: number
-  /** the squared distances of gender counts from the community's proportion, a group's mean */
+  /** the mean over all groups of the squared distance of gender counts from the community's proportion */
   genderDistance: number
-  /** placed people who are the only one of their gender in their group, where that is to be avoided */
+  /** seated people who are the only one of their gender in their group, if that is to be avoided */
   alone: number
-  /** of those left out before, how many are placed and how many out again */
+  /** of the people left out before, how many are seated and how many are left out again */
   waitedPlaced: number
   waitedOut: number
   /** pairs in one group */
   familiarPairs: number
   mutualPairs: number
-  /** placed people without a familiar face in their group */
+  /** seated people without a familiar face in their group */
   withoutFace: number
 }
 
-/** What the input allows at best. Both are proven limits, which the best there is need not reach. */
+/** The best that the input allows. Both are proven limits, which even the best formation need not reach. */
 export type Bound = { mostPlaced: number; leastRepeats: number }
 
 export type Formation = {
@@ -93,10 +95,10 @@ export type Formation = {
   leftOut: LeftOut[]
   measures: Measures
   bound: Bound
-  /** how far from the bound; never negative, also where groups fixed by the operator go beyond the rules */
+  /** distance from the bound; never negative, even if groups fixed by the operator go beyond the rules */
   gap: { unplaced: number; repeats: number }
-  /** only what groups fixed by the operator break */
+  /** only rules broken by groups that the operator fixed */
   broken: BrokenRule[]
-  /** plain sentences on the whole */
+  /** plain sentences about the whole formation */
   notes: string[]
 }

@@ -3,7 +3,7 @@ import { form } from './form.ts'
 import { type FormationInput, FormationInputError } from './problem.ts'
 import type { FormationMessage } from './startFormation.ts'
 
-/** The thread's side of startFormation.ts: forms what it was given and reports its progress. */
+/** The thread of startFormation.ts: it forms groups from its input and reports the progress. */
 const post = (message: FormationMessage): void => parentPort?.postMessage(message)
 let reported = -1
 

@@ -7,11 +7,11 @@ import { hasStandIns, holdsStrangers } from './standIns.ts'
 
 const peopleAre = (count: number): string => (count === 1 ? '1 person is' : `${count} people are`)
 
-/** Judges a group by every rule of its kind; an empty group breaks none. */
+/** Judges a group by every rule of its kind. An empty group breaks none. */
 export type GroupJudge = (group: readonly number[], index: number) => BrokenRule[]
 
 /**
- * The rules of "Forming groups" in docs/rules.md, for a group however it came about.
+ * Makes the function that checks a group, however it was formed, by "Forming groups" in docs/rules.md.
  *
  * @returns a function of a group's positions and its index
  */
@@ -60,17 +60,17 @@ export function groupJudge(community: Community, input: FormationInput): GroupJu
 
 const strangersSentence = 'Too many of these people have met each other for the seats to be filled.'
 
-/** The people of a group who met somebody in it. */
+/** Returns the people of a group who met somebody in it. */
 function acquainted(met: Adjacency, group: readonly number[]): number[] {
   return [...new Set(pairsIn(met, group).flat())]
 }
 
-/** The people of a group who are joined to nobody in it. */
+/** Returns the people of a group who have no edge to anybody in it. */
 export function withoutFace(graph: Adjacency, group: readonly number[]): number[] {
   return group.filter((person) => !group.some((other) => joined(graph, person, other)))
 }
 
-/** The pairs of a group that are joined. */
+/** Returns the pairs of a group that have an edge. */
 export function pairsIn(graph: Adjacency, group: readonly number[]): [number, number][] {
   return group.flatMap((a, index) =>
     group

@@ -11,11 +11,11 @@ import { hasStandIns } from './standIns.ts'
 export type Why = { reason: LeftOutReason; sentence: string }
 
 /**
- * Why someone is in no group.
+ * Makes the function that explains why a person is in no group.
  *
- * @param community those at no closed table: nobody can join one, or be spared from it
+ * @param community without the people of closed tables, whom nobody can join or replace
  * @param groups positions
- * @returns a function of the position of someone left out
+ * @returns a function of the position of a person left out
  */
 export function leftOutReasoner(
   community: Community,
@@ -117,14 +117,14 @@ function tooFew(people: number, min: number): Why {
   return { reason: 'tooFewPeople', sentence: `${count(people, 'person')} can come, a group needs ${min}.` }
 }
 
-/** What decides between people of whom some must stay out. */
+/** What decides who stays out, if some people must. */
 const whoStaysOut = 'Who stays out follows from waiting, age, gender and the draw.'
 
 function dividing(people: number, placed: number, { min, max }: SeatRange): string {
   return `${count(people, 'person')} do not divide into groups of ${min} to ${max}: ${placed} is the most that can be seated. ${whoStaysOut}`
 }
 
-/** Why the person cannot join each of the groups: a conflict with someone in it, or the group is full. */
+/** Describes why a person cannot join any of the groups: a conflict with somebody in it, or the group is full. */
 function obstacles(
   person: number,
   groups: readonly (readonly number[])[],

@@ -5,17 +5,17 @@ const outer = 1
 const inner = 2
 
 /**
- * A maximum matching in any graph: Edmonds' blossoms ("Paths, Trees, and Flowers", Canadian Journal of Mathematics 17,
- * 1965), contracted in a disjoint-set forest as Gabow does (Journal of the ACM 23, 1976). Written here because who waits longest
- * must be served first, which a plain matching does not know.
+ * Finds a maximum matching in any graph with Edmonds' blossoms ("Paths, Trees, and Flowers", Canadian Journal of
+ * Mathematics 17, 1965), contracted in a disjoint-set forest as by Gabow (Journal of the ACM 23, 1976). It is written
+ * here because people who waited longest must be served first, which a plain matching does not do.
  *
- * Of all maximum matchings it is one that serves the greatest claims: those a matching can cover form a matroid, so that
- * going from the greatest claim down, never giving up anyone with a greater one, is optimal.
+ * Of all maximum matchings it finds one that serves the greatest claims. The sets of people that a matching can cover
+ * form a matroid, so it is optimal to go from the greatest claim down and never give up a person with a greater one.
  *
  * @param size how many vertices there are
  * @param order the vertices to match, the greatest claim first
- * @param claim each one's claim; 0 claims nothing over anyone
- * @param rows for each vertex its neighbours, the dearest first
+ * @param claim each one's claim; 0 has no precedence over anybody
+ * @param rows for each vertex its neighbours, the preferred ones first
  * @returns each one's partner, -1 for none
  */
 export function matchPairs(
@@ -62,13 +62,13 @@ class Matcher {
     this.partner[free] = person
   }
 
-  /** Covers the person by an augmenting path, or at the expense of someone with a smaller claim; else changes nothing. */
+  /** Covers the person by an augmenting path, or in place of somebody with a smaller claim, if possible. */
   cover(person: number): void {
     if (at32(this.partner, person) >= 0 || this.#dead[person] === 1) return
     const claims = at32(this.#claim, person) > 0
     if (!this.#search(person, !claims) && claims) this.#displace(person)
-    // Without an augmenting path the whole tree is of no use to any later one (Hungarian tree). A claim may still lead
-    // through it, but claims come first.
+    // Without an augmenting path, no later path can use this tree (a Hungarian tree). A claim may still lead through
+    // it, but all claims come before.
     if (at32(this.partner, person) < 0 && !claims) for (const v of this.#touched) this.#dead[v] = 1
     for (const v of this.#touched) {
       this.#label[v] = unseen
@@ -111,7 +111,7 @@ class Matcher {
     if (label === outer) this.#queue.push(v)
   }
 
-  /** Exchanges matched and unmatched along the path from the root to an inner vertex. */
+  /** Exchanges matched and unmatched edges on the path from the root to an inner vertex. */
   #flip(end: number): void {
     for (let v = end; v >= 0; ) {
       const u = at32(this.#from, v)
@@ -122,7 +122,7 @@ class Matcher {
     }
   }
 
-  /** Every outer vertex can be the one left alone: the one with the smallest claim, where that is smaller. */
+  /** Any outer vertex can be left alone instead: this takes the one with the smallest claim, if that is smaller. */
   #displace(person: number): void {
     let least = person
     for (const v of this.#queue) if (at32(this.#claim, v) < at32(this.#claim, least)) least = v
@@ -159,7 +159,7 @@ class Matcher {
     }
   }
 
-  /** The base next towards the root, -1 at the root. */
+  /** The next base towards the root; -1 at the root. */
   #above(base: number): number {
     const mate = at32(this.partner, base)
     return mate < 0 ? -1 : this.#find(at32(this.#from, mate))

@@ -8,22 +8,24 @@ import type { FormationInput } from './problem.ts'
 import { Random } from './random.ts'
 import { hasStandIns, strangersAmong } from './standIns.ts'
 
-/** What a pair who met costs where that is allowed, one age misfit, and what each round left out is worth, up to a number. */
+/**
+ * The cost of a pair who met, if allowed, and of an age misfit, and the worth of each round left out, up to a limit.
+ */
 const metCost = 600
 const misfitCost = 8
 const waitWorth = 6
 const longestWait = 40
-/** Somebody without a familiar face at a Second: more than all else together. */
+/** The cost of somebody without a familiar face at a Second: more than everything else together. */
 const faceCost = 100_000
-/** People from whom an empty table is begun, one after the other, to take the best outcome. */
+/** How many people are tried as the first at an empty table. */
 const beginnings = 12
-/** From so many people on fewer beginnings do, and no more people than this are looked at, so that an answer takes a blink. */
+/** With this many people fewer are tried, and at most `most` are considered at all, so that the reply comes at once. */
 const many = 500
 const beginningsOfMany = 3
 const most = 2000
 const rounds = 4
 
-/** People who would complete a table, the best first, and others who could come in their place. */
+/** People who would complete a table, the best first, and others who could come instead. */
 export type NextBest = { picks: Placement[]; spare: Placement[] }
 
 type Search = {
@@ -31,24 +33,25 @@ type Search = {
   input: FormationInput
   table: readonly number[]
   pool: readonly number[]
-  /** what somebody adds to the cost of a group */
+  /** what a person adds to the cost of a group */
   added: (group: readonly number[]) => (person: number) => number
   fits: (person: number, group: readonly number[]) => boolean
 }
 
 /**
- * Finds who would complete one table, without forming others: person by person at the least cost, and then by exchanges.
- * Nobody is barred from anybody there; at a First nobody met anybody there, unless repeats are allowed or as many strangers as
- * there are seats are there already, so that somebody who met one of them only stands in; at a Second
- * everybody found has a familiar face there, and links count for nothing else, so that neither the choice nor its order
- * says how many somebody has.
+ * Finds people to complete one table, without forming others: one by one at the least cost, and then by exchanges. None
+ * of them is barred from anybody there. At a First, none has met anybody there, unless repeats are allowed, or there
+ * are already as many strangers as seats, so that a person who met one of them is a stand-in. At a Second, each has a
+ * familiar face there. Links count for nothing else, so that neither the choice nor its order reveals how many a person
+ * has.
  *
- * @param input everybody at the table and everybody who could come, and what is known about them
- * @param table ids of those at the table; may be empty
- * @param wanted how many are to be found; fewer are where no more fit
+ * @param input the people at the table and all who could come, and what is known about them
+ * @param table ids of the people at the table; may be empty
+ * @param wanted how many to find; fewer are returned if no more fit
  * @param spares how many others to name
- * @returns why each of them fits; among very many people, of those who have a face there or waited longest, and then by lot
- * @throws FormationInputError for an input that has no meaning
+ * @returns why each of them fits. Among very many people it considers those who have a face there or waited longest,
+ *   and then random ones
+ * @throws FormationInputError if the input is invalid
  */
 export function nextBest(
   input: FormationInput,
@@ -89,7 +92,7 @@ export function nextBest(
   }
 }
 
-/** What one more person costs a group, the lower the better; that somebody lacks a familiar face outweighs the rest. */
+/** Returns the cost of one more person in a group. A person without a familiar face outweighs everything else. */
 function addedCost(community: Community, { kind }: FormationInput): Search['added'] {
   const shares = genderShares(community)
   const { met, familiar, gender, waited } = community
@@ -117,7 +120,7 @@ function addedCost(community: Community, { kind }: FormationInput): Search['adde
   }
 }
 
-/** Whether somebody may sit with a group, whatever it costs. */
+/** Whether a person may sit with a group, whatever the cost. */
 function fitting(community: Community, input: FormationInput): Search['fits'] {
   const { met, barred } = community
   const { kind, allowRepeats, seats, strangers = seats.max } = input
@@ -133,7 +136,7 @@ function fitting(community: Community, input: FormationInput): Search['fits'] {
 const hasFace = ({ community, input }: Search, person: number, group: readonly number[]): boolean =>
   input.kind !== 'Second' || group.some((other) => joined(community.familiar, person, other))
 
-/** Picks for a table; an empty one is begun from several people in turn, those who waited longest first. */
+/** Picks people for a table. An empty table is tried with several first people, those who waited longest. */
 function best(search: Search, wanted: number): number[] {
   const { community, table, pool } = search
   if (wanted <= 0) return []
@@ -145,7 +148,7 @@ function best(search: Search, wanted: number): number[] {
   return found.reduce((one, other) => (isBetter(search, other, one) ? other : one), [] as number[])
 }
 
-/** More people are better, and then the lower cost of all of them together. */
+/** More people are better; of equally many, those with the lower total cost. */
 function isBetter({ table, added }: Search, one: readonly number[], other: readonly number[]): boolean {
   if (one.length !== other.length) return one.length > other.length
   const cost = (picked: readonly number[]): number =>
@@ -153,7 +156,7 @@ function isBetter({ table, added }: Search, one: readonly number[], other: reado
   return cost(one) < cost(other)
 }
 
-/** Adds the person who costs least, until enough are there. */
+/** Adds the person who costs least, until there are enough. */
 function completed({ table, pool, added, fits }: Search, begun: readonly number[], wanted: number): number[] {
   const picked = [...begun]
   while (picked.length < wanted) {
@@ -165,7 +168,7 @@ function completed({ table, pool, added, fits }: Search, begun: readonly number[
   return picked
 }
 
-/** Exchanges picks for others as long as that costs less. */
+/** Exchanges picks for others as long as that lowers the cost. */
 function improved({ table, pool, added, fits }: Search, picked: number[]): number[] {
   for (let round = 0, better = true; better && round < rounds; round++) {
     better = false
@@ -181,7 +184,7 @@ function improved({ table, pool, added, fits }: Search, picked: number[]): numbe
   return picked
 }
 
-/** The first of those who cost least; null where nobody may. */
+/** Returns the first of the people who cost least; null if nobody is allowed. */
 function cheapest(
   pool: readonly number[],
   cost: (person: number) => number,

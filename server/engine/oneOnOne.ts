@@ -4,7 +4,10 @@ import { matchPairs } from './matching.ts'
 import type { Random } from './random.ts'
 import { fixedOf, longestWaitFirst, type Seating } from './seating.ts'
 
-/** Who may be paired: a mutual link, no One-on-One before, and a Second Encounter together unless any link will do. */
+/**
+ * Returns who may be paired: people with a mutual link and no One-on-One before, who also attended a Second Encounter
+ * together unless any link will do.
+ */
 export function pairable(community: Community, anyMutualLink: boolean): Adjacency {
   const { mutual, attendedSecond, met } = community
   const links = anyMutualLink ? mutual : attendedSecond
@@ -18,11 +21,11 @@ export function pairable(community: Community, anyMutualLink: boolean): Adjacenc
 }
 
 /**
- * As many pairs as there can be. Of all such matchings one that leaves out the shortest waits, tries partners of a fitting age
- * first, and then exchanges partners between two pairs where that fits the ages better.
+ * Forms as many pairs as possible. Of all such matchings it takes one that leaves out the shortest waits. It tries
+ * partners of a fitting age first, and then exchanges partners between two pairs if that reduces age misfits.
  *
  * @param links {@link pairable}
- * @param standing positions of those who stay together, two each
+ * @param standing positions of people who stay together, two for each pair
  * @param people positions of the others
  */
 export function formPairs(
@@ -58,7 +61,7 @@ export function formPairs(
   }
 }
 
-/** Two pairs change partners wherever both new pairs are linked and fewer ages misfit; ends, as misfits only fall. */
+/** Exchanges partners of two pairs if both new pairs are linked and misfits decrease, which is why this ends. */
 function exchange(community: Community, links: Adjacency, partner: Int32Array): void {
   for (let improved = true; improved; ) {
     improved = false

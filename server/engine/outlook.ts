@@ -4,22 +4,22 @@ import type { Formation } from './formation.ts'
 import { count } from './placements.ts'
 import type { Candidate, FormationInput } from './problem.ts'
 
-/** Up to so many people a place is small: it runs out of strangers, and other arrangements are searched for quickly. */
+/** Up to this many people a place is small: strangers run out, and other arrangements are quick to search. */
 const smallPlace = 100
 const newcomers = 5
-/** So few rounds among strangers are worth saying. */
+/** Up to this many remaining rounds among strangers are worth a note. */
 const fewRounds = 3
-/** The share of the usual search that each other arrangement gets. */
+/** The share of the usual search for each other arrangement. */
 const share = 0.25
 
 type Form = (input: FormationInput) => Formation
 
 /**
- * What else would be possible in a small place, in plain sentences: how many rounds without meeting again remain, what letting
- * people meet again would give, and what five more members would change. Each number was proven or found.
+ * Describes what else would be possible in a small place, in plain sentences: how many rounds remain without meeting
+ * again, what allowing repeats would change, and what five more members would change. Each number was proven or found.
  *
- * @param form forms groups; used for the other arrangements
- * @returns none where strangers abound, or the place is large
+ * @param form forms groups, for the other arrangements
+ * @returns no sentences if there are plenty of strangers, or the place is large
  */
 export function outlook(input: FormationInput, formation: Formation, form: Form): string[] {
   const { measures, bound } = formation
@@ -42,9 +42,10 @@ export function outlook(input: FormationInput, formation: Formation, form: Form)
 }
 
 /**
- * How often everybody could still be seated among strangers, at most: each time takes so many strangers from each person.
+ * Describes how often everybody can still be seated among strangers, at most: each round needs `min - 1` strangers for
+ * each person.
  *
- * @param mostPlaced how many can be seated among strangers this time, at most
+ * @param mostPlaced the most who can be seated among strangers this time
  */
 function roundsLeft({ size, met }: Community, min: number, mostPlaced: number): string[] {
   const strangersLeft = Array.from({ length: size }, (_, person) => size - 1 - degree(met, person))
@@ -82,7 +83,7 @@ function withNewcomers({ measures: now }: Formation, { measures: then }: Formati
   return better.length === 0 ? [] : [`Five more members would ${better.join(' and ')}.`]
 }
 
-/** People whom nobody has met and everybody is glad to meet. */
+/** Returns people whom nobody has met and whom everybody would like to meet. */
 function strangers(members: readonly Candidate[]): Candidate[] {
   const last = members.reduce((most, { id }) => Math.max(most, id), 0)
   return Array.from({ length: newcomers }, (_, index) => ({

@@ -4,14 +4,14 @@ import type { Star } from './stars.ts'
 
 type Packed = { groups: Star[][]; out: number[] }
 
-/** How many stars of one size are tried in looking for one with nobody barred from the group. */
+/** How many stars of one size are tried to find one with nobody barred from the group. */
 const mostTried = 60
 
 /**
- * Packs stars into groups, the largest first, each with what fills it best; a star is shortened only where nothing fits.
- * What is left at the end borrows from groups that can spare a star, or is out.
+ * Packs stars into groups, the largest first, each with the stars that fill it best. A star is shortened only if
+ * nothing else fits. The last stars borrow from groups that can spare one, or are left out.
  *
- * @param sparing whether a group leaves enough people for as many further groups as there could be
+ * @param sparing whether a group must leave enough people for as many further groups as possible
  */
 export function packStars(
   stars: readonly Star[],
@@ -40,7 +40,7 @@ export function packStars(
   return { groups, out: leftOver }
 }
 
-/** The size of a group after which the others still make as many groups as all of them could. */
+/** Returns a seat range for one group after which the others still make as many groups as all of them could. */
 function spared({ min, max }: SeatRange, left: number): SeatRange {
   const others = Math.max(0, Math.floor(left / min) - 1)
   return { min, max: Math.max(min, Math.min(max, left - others * min)) }
@@ -53,7 +53,7 @@ function people(group: readonly Star[]): number {
   return group.reduce((sum, star) => sum + star.length, 0)
 }
 
-/** The star without leaves who are barred from other leaves of it. */
+/** Returns the star without leaves who are barred from other people of it. */
 function withoutBarred(star: Star, barred: Adjacency, leftOver: number[]): Star {
   const fit: Star = []
   for (const person of star) (isBarred([fit], [person], barred) ? leftOver : fit).push(person)
@@ -72,7 +72,9 @@ function takeLargest(bySize: readonly Star[][], max: number): Star | undefined {
   return undefined
 }
 
-/** A star that completes the group or brings it nearer without spoiling it; else one shortened to fit. */
+/**
+ * Takes a star that completes the group, or one that fills it and leaves room for another; else one shortened to fit.
+ */
 function complement(
   bySize: Star[][],
   group: Star[],
@@ -110,7 +112,9 @@ function takeFree(stars: Star[], group: Star[], barred: Adjacency): Star | undef
   return undefined
 }
 
-/** Fills the group with stars other groups can spare; true where it has its minimum then, else nothing is changed. */
+/**
+ * Fills the group with stars that others can spare. Returns false, and changes nothing, if its minimum is not reached.
+ */
 function borrow(groups: readonly Star[][], group: Star[], barred: Adjacency, seats: SeatRange): boolean {
   const taken: { from: Star[]; star: Star }[] = []
   for (const from of groups) {
@@ -134,7 +138,7 @@ function borrow(groups: readonly Star[][], group: Star[], barred: Adjacency, sea
   return false
 }
 
-/** Gives each star to a group with room, and returns the people of those that found none. */
+/** Gives each star to a group with room, and returns the people of stars that found none. */
 function distribute(
   groups: readonly Star[][],
   stars: readonly Star[],

@@ -1,15 +1,16 @@
 import { type Adjacency, at32, neighbours } from './adjacency.ts'
 
 /**
- * Gives everyone one familiar face to be seated with, no face to more than `limit` people, and as many people as possible one:
- * a maximum matching of people to faces by augmenting paths (Hopcroft and Karp's setting, one path at a time). People
- * earlier in the order never lose out to later ones, since everyone on a path still has a face after it.
+ * Gives people one familiar face each to be seated with, no face to more than `limit` people, and as many people as
+ * possible one. It is a maximum matching of people to faces by augmenting paths (the setting of Hopcroft and Karp, one
+ * path at a time). People earlier in the order never lose to later ones, since everybody on a path still has a face
+ * after it.
  *
- * @param order positions, whoever goes first first
- * @param preferred tried before the other faces, where it holds the face
- * @param limit the most people one face is picked by
- * @param among 1 for each who may be picked
- * @returns each one's face, -1 for whoever gets none. Those with one are as many as any groups of `limit` + 1 can hold
+ * @param order positions, in order of precedence
+ * @param preferred edges that are tried before the other faces
+ * @param limit the most people who may pick one face
+ * @param among 1 for each person who may be picked
+ * @returns each one's face, -1 for none. Those with a face are as many as any groups of `limit` + 1 can hold
  */
 export function pickFaces(
   familiar: Adjacency,
@@ -57,7 +58,7 @@ class Picks {
     return this.#askers.subarray(face * this.#limit, face * this.#limit + at32(this.#count, face))
   }
 
-  /** Takes, of the faces with room, the one fewest have asked for. */
+  /** Takes, of the faces with room, the one that the fewest people have picked. */
   takeLeastAsked(person: number, faces: Int32Array): boolean {
     let best = -1
     for (const face of faces) {
@@ -88,7 +89,7 @@ class Picks {
   }
 }
 
-/** What a failed search reached stays marked: no later path can lead through it. */
+/** Faces reached by a failed search stay marked: no later path can use them. */
 function augment(familiar: Adjacency, picks: Picks, reached: Int32Array, person: number): void {
   const queue = [person]
   const seen: number[] = []

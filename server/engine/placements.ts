@@ -3,7 +3,7 @@ import { type Community, minds } from './community.ts'
 import type { Placement } from './formation.ts'
 import type { FormationKind } from './problem.ts'
 
-/** Why each of a group is there. */
+/** Returns why each person of a group is there. */
 export function placements(
   community: Community,
   group: readonly number[],
@@ -31,7 +31,7 @@ export function placements(
   })
 }
 
-/** What a sentence about a place needs to know of its table. */
+/** The facts of a table that a sentence about a place needs. */
 export type PlaceOf = {
   kind: FormationKind
   /** how many people sit there */
@@ -40,7 +40,7 @@ export type PlaceOf = {
   formed: boolean
 }
 
-/** The same in a sentence for the operator. It never mentions links, which stay private. */
+/** Describes a placement to the operator. It never mentions links, which are private. */
 export function placementSentence(placement: Placement, { kind, size, formed }: PlaceOf): string {
   const { welcomedBy, welcomes, sameGender, metBefore, roundsLeftOut } = placement
   const parts = placement.byHand ? ['put here by hand'] : []
@@ -56,7 +56,7 @@ export function placementSentence(placement: Placement, { kind, size, formed }: 
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
-/** A number with its noun: 1 person, 2 people. */
+/** Returns a number with its noun: 1 person, 2 people. */
 export function count(number: number, noun: string): string {
   if (number === 1) return `1 ${noun}`
   return `${number} ${noun === 'person' ? 'people' : `${noun}s`}`

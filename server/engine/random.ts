@@ -1,6 +1,6 @@
 /**
- * The only source of chance in a formation: sfc32 (Chris Doty-Humphrey, PractRand), small, fast and of good quality.
- * The same seed gives the same numbers everywhere.
+ * The only source of randomness in a formation: sfc32 (Chris Doty-Humphrey, PractRand), which is small, fast and of
+ * good quality. The same seed gives the same numbers on every machine.
  */
 export class Random {
   #a = 0

@@ -6,22 +6,22 @@ import type { SeatRange } from './problem.ts'
 import type { Random } from './random.ts'
 import { secondGroupCost } from './secondGroup.ts'
 
-/** People regrouped at once, and how many of them at least come from among the left-out. */
+/** The number of people regrouped at once, and how many of them at least are left-out. */
 const poolSize = 13
 const newcomers = 4
-/** Steps of the budget one regrouping takes, and what choosing the groups adds for each person in the community. */
+/** Steps of the budget for one regrouping, and for choosing its groups, for each person in the community. */
 const stepsEach = 150_000
 const stepsPerPerson = 60
 
 type Groups = { groups: number[][]; out: number[] }
 
 /**
- * Seats people whom the construction left out. Each round takes a few groups apart, those with familiar faces of the
- * left-out first, and groups their people and some of the left-out in the best possible way. It goes on while half the
- * budget lasts: a large neighbourhood search (Shaw, 1998).
+ * Seats people whom the construction left out, by a large neighbourhood search (Shaw, 1998). Each round dissolves a few
+ * groups, first those with familiar faces of the left-out, and groups their people and some left-out people in the best
+ * possible way. It ends when half the budget is spent.
  *
- * @param most how many can be seated at most; reached, there is nothing to do
- * @param standing so many groups at the front are not touched
+ * @param most the most people who can be seated; the search stops there
+ * @param standing this many groups at the front are not changed
  */
 export function regroup(
   community: Community,

@@ -6,21 +6,23 @@ import { holdsStrangers } from './standIns.ts'
 import { startGroups } from './startGroups.ts'
 import { leftOutCost } from './waiting.ts'
 
-/** Whoever waited a round stays before others with as many conflicts, whoever waited two before others with one less. */
+/**
+ * Of people with equally many conflicts, one who waited a round stays; after two rounds even with one conflict more.
+ */
 const conflictsOutweighed = 0.75
-/** What one age misfit counts against waits. */
+/** The weight of one age misfit against waits. */
 const misfitWeight = 8
-/** How many people may be compared while looking for places, so that a hopeless community ends in time. */
+/** The most comparisons of people in the search for places, so that a hopeless community ends in time. */
 const mostComparisons = 400_000_000
-/** What it takes to look whether two met, beside a comparison. */
+/** The number of comparisons that checking strangers counts as. */
 const lookCost = 10
 
 /**
- * Makes groups meet the hard rules, whatever the search left behind. People in conflict are taken out. People left out
- * join groups where they conflict with nobody, directly or after one other person changes places. Groups that stay too
- * small are dissolved, and new ones are started. Last, whoever waited long takes the seat of somebody who waited less.
+ * Makes groups meet the hard rules after the search. People in conflict are taken out. People left out join groups
+ * where they conflict with nobody, directly or after one other person moves. Groups that stay too small are dissolved,
+ * and new ones are started. Last, people who waited long take the seats of people who waited less.
  *
- * @param conflicts who is not to sit with whom; conflicting people whom the operator put together stay
+ * @param conflicts who may not sit with whom; conflicting people whom the operator put together stay
  */
 export function repair(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange): void {
   const repairing = new Repair(community, seating, conflicts, seats)
@@ -35,10 +37,10 @@ export function repair(community: Community, seating: Seating, conflicts: Adjace
 }
 
 /**
- * Seats people left out once people who met were taken off groups as stand-ins: where there is room, in new groups, or in the
- * place of somebody who waited less. Of each group as many stay strangers.
+ * Seats people left out after people who met were made stand-ins and taken off groups: in free seats, in new groups, or
+ * in place of a person who waited less. Each group keeps its number of strangers.
  *
- * @param conflicts who is not to sit with whom, though they be stand-ins
+ * @param conflicts who may not sit with whom, not even as stand-ins
  */
 export function refill(
   community: Community,
@@ -105,7 +107,7 @@ class Repair {
     })
   }
 
-  /** Places the left-out, groups below their minimum first, until nobody more finds a place. */
+  /** Seats the left-out, first in groups below their minimum, until nobody else finds a place. */
   placeLeftOut(): void {
     const seating = this.#seating
     for (let placed = true; placed; ) {
@@ -118,7 +120,7 @@ class Repair {
     }
   }
 
-  /** Gives seats of people who waited less to left-out people who waited longer, wherever that is worth the ages it misfits. */
+  /** Gives seats of people who waited less to left-out people who waited longer, if that is worth the age misfits. */
   exchangeWaits(): void {
     const { out } = this.#seating
     for (const person of longestWaitFirst(this.#community.waited, out)) {
@@ -132,8 +134,8 @@ class Repair {
   }
 
   /**
-   * The seat whose owner waited least and fits worst, in a group where the person then conflicts with nobody, or the seats of all
-   * who are in the way.
+   * Finds the seat for the person whose owner waited least and fits worst, in a group without other conflicts, or the
+   * seats of all who conflict with the person.
    */
   #bestExchange(person: number): Exchange | undefined {
     const { groups, fixed } = this.#seating
@@ -170,7 +172,9 @@ class Repair {
     return others.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
   }
 
-  /** Of those who conflict in the group and may leave it, the one with the most conflicts; a wait outweighs some. Or -1. */
+  /**
+   * Returns the person with the most conflicts in the group who may leave it, or -1. A wait outweighs some conflicts.
+   */
   #mostConflicting(group: readonly number[], fixed: Int32Array): number {
     let worst = -1
     let most = Number.NEGATIVE_INFINITY
@@ -192,7 +196,7 @@ class Repair {
     return group !== undefined
   }
 
-  /** The group with a free seat and no conflict: the smallest below the minimum, else the one with the fewest misfits. */
+  /** Returns a group with a free seat and no conflict, below the minimum if possible, with the fewest misfits. */
   #findGroup(person: number, except?: readonly number[]): number[] | undefined {
     this.#markConflicts(person)
     let best: number[] | undefined
@@ -210,7 +214,7 @@ class Repair {
     return best
   }
 
-  /** Takes the place of someone who then finds another. */
+  /** Takes the place of a person who then moves to another group. */
   #makeRoom(person: number): boolean {
     const { groups, fixed } = this.#seating
     for (const group of groups) {

@@ -14,11 +14,11 @@ type Outcome = {
   groups: readonly (readonly number[])[]
   standing: number
   bound: Bound
-  /** of each who is in no group, by position */
+  /** by position, why a person is in no group */
   whyOut: (person: number) => Why
 }
 
-/** Groups with what there is to know about them: reasons, measures, the distance from the bound. */
+/** Completes groups to a formation: with reasons, measures and the distance from the bound. */
 export function report(
   community: Community,
   input: FormationInput,

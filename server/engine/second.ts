@@ -14,11 +14,11 @@ import { improveSecond } from './secondSearch.ts'
 import { cutIntoStars, type Star } from './stars.ts'
 
 /**
- * Groups for Second Encounters: everyone gets a familiar face, the faces make stars, stars are packed into groups, and
- * groups are improved. A few people are grouped exactly.
+ * Forms groups for Second Encounters. Everybody gets a familiar face, the faces are cut into stars, stars are packed
+ * into groups, and groups are improved. A few people are grouped exactly.
  *
- * @param settings `most`: {@link mostWithFaces} of everyone, where the search may stop
- * @param standing positions of people who stay together, one list a group
+ * @param settings `most`: {@link mostWithFaces} of everybody, at which the search may stop
+ * @param standing positions of people who stay together, one list for each group
  * @param people positions of the others
  */
 export function formSecond(
@@ -46,7 +46,7 @@ export function formSecond(
   return seating
 }
 
-/** Small communities are tight and quickly tried: several constructions there, one in a large community. */
+/** The number of constructions: several in a small community, which is tight and quickly tried, one in a large one. */
 function constructions(people: number): number {
   return Math.max(1, Math.min(60, Math.floor(6000 / people)))
 }
@@ -61,7 +61,7 @@ function construct(
   const unseated = new Set(order)
   const started = standing.map((group) => fillStanding(community, group, unseated, seats))
   const rest = Int32Array.from(unseated)
-  // By the centre's age: what is packed together then is of like age from the start.
+  // By the age of the centre: stars packed together are then of like age from the start.
   const ageOf = (star: Star): number => at32(community.age, star[0] ?? 0)
   const stars = cutIntoStars(facesAmong(community, rest, seats)).sort((a, b) => ageOf(a) - ageOf(b))
   const packed = packStars(stars, community.barred, seats, sparing)
@@ -70,7 +70,7 @@ function construct(
   return { groups, out: order.filter((person) => !seated.has(person)) }
 }
 
-/** The most a Second Encounter can seat: those who can be given a familiar face, in whole groups. An upper bound. */
+/** Returns an upper bound of the people a Second can seat: those who can be given a familiar face, in whole groups. */
 export function mostWithFaces(community: Community, people: readonly number[], seats: SeatRange): number {
   const face = facesAmong(community, Int32Array.from(people), seats)
   return mostSeated(face.filter((target) => target >= 0).length, seats)
@@ -82,7 +82,9 @@ function facesAmong(community: Community, people: Int32Array, seats: SeatRange):
   return pickFaces(community.familiar, community.mutual, people, seats.max - 1, among)
 }
 
-/** Fills a group the operator fixed until each has a familiar face and the group its minimum, as far as possible. */
+/**
+ * Fills a group that the operator fixed until each has a familiar face and the group its minimum, as far as possible.
+ */
 function fillStanding(
   community: Community,
   standing: readonly number[],

@@ -3,27 +3,28 @@ import { type Community, misfits } from './community.ts'
 import { genderShares } from './faults.ts'
 import { againBetween, metOnce } from './meetings.ts'
 
-/** What a familiar pair in a group is worth, what it adds that each chose the other, and what one age misfit costs. */
+/** The worth of a familiar pair in a group, what is added if they chose each other, and the cost of one age misfit. */
 const familiarWorth = 6
 const mutualWorth = 4
 const misfitCost = 3
-/** What it costs that somebody is the only one of their gender in a group. */
+/** The cost of somebody who is the only one of their gender in a group. */
 const onlyOneCost = 5 * misfitCost
-/** What it costs that somebody comes and finds no familiar face, since none of theirs came. */
+/** The cost of a person who comes but finds no familiar face, since none of theirs came. */
 const lonelyCost = 300
-/** What it costs that two meet again who met once, just now, and are no familiar faces. */
+/** The cost of two people meeting again who met once, just now, and are no familiar faces. */
 const againCost = 4
-/** From so many neighbours on, a group's few people are looked up among them instead. */
+/** With this many neighbours, it is faster to look up the few people of the group among them. */
 export const manyNeighbours = 60
-/** Up to so many people, what each pair costs is worked out once: a few megabytes. */
+/** Up to this many people, the cost of each pair is computed once: a few megabytes. */
 export const tableLimit = 1000
 
 type GroupCost = (group: readonly number[]) => number
 
 /**
- * Makes the function that says what a group for a Second Encounter costs, the lower the better.
+ * Makes the function that computes the cost of a group for a Second Encounter, the lower the better.
  *
- * @returns a function of a group's positions: Infinity where somebody is barred from another or has no familiar face
+ * @returns a function of a group's positions: Infinity if two people are barred from each other or one has no familiar
+ *   face
  */
 export function secondGroupCost(community: Community): GroupCost {
   return community.size <= tableLimit ? costByTable(community) : costByLookup(community)
@@ -34,7 +35,7 @@ function costByLookup(community: Community): GroupCost {
   const pairCost = pairCosts(community)
   const ofGenders = genderCost(community)
   const here = new Int32Array(size)
-  // The chance that somebody comes and none of their familiar faces in the group does.
+  // The chance that a person comes and none of their familiar faces in the group does.
   const lonely = new Float64Array(size)
   let stamp = 0
   const hasFace = (person: number, group: readonly number[]): boolean => {
@@ -47,7 +48,7 @@ function costByLookup(community: Community): GroupCost {
   return (group) => {
     stamp++
     for (const person of group) here[person] = stamp
-    // Most groups tried fail at this, which is quickly found out.
+    // Most groups tried fail this check, which is fast.
     for (const person of group) if (!hasFace(person, group)) return Number.POSITIVE_INFINITY
     for (const person of group) lonely[person] = comes[person] as number
     let cost = ofGenders(group)
@@ -67,7 +68,7 @@ function costByLookup(community: Community): GroupCost {
   }
 }
 
-/** The same from a table of what each pair costs, for a community whose table fits the caches. */
+/** Computes the cost from a table of pair costs, for a community whose table fits into the caches. */
 function costByTable(community: Community): GroupCost {
   const { familiar, comes, size } = community
   const pairCost = pairCosts(community)
@@ -88,7 +89,7 @@ function costByTable(community: Community): GroupCost {
       let lonely = comes[a] as number
       let faces = 0
       for (const b of group) {
-        // Each pair is met twice, so its cost is halved in the end.
+        // Each pair is visited twice, so the cost is halved at the end.
         if (a !== b) cost += costs[row + b] as number
         if (linked[row + b] === 0) continue
         faces++
@@ -101,13 +102,13 @@ function costByTable(community: Community): GroupCost {
   }
 }
 
-/** Makes the function that says what two people in one group cost, Infinity where they are barred. */
+/** Makes the function that computes the cost of two people in one group, Infinity if they are barred. */
 function pairCosts(community: Community): (a: number, b: number, areFamiliar: boolean) => number {
   const { mutual, barred, comes, met, metAgain } = community
   const meetings = { graph: met, again: metAgain }
   return (a, b, areFamiliar) => {
     if (joined(barred, a, b)) return Number.POSITIVE_INFINITY
-    // Whoever is linked has met, and is to meet again. Faults count as far as both come.
+    // Linked people have met, and are to meet again. Faults count by the chance that both come.
     const again = areFamiliar ? 0 : (againCost / metOnce) * againBetween(meetings, a, b)
     const worth = areFamiliar ? familiarWorth + (joined(mutual, a, b) ? mutualWorth : 0) : 0
     const faults = misfitCost * misfits(community, a, b) + again
@@ -115,7 +116,7 @@ function pairCosts(community: Community): (a: number, b: number, areFamiliar: bo
   }
 }
 
-/** Makes the function that says what the genders of a group cost: their distance from the shares, and whoever is alone. */
+/** Makes the function that computes the gender cost of a group: the distance from the shares, and people alone. */
 function genderCost(community: Community): GroupCost {
   const { gender, genders, needsCompany } = community
   const shares = genderShares(community)

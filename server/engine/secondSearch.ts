@@ -6,20 +6,22 @@ import type { Random } from './random.ts'
 import { groupOfEach, type Seating } from './seating.ts'
 import { manyNeighbours, secondGroupCost, tableLimit } from './secondGroup.ts'
 
-/** Steps of the budget one proposal takes for each eight people of a group: the cost of two groups is computed again. */
+/** Steps of the budget that one proposal takes for each eight people of a group: it computes the cost of two groups. */
 const stepsEach = 48
-/** The same where what each pair costs is worked out once, where the community outgrows the caches, and from how many on. */
+/**
+ * The same if pair costs are computed once, and if the community outgrows the caches, with the size from which it does.
+ */
 const quickStepsEach = 10
 const slowStepsEach = 120
 const slowFrom = 30_000
-/** What an empty seat costs against links and ages, and each round waited (40 at most). */
+/** The cost of leaving a person out, against links and ages, and of each round they waited (40 at most). */
 const outCost = 400
 const waitCost = 3
 const temperatures = { from: 6, to: 0.3 }
 
 /**
- * Improves groups for Second Encounters by simulated annealing: people change groups together with those for whom they
- * are the only familiar face, alone or against others, and the left-out come in. No step breaks a hard rule.
+ * Improves groups for Second Encounters by simulated annealing. People change groups, alone or in exchange for others,
+ * together with those for whom they are the only familiar face, and left-out people join. No step breaks a hard rule.
  */
 export function improveSecond(
   community: Community,
@@ -90,7 +92,7 @@ function fits(group: readonly number[], seats: SeatRange): boolean {
   return group.length >= seats.min && group.length <= seats.max
 }
 
-/** Mostly the group of someone familiar, else any. */
+/** Picks mostly the group of a familiar face, else any group. */
 function pickTarget(
   familiar: Adjacency,
   groupOf: Int32Array,
@@ -103,7 +105,7 @@ function pickTarget(
   return at32(groupOf, at32(faces, random.below(faces.length)))
 }
 
-/** The person, and all in the same group who would be left without a familiar face if they stayed behind. */
+/** Returns the person, and all in the same group who would have no familiar face if they stayed behind. */
 function dependents(
   familiar: Adjacency,
   groupOf: Int32Array,

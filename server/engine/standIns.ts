@@ -4,8 +4,8 @@ import type { FormationInput } from './problem.ts'
 import type { Seating } from './seating.ts'
 
 /**
- * Whether people who met may be invited to one table as stand-ins for each other: where more are invited than there are seats,
- * and people do not meet again. Of two who met only one is seated (docs/rules.md, "Forming groups").
+ * Whether people who met may be invited to one table as stand-ins for each other: if more are invited than
+ * there are seats, and people do not meet again. Of two who met only one is seated (docs/rules.md, "Forming groups").
  */
 export function hasStandIns({
   kind,
@@ -21,7 +21,10 @@ export function holdsStrangers(met: Adjacency, group: readonly number[], strange
   return strangersAmong(met, group).length >= Math.min(group.length, strangers)
 }
 
-/** People of a group of whom no two have met; taking out whoever met most leaves nearly as many as there can be. */
+/**
+ * Returns people of a group of whom no two have met. It removes the person who met most until none is left, which gives
+ * nearly as many as possible.
+ */
 export function strangersAmong(met: Adjacency, group: readonly number[]): number[] {
   const left = group.map((person) => ({ person, count: metIn(met, person, group) }))
   for (;;) {
@@ -33,11 +36,11 @@ export function strangersAmong(met: Adjacency, group: readonly number[]): number
   }
 }
 
-/** How many of a group somebody has met. */
+/** Returns how many of a group a person has met. */
 const metIn = (met: Adjacency, person: number, group: readonly number[]): number =>
   group.reduce((count, other) => count + (joined(met, person, other) ? 1 : 0), 0)
 
-/** Whoever of those who are free met most of the others, or null where none of them met anybody. */
+/** Returns the free person who met most of the others, or null if no free person met anybody. */
 function mostMet(met: Adjacency, group: readonly number[], free: (person: number) => boolean) {
   let most = 0
   let found: number | null = null
@@ -51,8 +54,8 @@ function mostMet(met: Adjacency, group: readonly number[], free: (person: number
 }
 
 /**
- * Takes people off groups, whoever met most first, until each group holds strangers for its seats, and dissolves groups that
- * are too small then. Groups fixed by the operator stay.
+ * Takes people off groups, those who met most first, until each group has enough strangers for its seats, and dissolves
+ * groups that are too small then. Groups fixed by the operator stay.
  */
 export function holdStrangers(community: Community, seating: Seating, min: number, strangers: number): void {
   const { groups, out, standing, fixed } = seating

@@ -1,14 +1,15 @@
 import { at32 } from './adjacency.ts'
 
-/** A centre first, then people to each of whom the centre is a familiar face; or a single pair. */
+/** A centre, then people to each of whom the centre is a familiar face; or a single pair. */
 export type Star = number[]
 
 /**
- * Cuts everyone's picked face into stars: each picks along one arrow, so the arrows form trees that lead to cycles. From the
- * outermost inwards, whoever is still needed by someone becomes a centre; the rest of a cycle falls into pairs and one triple.
+ * Cuts the picked faces into stars. Each person picks along one arrow, so the arrows form trees that lead to cycles.
+ * From the outside inwards, a person whom somebody still needs becomes a centre. The rest of a cycle is cut into pairs
+ * and one triple.
  *
- * @param face each one's face, -1 for none; no face is picked by more than the largest star less one
- * @returns stars of two people or more that hold everyone who picked a face
+ * @param face each one's face, -1 for none; no face is picked by more people than the largest star has, less one
+ * @returns stars of two people or more that hold everybody who picked a face
  */
 export function cutIntoStars(face: Int32Array): Star[] {
   const size = face.length
@@ -64,7 +65,7 @@ function cutCycle(cycle: readonly number[], leaves: Map<number, number[]>, stars
       stars.push([cycle[at] as number, cycle[at + 1] as number])
     return
   }
-  // After the first centre every member is settled as in a tree; the last may become a leaf of the first.
+  // After the first centre, every person is settled as in a tree; the last may become a leaf of the first.
   const around = [...cycle.slice(centre + 1), ...cycle.slice(0, centre)]
   const first = cycle[centre] as number
   around.forEach((person, index) => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Formation } from './formation.ts'
 import { type FormationInput, FormationInputError, type OnProgress } from './problem.ts'
 
-/** What the thread says. */
+/** The messages of the thread. */
 export type FormationMessage =
   | { type: 'progress'; share: number }
   | { type: 'done'; formation: Formation }
@@ -15,10 +15,10 @@ export type StartOptions = {
 }
 
 /**
- * Forms groups in a thread of their own, so that the server answers meanwhile; one thread per location runs well side by side.
+ * Forms groups in a separate thread, so that the server keeps answering. Threads for several locations can run at once.
  *
  * @returns the formation
- * @throws FormationInputError where the input has no meaning; the signal's reason when it was aborted; whatever else
+ * @throws FormationInputError if the input is invalid; the signal's reason when it was aborted; any other error that
  *   ended the thread
  */
 export function startFormation(
@@ -36,7 +36,7 @@ export function startFormation(
     const end = (settle: () => void): void => {
       worker.removeListener('exit', vanished)
       signal?.removeEventListener('abort', abort)
-      // Settled only when the thread is gone, so that whoever awaits may rely on its memory being free.
+      // Settled only when the thread has ended, so that the caller can rely on its memory being free.
       worker.terminate().then(settle, reject)
     }
     const abort = (): void => end(() => reject(signal?.reason))

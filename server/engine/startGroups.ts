@@ -1,18 +1,20 @@
 import { type Adjacency, at32, degree, neighbours } from './adjacency.ts'
 import type { Seating } from './seating.ts'
 
-/** How many people may be tried as the first of a group, so that a hopeless community ends in time. */
+/** How many people are tried as the first of a group, so that a hopeless community ends in time. */
 const tries = 2000
 
-/** Who may sit together only as stand-ins for each other, those barred among them, and how many of a group may not be. */
+/**
+ * The graph of people who may sit together only as stand-ins or not at all, and how many of a group must be strangers.
+ */
 export type StandIns = { apart: Adjacency; strangers: number }
 
 /**
- * Starts new groups of the smallest size among the left-out. Whoever conflicts with most others begins one, and is joined
- * by people who conflict with nobody already in it, the hardest to seat first. Where some may be stand-ins, the easiest
- * are first, until there are strangers enough, and then others who conflict with nobody.
+ * Starts new groups of the smallest size among the left-out. The person with most conflicts begins a group, and people
+ * without a conflict in it join, the hardest to seat first. If some may be stand-ins, the easiest to seat come first
+ * until there are enough strangers, and then others without a conflict.
  *
- * @param conflicts who is not to sit with whom
+ * @param conflicts who may not sit with whom
  */
 export function startGroups(seating: Seating, conflicts: Adjacency, min: number, standIns?: StandIns): void {
   const apart = standIns?.apart ?? conflicts

@@ -1,17 +1,17 @@
 import { at32 } from './adjacency.ts'
 
-/** What it costs to leave out anybody. */
+/** The cost of leaving out a person. */
 export const outCost = 1000
 
-/** What one round of waiting costs, two, and each further one up to the fourth. */
+/** The cost of one round of waiting, of two, and of each further one up to the fourth. */
 const costs = { one: 900, two: 2200, further: 100, longest: 4 }
 
 /**
- * What it costs to leave out somebody who was left out before, beside {@link outCost}: one round of
- * waiting nearly as much as one other person's seat, two as much as two.
+ * Returns the cost of leaving out a person who was left out before, in addition to {@link outCost}. One round of
+ * waiting costs nearly as much as one other person's seat, two as much as two.
  *
  * @param rounds left out in a row before this one
- * @returns 0 for nobody who waited
+ * @returns 0 for a person who has not waited
  */
 export function waitCost(rounds: number): number {
   if (rounds === 0) return 0
@@ -19,7 +19,7 @@ export function waitCost(rounds: number): number {
 }
 
 /**
- * What it costs that these people are left out, with their waits.
+ * Returns the cost of leaving out these people, with their waits.
  *
  * @param waited rounds left out before, by position
  */
