@@ -13,62 +13,69 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 const inClient = (file: string) => join(import.meta.dirname, 'client', file)
 
-/** `data:` addresses are refused by the content security policy, so nothing is inlined. */
+/** The content security policy refuses `data:` addresses, so nothing is inlined. */
 const assetsInlineLimit = 0
 
 const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
 
-/** What Relay is made of; together it packs smaller. Parts that only later screens need stay with those. */
+/** The modules of Relay, which compress better together. Parts that only later screens need stay with those. */
 const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
 
-/** What every page with React needs at once, and outlines and busy buttons, which pack smaller here; forms load Relay once they are sent. */
+/**
+ * What every page with React needs at once. Outlines and busy buttons are here because they compress better; forms load
+ * Relay once they are sent.
+ */
 const firstParts =
   /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|(?:Busy)?Button|Skeleton|lastSaid))|rules\/errors)\.tsx?$|preload-helper/
 
-/** What forms and their fields are made of; in one piece it packs smaller, also where only a part of it is used. */
+/** Forms and their fields. They compress better in one file, even if a page uses only some of them. */
 const fieldParts =
   /client\/ui\/(?:Field(?:Frame)?|Form|FocusedBanner|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
 
 /** What the script of every public page and the application share. */
 const pageParts = /client\/(?:browser\/standInForStores|ui\/(?:toast|hideNavigation))\.ts$/
 
-/** What people choose with, on a public page and after the first screens of members; in one piece it packs smaller. */
+/** Controls for choosing, on a public page and after the first member screens. They compress better in one file. */
 const choiceParts = /client\/ui\/(?:Checkbox(?:Group)?|Select)(?:\.module)?\.(?:tsx|css)$/
 
-/** What lets a form outlive a reload; in one piece it packs smaller. */
+/** What lets a form survive a reload. It compresses better in one file. */
 const draftParts = /client\/ui\/(?:changedValues|useDraft)\.ts$/
 
-/** Each alone: a group below takes in whatever its files import, and pages without it need these. */
+/**
+ * Each in a separate file: a group below includes the imports of its files, and pages without that group need these.
+ */
 const wordParts = /rules\/(dates|text)\.ts$/
 
-/** What statements of decisions say; in one piece it packs smaller. */
+/** The texts of decisions. They compress better in one file. */
 const statementParts = /rules\/safety\/(?:guidelines|outcomes|statements)\.ts$/
 
-/** What the member area and the page of a seat share at once; in one piece it packs smaller than in many. */
+/** What the member area and the page of a seat share from the start. It compresses better in one file than in many. */
 const sharedParts =
   /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:LoadedLater|RoundTable|ErrorState|OutcomeBanner|Wordmark|untilWords|useNow|useNowAt|useOutcome)|layouts\/ApplicationFailure)\.tsx?$|node_modules\/react-error-boundary\//
 
-/** What the script that asks ahead and logging in need, too. */
+/** What the script that requests data ahead and the login page need, too. */
 const sessionParts =
   /(?:client\/(?:browser\/ownTimeZone|network\/sendGraphQL|session\/(?:session|claims))|rules\/membership\/magicLink)\.ts$/
 
-/** What asks before something is done; in one piece, because the first screen names every piece it may load later. */
+/** Questions before an action. They are in one file because the first screen names every file it may load later. */
 const dialogParts =
   /client\/(?:ui\/(?:(?:Confirm)?Dialog|useQuestion)|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx?|css)$/
 
-/** Small parts that many later screens show; in one piece for the same reason. */
+/** Small parts that many later screens use; in one file for the same reason. */
 const smallParts = /client\/ui\/(?:Disclosure|EmptyState|holdFocus|saveFile)(?:\.module)?\.(?:tsx?|css)$/
 
-/** Words that the operator's area and its screens share; in one piece for the same reason. */
+/** Texts that the operator's area and its screens share; in one file for the same reason. */
 const operatorWords =
   /client\/screens\/operator\/shared\/(?:filters|encounterWords|proposalWords)\.ts$|rules\/encounters\/(?:dateIn|plannedEncounter)\.ts$/
 
-/** The member area's first script, and what it has loaded by the time it asks for a screen: it names none of these again. */
+/** The member area's first script, and the files loaded before it requests a screen: it preloads none of these. */
 const memberScript = /^assets\/index-/
 const loadedFirst =
   /^assets\/(?:rolldown-runtime|react|relay|first|session|shared|src|dates|page)-[\w-]+\.(?:js|css)$/
 
-/** Seven characters tell versions of a file apart, and the first script names ninety files that it may load later. */
+/**
+ * Seven characters distinguish the versions of a file, and the first script names ninety files that it may load later.
+ */
 const fileName = 'assets/[name]-[hash:7]'
 
 const forBrowsers: UserConfig['build'] = {
@@ -107,7 +114,7 @@ const forBrowsers: UserConfig['build'] = {
           { name: 'session', test: sessionParts },
           { name: 'shared', test: sharedParts },
           { name: 'dialog', test: dialogParts },
-          // What these are made of stays where the first screens have it.
+          // The imports of these stay in the files of the first screens.
           { name: 'statements', test: statementParts, includeDependenciesRecursively: false },
           { name: 'small', test: smallParts, includeDependenciesRecursively: false },
           { name: 'operatorWords', test: operatorWords, includeDependenciesRecursively: false },
@@ -139,10 +146,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     alias: [
-      // Relay is CommonJS, of which a bundler takes all or nothing; these modules name the parts that are used.
+      // Relay is CommonJS, which a bundler includes whole or not at all. These modules name the parts that are used.
       { find: 'react-relay/hooks', replacement: inClient('relay/hooks.ts') },
       { find: /^relay-runtime$/, replacement: inClient('relay/runtime.ts') },
-      // What packages bring for a React older than 18, which has the hook itself.
+      // A shim in packages for React before 18, which has the hook itself.
       {
         find: 'use-sync-external-store/shim/index.js',
         replacement: inClient('routing/syncExternalStore.ts'),
@@ -153,7 +160,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     fs: { allow: ['..'] },
     proxy: {
-      // The page of a seat is this client's; what it shows it asks for by itself.
+      // The page of a seat is served from this client; its script requests its data itself.
       '/meet': { target: server, bypass: () => '/table.html' },
       '/graphql': server,
       '/api': server,

@@ -10,12 +10,12 @@ const tests = (...folders: string[]): string[] =>
 const chromium = ['tests/support/chromium/setup.ts']
 const chance = ['tests/support/sameChance.ts']
 
-// Vite resolves `graphql` as Node does, or a test would hold two copies of it.
+// Vite must resolve `graphql` as Node does, or a test would load two copies of it.
 const asNode = ['node', 'module-sync']
 
 /**
- * Lets the files of a project share a worker, which then loads the server's modules once. Vitest uses a worker again only
- * while the files that follow are of the same project, hence an order of its own for each.
+ * Lets the files of a project share a worker, which then loads the server's modules once. Vitest reuses a worker only
+ * while the next files are of the same project, so each project has its own order.
  */
 const sharedWorkers = (groupOrder: number) => ({
   isolate: false,
@@ -23,14 +23,14 @@ const sharedWorkers = (groupOrder: number) => ({
   sequence: { groupOrder },
 })
 
-// Every process of the tests, and every thread that forms groups, starts from code that was compiled before.
+// Every process of the tests, and every thread that forms groups, starts from cached compiled code.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
 export default defineConfig({
   ssr: { resolve: { conditions: asNode, externalConditions: asNode } },
   test: {
     globalSetup: ['tests/support/postgres.ts'],
-    // Much of the time is PostgreSQL's or the browser's: more than the default of one fewer than the cores.
+    // Much of the time is PostgreSQL's or the browser's, so this is more than the default of one fewer than the cores.
     maxWorkers: 2,
     testTimeout: 3 * patience,
     hookTimeout: 3 * patience,

@@ -14,19 +14,19 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Building = {
   stages: readonly BuildStage[]
-  /** whether stages that would make again what is there are left out */
+  /** whether stages whose output is current are skipped */
   onlyStale?: boolean
   /** the environment of the programs */
   env: NodeJS.ProcessEnv
-  /** how somebody who waits is shown it */
+  /** how the build is shown to the person who waits */
   shown?: Step
 }
 
 /**
- * Runs programs of the build one after the other, and shows nothing of what they write.
+ * Runs the programs of a build one after the other, without showing their output.
  *
- * @param signal ends the program that runs, with all it started
- * @throws ProgramFailure when a program fails; the signal's reason when it was ended by that
+ * @param signal ends the running program, and all processes it started
+ * @throws ProgramFailure if a program fails; the signal's reason if the signal ended it
  */
 export async function build(
   { stages, onlyStale = false, env, shown = { doing: 'Building', done: 'built' } }: Building,
@@ -36,7 +36,7 @@ export async function build(
   const { isCurrent, record } = openFreshness(root)
   const wanted = stages.filter((stage) => !(onlyStale && isCurrent(stage)))
   if (wanted.length === 0) return
-  // Prisma starts its generators by name, which only npm's scripts would find.
+  // Prisma starts its generators by name, and only npm's scripts have their folder in PATH.
   const path = [join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
   await progress.run(shown, async (say) => {
     for (const stage of wanted) {
@@ -49,17 +49,17 @@ export async function build(
   })
 }
 
-/** Writes all that a failed program wrote, and ends with the same status. */
+/** Prints the whole output of a failed program, and exits with its status. */
 function exitAfter({ account, status }: ProgramFailure): never {
   process.stderr.write(`${account}\n`)
   process.exit(status)
 }
 
 /**
- * Builds while nothing else runs. A signal ends the program that runs, with all it started, and then this process; so does the
- * end of npm.
+ * Builds while nothing else runs. A signal, or the end of npm, ends the running program with all processes it started,
+ * and then this process.
  *
- * @param fail called when a program fails
+ * @param fail called if a program fails
  */
 export async function buildOrExit(
   building: Building,
@@ -85,7 +85,7 @@ export async function buildOrExit(
 
 const statusOf = (signal: EndingSignal): number => endingSignals[signal]
 
-/** `npm run build`, or with an argument one part of it, as package.json names them; `--stale` leaves out what is current. */
+/** `npm run build`, or one part of it, named as in package.json; `--stale` skips what is current. */
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

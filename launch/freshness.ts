@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { BuildStage } from './steps.ts'
 
-/** What each stage read and made when it was last built, by its name. */
+/** The state of each stage's inputs and outputs when it was last built, by the stage's name. */
 const recordFile = 'dist/built.json'
 const recordShape = z.record(z.string(), z.object({ read: z.string(), made: z.string() }))
 type BuildRecord = z.infer<typeof recordShape>
@@ -22,7 +22,7 @@ function filesOf(root: string, patterns: readonly string[], exclude: readonly st
     .sort()
 }
 
-/** Contents, because checking out a branch gives files another date. */
+/** Hashes the contents, because checking out a branch changes file dates. */
 const readState = (root: string, { from, steps }: BuildStage): string =>
   digest([
     process.version,
@@ -32,7 +32,7 @@ const readState = (root: string, { from, steps }: BuildStage): string =>
     ),
   ])
 
-/** Sizes and dates are enough for what only a build writes. */
+/** Hashes sizes and dates, which are enough for files that only a build writes. */
 const madeState = (root: string, { makes }: BuildStage): string =>
   digest(
     filesOf(root, makes).map((file) => {
@@ -41,7 +41,7 @@ const madeState = (root: string, { makes }: BuildStage): string =>
     }),
   )
 
-/** No record, or one that cannot be read, means that nothing is known to be current. */
+/** Without a readable record, nothing counts as current. */
 function readRecord(root: string): BuildRecord {
   try {
     return recordShape.parse(JSON.parse(readFileSync(join(root, recordFile), 'utf8')))
@@ -51,10 +51,10 @@ function readRecord(root: string): BuildRecord {
 }
 
 /**
- * Remembers, beside what a build makes, from what it was made.
+ * Records, next to the output of a build, the state of the files it was made from.
  *
  * @param root the repository's folder
- * @returns whether a stage would make again what is there, and how to record that it was built
+ * @returns functions that check whether a stage's output is current, and that record that it was built
  */
 export function openFreshness(root: string) {
   const isCurrent = (stage: BuildStage): boolean => {

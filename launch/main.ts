@@ -6,8 +6,8 @@ import { showProgress } from './showProgress.ts'
 import { buildStages } from './steps.ts'
 
 /**
- * `npm start`: builds what is not current, runs everything, and says meanwhile what it does. The pages are built beside the
- * first start's database and demo community, which take as long.
+ * `npm start`: builds what is not current, runs everything, and shows the progress. The client is built at the same
+ * time as the first start's database and demo community, which take as long.
  */
 storeCompiledCode()
 const progress = showProgress(process.stdout)
@@ -25,6 +25,6 @@ async function buildPages(signal: AbortSignal): Promise<void> {
   }
 }
 
-// Only now is there what the server imports.
+// The files that the server imports exist only from here on.
 const { start } = await import('../server/boot/start.ts')
 await start(env, progress, buildPages)

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Whether the sources are here, which an image's layer of packages lacks, and so do an installation's programs that build. */
+/**
+ * Whether the sources and the build tools are installed. An image's layer of packages has no sources, and a production
+ * installation has no build tools.
+ */
 function canBuild(): boolean {
   const { resolve } = createRequire(import.meta.url)
   const isInstalled = (name: string): boolean => {
@@ -15,8 +18,8 @@ function canBuild(): boolean {
 }
 
 /**
- * npm runs it after it has installed (`prepare` in package.json): builds what is not current, so that the first start need not. The
- * packages are there all the same where that fails, and whatever needs the build tries again or says so.
+ * npm runs this after installing (`prepare` in package.json). It builds what is not current, so that the first start
+ * need not. If the build fails, the packages are installed all the same, and the next start builds again.
  */
 if (canBuild()) {
   const { buildOrExit } = await import('./build.ts')

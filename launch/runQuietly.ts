@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { endGroup } from '../server/platform/embedded/endGroup.ts'
 
-/** A program of the build failed; its whole output is what to show. */
+/** A program of the build failed; its whole output is shown. */
 export class ProgramFailure extends Error {
   readonly output: string
   readonly status: number
@@ -14,7 +14,7 @@ export class ProgramFailure extends Error {
     this.status = status
   }
 
-  /** Everything that it wrote, and that the build failed. */
+  /** Its whole output, and a line that says that the build failed. */
   get account(): string {
     return `${this.output.trimEnd()}\nThe build failed: ${this.message}.`
   }
@@ -23,11 +23,11 @@ export class ProgramFailure extends Error {
 const patience = 3000
 
 /**
- * Runs a program of the build to its end and shows nothing of what it writes.
+ * Runs a program of the build without showing its output.
  *
  * @param args arguments of node
- * @param signal ends the program and all it has started
- * @throws ProgramFailure with its output when it fails; the signal's reason when it was ended by that
+ * @param signal ends the program and all processes it started
+ * @throws ProgramFailure with its output if it fails; the signal's reason if the signal ended it
  */
 export async function runQuietly(
   args: readonly string[],
@@ -35,7 +35,7 @@ export async function runQuietly(
 ): Promise<void> {
   const { cwd, env, signal } = options
   signal.throwIfAborted()
-  // In a group of its own it can be ended together with whatever it started.
+  // In its own process group, it can be ended together with all processes it started.
   const child = spawn(process.execPath, args, {
     cwd,
     env,

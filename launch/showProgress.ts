@@ -6,9 +6,10 @@ const tick = 200
 const clearLine = '\r\u001b[K'
 
 /**
- * Shows steps to a person: on a terminal in one line that changes, elsewhere each beginning and end on a line of its own.
+ * Shows steps to a person: on a terminal in one line that is redrawn, elsewhere with a line for the beginning and the
+ * end of each.
  *
- * @param output where to, such as process.stdout
+ * @param output where to write, such as process.stdout
  */
 export function showProgress(output: Output): Progress {
   return output.isTTY ? inOneLine(output) : lineByLine(output)
@@ -33,7 +34,7 @@ function inOneLine(output: Output): Progress {
   let drawn = ''
   let isOver = false
   const draw = (): void => {
-    // A step that still ends would write over the words of what went wrong.
+    // A step that ends after an error would overwrite the error's message.
     if (isOver) return
     const steps = Array.from(
       running,
@@ -44,7 +45,7 @@ function inOneLine(output: Output): Progress {
       .filter((each) => each.length > 0)
       .map((each) => upperFirst(each.join(', ')))
       .join('. ')
-    // A line that wraps could not be written over.
+    // A line that wraps could not be redrawn.
     drawn = `${text}${steps.length === 0 ? '.' : ''}`.slice(0, (output.columns ?? 80) - 1)
     output.write(clearLine + drawn)
   }

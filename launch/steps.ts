@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 
 /** One program of the build. */
 export type BuildStep = {
-  /** What it makes, for whoever waits. */
+  /** What it makes, for the person who waits. */
   part: string
   /** Arguments of node, run in the repository's root. */
   args: readonly string[]
   env?: Record<string, string>
 }
 
-/** Programs that belong together, because the later ones change what the earlier ones make. */
+/** Programs that run together, because the later ones change the output of the earlier ones. */
 export type BuildStage = {
   name: string
   /** patterns of the files it reads */
@@ -21,14 +21,14 @@ export type BuildStage = {
   steps: readonly BuildStep[]
 }
 
-/** The program behind a package's command, from the package's own description. */
+/** Returns the program of a package's command, from the package's own package.json. */
 function programOf(name: string): string {
   const description = createRequire(import.meta.url).resolve(`${name}/package.json`)
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(readFileSync(description, 'utf8'))
   return join(dirname(description), typeof bin === 'string' ? bin : (bin[name] ?? ''))
 }
 
-// Prisma would look for news and fetch an engine that nothing here uses.
+// Otherwise Prisma would check for updates and download an engine that is not used here.
 const quietPrisma = {
   CHECKPOINT_DISABLE: '1',
   PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -59,7 +59,7 @@ const relay: BuildStage = {
   steps: [{ part: 'queries', args: ['client/build/compileRelay.ts'] }],
 }
 
-// With another value in somebody's shell, pages would hold what React and Relay have for developers alone.
+// With another value from the environment, pages would contain the development builds of React and Relay.
 const forUse = { NODE_ENV: 'production' }
 
 const client: BuildStage = {
@@ -81,7 +81,7 @@ const client: BuildStage = {
   ],
 }
 
-/** The stages of the build in their order, by the npm script that runs them. */
+/** The stages of the build in their order, by npm script. */
 export const buildStages = {
   build: [generate, relay, client],
   generate: [generate],

@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The folder of Relay's compiler that runs here, as its own index.js chooses it.
+// The folder of the Relay compiler for this platform, as its own index.js chooses it.
 const relaySystems: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
   darwin: 'macos',
@@ -11,10 +11,9 @@ const relaySystems: Partial<Record<NodeJS.Platform, string>> = {
 const relayPlatform = `${relaySystems[process.platform]}-${process.arch}`
 
 /**
- * What packages bring that nothing here reads: maps of their sources and some of the sources themselves, their own
- * documentation, programs for other systems and runtimes, copies for other ways of loading them, query compilers for other
- * databases and a small database of their own, the screens of a browser of data, words in other languages, and headers for
- * programs in C.
+ * Files of packages that nothing here reads: source maps and some sources, documentation, programs for other systems
+ * and runtimes, builds for other module systems, Prisma's query compilers for other databases, its embedded database
+ * and its data browser, other languages, and C headers.
  */
 const needless: readonly { files: string; except?: string }[] = [
   { files: '**/*.map' },
@@ -35,7 +34,7 @@ const needless: readonly { files: string; except?: string }[] = [
 ]
 
 /**
- * Makes a folder of installed packages a third smaller.
+ * Deletes unused files from a folder of installed packages, about a third of its size.
  *
  * @param folder a `node_modules`
  */
@@ -47,5 +46,5 @@ export function trimPackages(folder: string): void {
   }
 }
 
-/** npm runs it after it has installed (`postinstall` in package.json). */
+/** npm runs this after installing (`postinstall` in package.json). */
 if (import.meta.main) trimPackages(fileURLToPath(new URL('../node_modules', import.meta.url)))

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Preloads the application's fonts, whose names are known only after the build.
+ * Preloads the application's fonts, whose file names are known only after the build.
  *
  * @returns a Vite plugin
  */
