@@ -9,10 +9,10 @@ import { after, type DemoDeps, day, openStage } from './demo/stage.ts'
 import type { Timeline } from './demo/timeline.ts'
 
 /**
- * Fills an empty database with a believable community: some three hundred members, sixty encounters past and coming,
- * `member@demo.example` with something in every list, `operator@demo.example`. It is lived through, not inserted: the
- * service's own writes run on a clock that goes through half a year. What its last day left to do is done, too, so that a
- * worker begins with nothing and the line that says where the program is stays the last one.
+ * Fills an empty database with a realistic community: some three hundred members, sixty past and future encounters,
+ * `member@demo.example` with something in every list, and `operator@demo.example`. Rows are not inserted directly: the
+ * service's own writes run on a clock that passes through half a year. The work left from the last day is done too, so
+ * that a worker has nothing to do at first, and the last line on the terminal is the program's address.
  */
 export async function seedDemo(deps: DemoDeps): Promise<void> {
   const present = deps.clock()
@@ -29,8 +29,8 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
 const step = 7 * day
 
 /**
- * Lets people arrive and meet at the same time: while one story waits for the database, the other goes on. Arrivals are a week
- * ahead, and the two write different rows, so that what comes about is the same each time.
+ * Plays the arrivals and the meetings at the same time: while one waits for the database, the other goes on. Arrivals
+ * are a week ahead, and the two write different rows, so that the result is always the same.
  */
 async function playBoth(arrivals: Timeline, meetings: Timeline, present: Date): Promise<void> {
   for (let now = after(present, -200 * day); now < present; now = after(now, step)) {

@@ -4,20 +4,20 @@ import { BootError, NoDatabaseError, reasonOf } from '../server/platform/config/
 import { isSameFile, type Migration, ownMigrations, readMigrations } from './migrationFiles.ts'
 import { runMigration } from './runMigration.ts'
 
-/** How a database stands to this build's migrations; names are folders under prisma/migrations. */
+/** The state of a database relative to this build's migrations; names are folders under prisma/migrations. */
 export type Diagnosis = {
   state: 'current' | 'behind' | 'newer' | 'failed' | 'edited' | 'foreign'
   names: string[]
 }
 
-/** A row of the history, Prisma's own table. A migration that failed and is tried again has a row for each attempt. */
+/** A row of the history, Prisma's own table. A migration that failed and was tried again has a row for each attempt. */
 type Attempt = { name: string; checksum: string; isFinished: boolean }
 
-// The key Prisma's own command line locks too, so that it and this program wait for each other.
+// The key that Prisma's own command line locks too, so that it and this program wait for each other.
 const migrationKey = 72_707_369
 const turnInterval = 50
 
-// Column for column as Prisma makes it: `prisma migrate deploy` works before and after.
+// The same columns as Prisma's, so that `prisma migrate deploy` works before and after.
 const createHistory = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -30,21 +30,21 @@ const createHistory = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`
 
 /**
- * Compares a database with the migrations of this build, and changes nothing.
+ * Compares a database with the migrations of this build, without changing anything.
  *
  * @param folder of migrations, ending in a slash
- * @throws BootError when the database cannot be reached or is older than PostgreSQL 15
+ * @throws BootError if the database cannot be reached or is older than PostgreSQL 15
  */
 export function diagnose(databaseUrl: string, folder = ownMigrations): Promise<Diagnosis> {
   return onConnection(databaseUrl, async (client) => compare(client, await readMigrations(folder)))
 }
 
 /**
- * Brings a database to this build's migrations. Processes that start together take turns, and the first applies.
+ * Applies this build's migrations to a database. Processes that start together take turns, and the first applies them.
  *
  * @param folder of migrations, ending in a slash
- * @returns the names of the migrations applied, none where it was current
- * @throws BootError when the database cannot be reached, is newer than this build or none that can be used, or a migration failed
+ * @returns the names of the migrations applied, none if the database was current
+ * @throws BootError if the database cannot be reached, is newer than this build or not usable, or if a migration failed
  */
 export function applyMigrations(databaseUrl: string, folder = ownMigrations): Promise<string[]> {
   return onConnection(databaseUrl, async (client) => {
@@ -61,9 +61,9 @@ export function applyMigrations(databaseUrl: string, folder = ownMigrations): Pr
 }
 
 /**
- * Makes the table of the history in a database that has none.
+ * Creates the table of the history in a database that has none.
  *
- * @throws BootError, before anything is made, where the database is none that migrations can be applied to
+ * @throws BootError, before anything is created, if migrations cannot be applied to the database
  */
 async function beginHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT getdatabaseencoding() AS encoding, current_user AS name')
@@ -83,9 +83,9 @@ async function beginHistory(client: pg.Client): Promise<void> {
 }
 
 /**
- * For a process that must not migrate by itself.
+ * Checks the database for a process that must not migrate itself.
  *
- * @throws BootError, with the command that helps, unless the database is exactly at this build's migrations
+ * @throws BootError, with the command that helps, unless the database has exactly this build's migrations
  */
 export async function requireCurrent(databaseUrl: string): Promise<void> {
   const { state, names } = await diagnose(databaseUrl)
@@ -93,9 +93,9 @@ export async function requireCurrent(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Lets a migration that failed be tried again, once its cause is gone.
+ * Allows a failed migration to be tried again, once its cause is fixed.
  *
- * @throws BootError when none of this name failed
+ * @throws BootError if no migration of this name failed
  */
 export function forgetFailure(databaseUrl: string, name: string): Promise<void> {
   return onConnection(databaseUrl, async (client) => {
@@ -111,8 +111,8 @@ export function forgetFailure(databaseUrl: string, name: string): Promise<void> 
 }
 
 /**
- * Waits until no other process migrates this database. It asks again and again, since a statement that waits inside
- * PostgreSQL would hold up CREATE INDEX CONCURRENTLY in the process it waits for.
+ * Waits until no other process migrates this database. It polls, since a statement that waits inside PostgreSQL would
+ * block CREATE INDEX CONCURRENTLY in the process it waits for.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -144,7 +144,7 @@ function isEdited(migration: Migration, applied: ReadonlyMap<string, Attempt>): 
   return attempt !== undefined && !isSameFile(migration, attempt.checksum)
 }
 
-/** @returns undefined where there is no history */
+/** @returns undefined if there is no history */
 async function readHistory(client: pg.Client): Promise<Attempt[] | undefined> {
   const { rows: found } = await client.query(`SELECT to_regclass('_prisma_migrations') AS history`)
   if (found[0].history === null) return undefined
@@ -155,7 +155,7 @@ async function readHistory(client: pg.Client): Promise<Attempt[] | undefined> {
   return rows
 }
 
-/** The tables of the schema that migrations write to; those of extensions do not count. */
+/** Reads the tables in the schema that migrations write to, without those of extensions. */
 async function readTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -166,11 +166,11 @@ async function readTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Few enough names for a sentence: a new database lacks dozens of migrations. */
+/** Shortens a list of names for a sentence: a new database lacks dozens of migrations. */
 const listed = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 
-/** One sentence for whoever runs the program: how the database stands, and what to do. */
+/** Explains in one sentence the state of the database and what the operator should do. */
 function explain(state: Exclude<Diagnosis['state'], 'current'>, names: string[]): string {
   const list = listed(names)
   return {
@@ -189,7 +189,7 @@ async function onConnection<T>(databaseUrl: string, use: (client: pg.Client) => 
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A connection that is lost fails the statement under way, which says so.
+  // A lost connection also fails the statement under way, which reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()

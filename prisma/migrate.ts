@@ -32,7 +32,7 @@ async function apply(url: string): Promise<string> {
 
 async function writeMigration(name: string, now: Date): Promise<string> {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new BootError('NAME is made of small letters, digits and _.')
-  // Loaded for this command alone: the others run where no engine is installed.
+  // Loaded only for this command: the others run without an installed engine.
   const { diffToSchema } = await import('./authoring/diffToSchema.ts')
   const sql = await onScratchServer(async (url) => {
     await applyMigrations(url)
@@ -48,7 +48,7 @@ async function writeMigration(name: string, now: Date): Promise<string> {
 
 async function run([command = 'apply', name = '', ...rest]: string[]): Promise<string> {
   const takesName = command === 'retry' || command === 'new'
-  // A word too many is a mistake, such as a NAME with a blank in it.
+  // An extra word is a mistake, such as a NAME with a blank in it.
   if (rest.length > 0 || takesName !== (name !== '')) throw new BootError(usage)
   if (command === 'apply') return onDatabase(process.env, apply)
   if (command === 'status') return onDatabase(process.env, (url) => requireCurrent(url)).then(() => upToDate)

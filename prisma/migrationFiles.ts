@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** One migration as it lies on disk. */
+/** One migration on disk. */
 export type Migration = {
-  /** its folder, which begins with the time it was written: names in order are migrations in order */
+  /** its folder, which begins with the time it was written: sorted by name, migrations are in order */
   name: string
   sql: string
-  /** the SHA-256 of the file in hexadecimal digits, as Prisma stores it */
+  /** the SHA-256 of the file in hexadecimal digits, as stored by Prisma */
   checksum: string
 }
 
@@ -29,7 +29,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** Whether a file is the one that was applied. Line ends do not count: Git may change them on the way to a machine. */
+/** Whether a file is the one that was applied. Line ends do not count, since Git may convert them. */
 export function isSameFile({ sql, checksum }: Migration, applied: string): boolean {
   const withLf = sql.replaceAll('\r\n', '\n')
   return [checksum, checksumOf(withLf), checksumOf(withLf.replaceAll('\n', '\r\n'))].includes(applied)

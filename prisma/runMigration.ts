@@ -7,22 +7,22 @@ import type { Migration } from './migrationFiles.ts'
 // PostgreSQL refuses a few statements inside a transaction, such as CREATE INDEX CONCURRENTLY.
 const wantsNoTransaction = /^-- no transaction$/m
 
-/** While a migration waits for a table, everybody who comes after it waits too: so it gives up soon and comes again. */
+/** While a migration waits for a table, every later statement on it waits too. So it gives up soon and tries again. */
 const lockTimeout = '2s'
 const pauseBetweenTries = 1000
 const mostTries = 20
 
-/** What PostgreSQL says where others hold what is needed: a lock was waited for too long, or each waits for the other. */
+/** PostgreSQL's codes if others hold a needed lock: the wait was too long, or there was a deadlock. */
 const busy: readonly (string | undefined)[] = ['55P03', '40P01']
 
 const isBusy = (error: unknown): boolean => error instanceof pg.DatabaseError && busy.includes(error.code)
 
 /**
- * Runs one migration and notes it in the history, both in one transaction: a process that is killed on the way leaves
- * nothing behind. Where others hold what it needs, it steps back and tries again, 20 times. A file with the line
- * `-- no transaction` holds a single statement that runs outside one.
+ * Runs one migration and records it in the history, in one transaction: a process that is killed leaves nothing behind.
+ * If others hold the locks it needs, it rolls back and tries again, 20 times in all. A file with the line `-- no
+ * transaction` holds a single statement that runs outside a transaction.
  *
- * @throws BootError when a statement fails; the history then says so until `retry`
+ * @throws BootError if a statement fails; the history then says so until `retry`
  */
 export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   if (wantsNoTransaction.test(migration.sql)) return runOutside(client, migration)
@@ -30,7 +30,7 @@ export async function runMigration(client: pg.Client, migration: Migration): Pro
     try {
       return await runInside(client, migration)
     } catch (error) {
-      // A lost connection undoes by itself, and can note nothing.
+      // A lost connection rolls back without us, and can record nothing.
       if (!(error instanceof pg.DatabaseError)) throw error
       await client.query('ROLLBACK')
       if (isBusy(error) && tries < mostTries) {

@@ -1,4 +1,4 @@
-/** Tables that grow with members and years; a lock on one of them stops people. */
+/** Tables that grow with members and years. A long lock on one of them makes people wait. */
 export const largeTables = [
   ...[
     'members',
@@ -20,14 +20,14 @@ export const largeTables = [
   ],
 ] as const
 
-/** A text as PostgreSQL reads it, without comments, and with what stands between $$ left out. */
+/** Returns SQL without its comments, and without texts between $$. */
 const bare = (sql: string): string =>
   sql
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/--.*$/gm, '')
     .replaceAll('"', '')
 
-/** A statement without what stands in its brackets, whose commas end nothing. */
+/** Returns a statement without the contents of its brackets, whose commas separate no clauses. */
 function withoutBrackets(statement: string): string {
   const outer = statement.replace(/\([^()]+\)/g, '()')
   return outer === statement ? outer : withoutBrackets(outer)
@@ -67,10 +67,10 @@ const dangers: readonly Danger[] = [
 ]
 
 /**
- * Finds statements of a migration that would keep people waiting on a large database: those that hold a lock on a large
- * table, or on many of its rows, for as long as they work through it.
+ * Finds statements of a migration that would make people wait on a large database: those that lock a large table, or
+ * many of its rows, while they work through it.
  *
- * @returns for each a sentence with what to write instead
+ * @returns for each a sentence that says what to write instead
  */
 export function longLocks(sql: string): string[] {
   const statements = bare(sql)

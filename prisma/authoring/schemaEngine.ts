@@ -7,26 +7,26 @@ import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 import { z } from 'zod'
 
-// PostgreSQL's internal "char" type, by which its catalogues say what kind a thing is, and the array of it.
+// PostgreSQL's internal type "char", in which its catalogs store the kind of a thing, and its array type.
 const internalChar = 18
 const internalCharArray = 1002
 
 const startable = z.object({ __wbindgen_start: z.custom<() => void>((value) => typeof value === 'function') })
 let compiled: Promise<void> | undefined
 
-// TypeScript knows WebAssembly from the browser's library only.
+// TypeScript declares WebAssembly only in its library for browsers.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: object } }>
 }
 
-/** Prisma's schema engine as WebAssembly, put together here: Node's own import of such modules is experimental. */
+/** Compiles Prisma's schema engine from WebAssembly. Node's own import of such modules is experimental. */
 async function compileEngine(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = await readFile(file.replace(/\.js$/, '.wasm'))
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...engineModule } })
   engineModule.__wbg_set_wasm(instance.exports)
   startable.parse(instance.exports).__wbindgen_start()
-  // The engine hands the text of a panic to this global before it dies.
+  // The engine passes the message of a panic to this global before it dies.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: failWith } })
 }
 
@@ -35,7 +35,7 @@ function failWith(panic: string): never {
 }
 
 /**
- * Runs Prisma's schema engine on a database. Only who writes a migration needs it; applying one takes no engine.
+ * Runs Prisma's schema engine on a database. Only writing a migration needs it; applying one does not.
  *
  * @param use what to do with the engine; it is freed afterwards
  */
@@ -60,7 +60,10 @@ export async function withEngine<T>(
   }
 }
 
-/** Prisma's adapter, which knows the array of "char" but not "char" itself: a column goes in as the one, and is renamed here. */
+/**
+ * Makes Prisma's adapter, which supports the array of "char" but not "char" itself: a column is passed as the array,
+ * and its type is changed back here.
+ */
 function createFactory(pool: pg.Pool): PrismaPg {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)

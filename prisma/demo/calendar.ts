@@ -7,11 +7,11 @@ export type PlannedEncounter = { kind: EncounterKind; name: string; startsAt: Da
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How many are invited: a few more than there are seats, to make up for those who decline. */
+/** How many are invited: a few more than there are seats, to make up for declines. */
 export const inviteTarget = (kind: EncounterKind): number =>
   kind === 'OneOnOne' ? seatRanges.OneOnOne.maximum : seatRanges[kind].maximum + 3
 
-/** The instant at which it is `hour` o'clock in Detroit, so many days from another instant. */
+/** Returns the instant at which it is `hour` o'clock in Detroit, this many days after another instant. */
 function detroit(now: Date, days: number, hour: number): Date {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: defaultTimeZone,
@@ -63,19 +63,19 @@ function plan(
   }))
 }
 
-/** The encounter a newcomer walks into. */
+/** The name of the encounter that a newcomer can join. */
 export const doorName = 'Open Door'
 
-/** Plans an Open Door: it starts on the next five minutes that leave four to sign in, so its table opens by then. */
+/** Plans an Open Door. It starts at the next five minutes that leave four to sign in, so its table is open by then. */
 export function planDoor(now: Date): PlannedEncounter {
   const soon = new Date(Math.ceil((now.getTime() + 4 * minute) / (5 * minute)) * 5 * minute)
   return { kind: 'First', name: doorName, startsAt: soon, minutes: 90 }
 }
 
 /**
- * Some sixty encounters around an instant, the earliest first: five months of the past, and three weeks ahead.
+ * Plans some sixty encounters around an instant, the earliest first: five months of the past, and three weeks ahead.
  *
- * @param now the instant the demo is made at
+ * @param now the instant at which the demo is made
  */
 export function planEncounters(now: Date): PlannedEncounter[] {
   return [

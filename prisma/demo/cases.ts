@@ -8,12 +8,12 @@ import { signId } from '../../server/platform/config/signedId.ts'
 import type { Community } from './community.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
-/** How many at the table that reports are about must be known, since the stories below name the seventh of them. */
+/** The fewest people at the table of the reports: the stories below need seven. */
 const fewestKnown = 7
 
 /**
- * Those who came to the last First Encounter before an instant at which enough did, without the demo member, whose lists are
- * written.
+ * Finds the last First Encounter before an instant that enough people attended, and those people. It leaves out the
+ * demo member, whose lists are scripted.
  */
 async function lastTable(
   { encounter }: PrismaClient,
@@ -34,9 +34,9 @@ async function lastTable(
 type Told = { kind: ReportKindName; words: string; wantsReply: boolean }
 
 /**
- * Files a report of somebody at the last table about somebody else there, each by their place in the list.
+ * Files a report of one person at the last table about another, each by their index in the list.
  *
- * @returns the number of its case
+ * @returns the id of its case
  */
 async function report(
   { database: { prisma }, config, now }: Stage,
@@ -57,8 +57,8 @@ const decision = {
 } as const
 
 /**
- * Plans what a newcomer finds in the queue: a report that waits, an appeal against a warning, and a case that came to
- * nothing.
+ * Plans the cases that a newcomer finds in the queue: a report that waits, an appeal against a warning, and a case in
+ * which nothing was found.
  */
 export function playCases(stage: Stage, community: Community): void {
   const { database, config, secret, log, present, timeline, now } = stage

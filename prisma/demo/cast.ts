@@ -2,7 +2,7 @@ import type { PlannedEncounter } from './calendar.ts'
 import type { Part } from './part.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
-/** How an encounter is cast: when people are invited, and what is written for the demo member. */
+/** The cast of an encounter: when people are invited, and the script of the demo member. */
 export type Cast = {
   invited: Date
   /** The demo member's part; absent: not invited. */
@@ -20,10 +20,10 @@ export type Cast = {
 const seated: Part = { answer: 'accept', comes: true }
 const open: Part = { answer: 'ignore', comes: false }
 
-/** So long that all have answered, and so short that no invitation has run out. */
+/** Long enough that all have answered, and short enough that no invitation has expired. */
 const doorInvitedHoursAgo = 71
 
-/** How an Open Door is cast: the demo member has a seat, and all others are taken. */
+/** Returns the cast of an Open Door: the demo member has a seat, and all others are taken. */
 export const doorCast = (present: Date): Cast => ({
   invited: after(present, -doorInvitedHoursAgo * hour),
   demo: seated,
@@ -35,7 +35,7 @@ type Written = { kind: PlannedEncounter['kind']; days: number; invitedHoursAgo?:
   'invited'
 >
 
-/** The demo member's half year, by the day relative to today: something for every list there is. */
+/** The demo member's half year, by the day relative to today, with something for every list. */
 const written: Written[] = [
   { kind: 'First', days: -90, demo: { ...seated, chooses: 2, likes: true }, liked: true },
   { kind: 'First', days: -70, demo: open },
@@ -58,7 +58,9 @@ const written: Written[] = [
 const daysFrom = (present: Date, { startsAt }: PlannedEncounter) =>
   (startsAt.getTime() - present.getTime()) / day
 
-/** Gives every planned encounter its cast; what is written goes to the nearest of its kind on its side of today. */
+/**
+ * Gives every planned encounter its cast. A scripted part goes to the nearest of its kind on the same side of today.
+ */
 export function castEncounters(
   { present }: Stage,
   plans: readonly PlannedEncounter[],

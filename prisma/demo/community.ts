@@ -12,22 +12,22 @@ import { contactMessages } from './messages.ts'
 import { inventPeople, type Person } from './people.ts'
 import { after, day, hour, type Stage } from './stage.ts'
 
-/** Those who run the demo and those it is about. */
+/** The operator of the demo, and the member it is about. */
 export type Community = { operatorId: number; demoEmail: string }
 
 const joined = 300
 const waiting = 38
 
-/** Where some of those who wait live; the others did not say. */
+/** The cities of some of those who wait; the others named none. */
 const cities = ['Ann Arbor', null, 'Chicago', null, null, 'Toledo', 'Chicago', null]
 
-/** Somebody who asks to be let in, and when. */
+/** A person who requests early access, and when. */
 type Asking = Person & { city: string | null; asked: Date }
 
 const ask = ({ database, secret, config, timeline, now }: Stage, person: Asking): void =>
   timeline.plan(person.asked, () => requestEarlyAccess(database.prisma, { secret, config }, person, now()))
 
-/** Plans what the operator says to people who ask, to all of them at once. */
+/** Plans the operator's decision on several requests at once. */
 function decide(
   { database, secret, config, timeline, now }: Stage,
   operatorId: number,
@@ -46,7 +46,9 @@ function decide(
   })
 }
 
-/** So many join every three days: they are invited together, when the last of them has asked, and join four days after asking. */
+/**
+ * This many join every three days. They are invited together, after the last request, and join four days after theirs.
+ */
 const invitedTogether = 6
 
 function join(stage: Stage, operatorId: number, people: readonly Asking[]): void {
@@ -65,7 +67,7 @@ function join(stage: Stage, operatorId: number, people: readonly Asking[]): void
   }
 }
 
-/** A friend of the demo's member, who vouches for her by a link. */
+/** A friend of the demo member, who asks for early access with a link. */
 const friend = {
   name: 'Wren',
   email: 'wren@demo.example',
@@ -86,7 +88,7 @@ function inviteFriend({ database, secret, config, timeline, present, now }: Stag
   })
 }
 
-/** An address that nobody has, and a number that is never given to anyone (555-0142). */
+/** A made-up address, and a phone number that is never assigned (555-0142). */
 const details = {
   contactLines: 'Safety: safety@demo.example\nBy phone on weekdays, 9 to 5: 313-555-0142',
   postalAddress: 'Encounters (demo)\n100 Example Avenue\nDetroit, MI 48201',
@@ -98,7 +100,7 @@ async function sayHowToReachUs(prisma: PrismaClient, operatorId: number, now: Da
   await setContactDetail(prisma, { name: 'postalAddress', text: postalAddress, operatorId }, now)
 }
 
-/** Plans how the community came together over half a year, and those who still wait to be let in. */
+/** Plans how the community grew over half a year, and the people who still wait for early access. */
 export async function openCommunity(stage: Stage): Promise<Community> {
   const { chance, present, database, config, secret, timeline, now } = stage
   const appointment = { email: 'operator@demo.example', actorId: null }

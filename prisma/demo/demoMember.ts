@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** The member a newcomer signs in as. */
+/** The member that a newcomer signs in as. */
 export const demoMember: Person = {
   name: 'June',
   username: 'June by the river',

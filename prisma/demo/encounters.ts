@@ -26,7 +26,7 @@ type Scene = {
   encounterId: number
   /** Ids of members who cannot come. */
   busy: ReadonlySet<number>
-  /** Those who came, read when the first of them chooses: by then all have. */
+  /** The people who came, read when the first of them chooses: by then all have come. */
   attended?: Promise<Attendee[]>
 }
 
@@ -56,10 +56,10 @@ async function invite(scene: Scene): Promise<void> {
 
 const minute = 60_000
 
-/** The demo member answers before everybody else, or when the seats are gone. */
+/** The demo member answers before everybody else, or after the seats are gone. */
 const demoAnswersAfter = ({ last }: Cast) => (last ? 50 * hour : 10 * minute)
 
-/** Where no seat is to be left, everybody else takes one. */
+/** The part of everybody else if no seat is to be left. */
 const comesForSure: Part = { answer: 'accept', comes: true }
 
 function drawPart({ chance }: Stage): Part {
@@ -72,7 +72,7 @@ function drawPart({ chance }: Stage): Part {
   }
 }
 
-/** Waits for what somebody does, which may come to nothing for one reason. */
+/** Waits for a write that may be refused with one code. */
 async function passOver(deed: Promise<unknown>, code: ErrorCode): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === code)) throw error
@@ -81,7 +81,7 @@ async function passOver(deed: Promise<unknown>, code: ErrorCode): Promise<void> 
 
 type Role = { id: number; memberId: number; part: Part; answersAfter: number }
 
-/** The evenings of the past are over in an instant, so whoever came to one stayed; says whether there was a seat to take. */
+/** Records that a person came and stayed: past evenings pass in an instant. Returns whether they had a seat. */
 async function comeToTheTable({ invitation }: PrismaClient, id: number, now: Date): Promise<boolean> {
   const { count } = await invitation.updateMany({
     where: { id, seatedAt: { not: null }, encounter: { state: 'Scheduled' } },
@@ -90,14 +90,14 @@ async function comeToTheTable({ invitation }: PrismaClient, id: number, now: Dat
   return count > 0
 }
 
-/** Plans what one invited person does; what comes to nothing (a seat that was none) is left out as it comes. */
+/** Plans what one invited person does. Impossible actions, such as giving up a seat they never got, are skipped. */
 function playPart(scene: Scene, { id, memberId, part, answersAfter }: Role): void {
   const { stage, plan, encounterId } = scene
   const { timeline, chance, now, database } = stage
   const { prisma } = database
   const respond = async (response: 'accepted' | 'declined'): Promise<void> => {
     const answer = respondToInvitation(prisma, { memberId, invitationId: id, response }, now())
-    // Paused meanwhile, or seated elsewhere at that time: then there is no answer.
+    // The member is paused by now, or has a seat elsewhere at that time: then there is no answer.
     await passOver(answer, 'CONFLICT')
   }
   if (part.answer === 'ignore') return
@@ -154,7 +154,7 @@ async function release({ stage, cast, community, encounterId }: Scene): Promise<
     if (likes === undefined) continue
     timeline.plan(after(now(), chance.between(1, 40) * hour), async () => {
       const answer = respondToImpression(prisma, { memberId, encounterId, accept: likes }, now())
-      // Whoever has not chosen sees nothing to answer.
+      // A member who has not chosen has nothing to answer.
       await passOver(answer, 'NOT_FOUND')
     })
   }
@@ -181,7 +181,7 @@ async function open(
   const ends = after(plan.startsAt, plan.minutes * minute)
   timeline.plan(cast.invited, () => invite(scene))
   timeline.plan(after(cast.invited, 73 * hour), async () => {
-    // No worker sends mails meanwhile, and an invitation that reached nobody would count for nothing.
+    // No worker sends mails meanwhile, and an invitation that was never sent would not count as expired.
     await prisma.outboxMail.updateMany({
       where: { template: 'invitation', state: 'Queued' },
       data: { state: 'Sent', attempts: 1 },
@@ -198,7 +198,8 @@ async function open(
 }
 
 /**
- * Plans the life of an encounter: made and scheduled three weeks ahead, invited to, held, settled, released.
+ * Plans the life of an encounter: created and scheduled three weeks ahead, then invitations, the evening, attendance
+ * and the release of choices.
  *
  * @param busy ids of members who cannot come
  */

@@ -7,9 +7,9 @@ import type { Stage } from './stage.ts'
 type Guest = { id: number; email: string }
 
 /**
- * Says who shared an encounter before, or is invited to one with somebody who has a place there.
+ * Reads who shared an encounter before, or is invited to one in which another has a place.
  *
- * @returns whether nobody of some members is somebody whom another one has met
+ * @returns a function that tells whether a member has met none of the others
  */
 async function acquaintances({ database }: Stage): Promise<(memberId: number, others: Guest[]) => boolean> {
   const encounters = await database.prisma.$queryRaw<{ invited: number[]; placed: number[] }[]>`
@@ -24,8 +24,8 @@ async function acquaintances({ database }: Stage): Promise<(memberId: number, ot
 }
 
 /**
- * Chooses whom to invite, a few more than there are seats: strangers to each other to a First, people with a familiar
- * face to the others; the demo member where the cast says so, and nowhere else.
+ * Chooses the people to invite, a few more than there are seats: to a First people who are strangers to each other, to
+ * the others people with a familiar face. The demo member is among them only if the cast says so.
  *
  * @param busy ids of members who cannot come
  */
@@ -42,7 +42,7 @@ export async function chooseGuests(
     where: {
       status: 'Active',
       role: 'Member',
-      // The story of who joins may be some days ahead.
+      // The timeline of arrivals may be some days ahead.
       createdAt: { lte: stage.now() },
       ...(familiar.length > 8 && { id: { in: familiar } }),
     },
@@ -62,7 +62,7 @@ export async function chooseGuests(
     if (isStranger(guest.id, guests)) guests.push(guest)
   }
   if (!cast.full) return guests
-  // After many starts of the demo not enough are strangers.
+  // After many starts of the demo too few people are strangers.
   const more = free.filter((guest) => !guests.includes(guest))
   return [...guests, ...more.slice(0, wanted - guests.length)]
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../server/platform/database/db.ts'
 
 /**
- * Takes the mails and jobs of the story's past as done: they reached nobody, and the worker should begin with today. Nobody
- * has to hear of its changes either.
+ * Marks the mails and jobs of the story's past as done: nobody received them, and the worker should begin with today.
+ * Its change notices are deleted.
  *
  * @param present the instant the story ended at
  */

@@ -1,4 +1,4 @@
-/** What visitors wrote to the operator. */
+/** Messages of visitors to the operator. */
 export const contactMessages = [
   {
     name: 'Rosa',

@@ -31,13 +31,13 @@ export type Person = {
   email: string
   name: string
   notes: string | null
-  /** Row ids of the lookups the first migration brings. */
+  /** Row ids of the lookups from the first migration. */
   genderId: number
   ageRangeId: number
   preferredAgeRangeIds: number[]
 }
 
-/** How a city's singles spread over the age ranges of the first migration, by row id. */
+/** The distribution of a city's singles over the age ranges of the first migration, by row id. */
 const ages = [1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6]
 
 function usernameOf(name: string, taken: ReadonlySet<string>, chance: Chance): string {
@@ -47,7 +47,7 @@ function usernameOf(name: string, taken: ReadonlySet<string>, chance: Chance): s
   return taken.has(plain) ? `${plain} ${chance.between(2, 9)}${taken.size}` : plain
 }
 
-/** Invents people, the same for the same source of chance. */
+/** Invents people, the same ones for the same random numbers. */
 export function inventPeople(count: number, chance: Chance): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {

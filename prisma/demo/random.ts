@@ -1,17 +1,17 @@
-/** A source of chance that gives the same sequence for the same seed (mulberry32). */
+/** A random number generator with the same sequence for the same seed (mulberry32). */
 export type Chance = {
   /** A number from 0 up to 1. */
   next(): number
   /** True with the given probability. */
   happens(probability: number): boolean
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
   /** The same elements in another order. */
   shuffle<T>(from: readonly T[]): T[]
 }
 
-/** Opens a source of chance. */
+/** Makes a random number generator. */
 export function createChance(seed: number): Chance {
   let state = seed
   const next = (): number => {

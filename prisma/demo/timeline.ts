@@ -1,15 +1,15 @@
 type Event = { at: Date; happen: () => Promise<void> }
 
-/** Things that happen at their instants, the earliest first; what happens may plan more. */
+/** Events at instants, the earliest first. An event may plan more events. */
 export type Timeline = {
-  /** Plans something; what lies before the present of the story happens next. */
+  /** Plans an event. One in the past of the story happens next. */
   plan(at: Date, happen: Event['happen']): void
-  /** Lets everything happen up to an instant, telling the clock before each. */
+  /** Runs all events up to an instant, and sets the clock before each. */
   play(until: Date): Promise<void>
 }
 
 /**
- * Opens an empty timeline.
+ * Makes an empty timeline.
  *
  * @param tellTime called with the instant of each event before it happens
  */

@@ -8,7 +8,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const selections = (exports: Fates['exported']) =>
   exports.map(({ name, model, selection }) => `${name}: ${json(selection)} satisfies Prisma.${model}Select,`)
 
-/** The module that export, erasure and purges read (server/domain/privacy). */
+/** Returns the source of the module that export, erasure and purges read (server/domain/privacy). */
 const moduleOf = ({ exported, handedOver, tables, texts, unsearched, secrets, purges }: Fates): string => `\
 // Written by prisma/authoring/fates from the comments of prisma/schema.prisma.
 import type { Prisma } from './client/client.ts'

@@ -6,9 +6,9 @@ import { type Selection, selectionOf } from './selectionOf.ts'
 export type Export = { name: string; model: string; selection: Selection }
 
 export type Fates = {
-  /** by its name in the document, the model and what is selected of it */
+  /** by its name in the document, the model and the selected fields */
   exported: readonly Export[]
-  /** the same without what is private */
+  /** the same without private fields */
   handedOver: readonly Export[]
   tables: Record<string, TableFate>
   texts: readonly FreeText[]
@@ -21,7 +21,7 @@ export type Fates = {
 /**
  * Reads the fate of every table and column of schema.prisma.
  *
- * @throws Error with a sentence that names the first table or column that has none, or one that cannot be
+ * @throws Error with a sentence that names the first table or column whose fate is missing or impossible
  */
 export function readFates(models: readonly DMMF.Model[]): Fates {
   const tables = new Map(models.map((model) => [model.name, readTable(model)]))
@@ -45,7 +45,9 @@ export function readFates(models: readonly DMMF.Model[]): Fates {
   }
 }
 
-/** What is exported is found from the document's beginning, and what is about nobody refers to nobody. */
+/**
+ * Checks that every exported table is reached from the document's root, and that tables about nobody refer to nobody.
+ */
 function checkReach({ model, words, columns, relations }: Table, tables: ReadonlyMap<string, Table>): void {
   const leads = [...tables.values()].some((other) =>
     other.relations.some((each) => each.field.type === model && (each.words.exported ?? each.words.private)),
@@ -60,7 +62,7 @@ function checkReach({ model, words, columns, relations }: Table, tables: Readonl
     throw new Error(`${model} is about nobody, but "${personal.field.name}" leads to somebody.`)
 }
 
-/** The columns of a table by the names of their fields. */
+/** Returns the columns of a table by the names of their fields. */
 function named({ model, columns }: Table, fields: string): string[] {
   return fields.split(', ').map((name) => {
     const column = columns.find(({ field }) => field.name === name)
@@ -105,7 +107,10 @@ function textsOf(table: Table): FreeText[] {
   })
 }
 
-/** A choice in a form is as old as its last line in the audit log; one that came with the program has none. */
+/**
+ * Returns SQL for the time at which a text was written. A choice in a form is as old as its last line in the audit log;
+ * one that came with the program has none.
+ */
 function writtenAt({ model, words, columns }: Table, { field }: Column): string {
   if (words.audited)
     return `(SELECT max(a.at) FROM audit_entries a WHERE a.subject_type = '${model}' AND a.subject_id = t.id::text)`

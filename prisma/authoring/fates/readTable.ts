@@ -13,9 +13,9 @@ export type Table = {
 }
 
 /**
- * Reads what a model of schema.prisma says of its rows and columns.
+ * Reads the fates of a model's rows and columns from schema.prisma.
  *
- * @throws Error with a sentence that names the table or column without a fate, or with one that cannot be
+ * @throws Error with a sentence that names the table or column whose fate is missing or impossible
  */
 export function readTable(model: DMMF.Model): Table {
   const words = readWords(model.name, model.documentation, grammar.table)
@@ -61,10 +61,11 @@ function readColumn(place: string, field: DMMF.Field, table: Table['words']): Co
   return { field, name: field.dbName ?? field.name, words }
 }
 
-/** Whether a name can stand in a column. */
+/** Whether a column can contain a name. */
 export const isText = ({ type, nativeType }: DMMF.Field): boolean =>
   ['String', 'Json', 'Bytes'].includes(type) && nativeType?.[0] !== 'Uuid'
 
+/** Returns what erasure puts into a column. */
 export const replacementOf = ({ words }: Column): Replacement => {
   const value = words.erased?.[1] ?? 'null'
   if (!isReplacement(value)) throw new Error(`Nothing becomes "${value}".`)

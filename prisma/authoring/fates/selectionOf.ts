@@ -3,9 +3,9 @@ import type { Table } from './readTable.ts'
 export type Selection = { [field: string]: true | { select: Selection; orderBy?: Record<string, 'asc'> } }
 
 /**
- * What an export selects of a table's rows and of the rows that hang on them, in the order of schema.prisma.
+ * Returns what an export selects of a table's rows and of related rows, in the order of schema.prisma.
  *
- * @param isOwn whether the member reads it, who sees what is private, too
+ * @param isOwn whether the member reads it, who also sees private fields
  */
 export function selectionOf(table: Table, tables: ReadonlyMap<string, Table>, isOwn: boolean): Selection {
   const selection: Selection = {}

@@ -4,7 +4,7 @@ const withheld = /^withheld: (?<why>.+)$/
 const retained = /^retained: (?<why>.+)$/
 const purged = /^purged (\d+) days? after ([\w, ]+)$/
 
-/** The grammar of `/// @fate` by where it stands; docs/security.md says what each word means. */
+/** The grammar of `/// @fate` for tables, columns and relations; docs/security.md explains each word. */
 export const grammar = {
   table: {
     nobody: /^about nobody$/,
@@ -29,7 +29,7 @@ export const grammar = {
   relation: { exported: /^exported(?: by (\w+))?$/, private: /^private(?: by (\w+))?$/ },
 } satisfies Record<string, Record<string, RegExp>>
 
-/** Reasons of one word; prisma/schema.prisma says what they stand for. */
+/** Reasons of one word; prisma/schema.prisma explains them. */
 const reasons = ['key', 'secret', 'others', 'counts', 'fact', 'address', 'own', 'program', 'purged']
 
 export const isReplacement = (word: string): word is Replacement =>
@@ -40,9 +40,10 @@ export type Words<Grammar> = { [Kind in keyof Grammar]?: RegExpExecArray }
 /**
  * Reads the fate in a comment of schema.prisma.
  *
- * @param place whose it is, such as `Member.email`
- * @param documentation its whole comment; without a fate there are no words
- * @throws Error with a sentence that names the place, for a word that is not in the grammar
+ * @param place the table or column it belongs to, such as `Member.email`
+ * @param documentation the whole comment
+ * @returns an empty object for a comment without a fate
+ * @throws Error with a sentence that names the place, if a word is not in the grammar
  */
 export function readWords<Grammar extends Record<string, RegExp>>(
   place: string,

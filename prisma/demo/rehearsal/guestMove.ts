@@ -3,41 +3,43 @@ import { signSeconds } from '#rules/guide/presence.ts'
 import type { Act, SeatId, Stage, TableFacts, TableState } from '#rules/guide/table.ts'
 import { lastSignOf, visitAt } from './visit.ts'
 
-/** A table as a rehearsed guest sees it. */
+/** A table as a simulated guest sees it. */
 export type Scene = { facts: TableFacts; state: TableState; guests: ReadonlySet<SeatId> }
 
-/** Says that they are at the table, or does something there. */
+/** Reports that a guest is at the table, or does something there. */
 export type GuestMove = { kind: 'Sign' } | Act
 
 const second = 1000
 const minute = 60 * second
-/** As the guide gives it to a raised hand. */
+/** The time that the guide gives to a raised hand. */
 const floorLength = 2 * minute
 
-/** A number from 0 up to 1, the same for the same words. */
+/** Returns a number from 0 up to 1, the same for the same words. */
 function draw(...words: readonly (string | number)[]): number {
   return createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32
 }
 
 const within = (from: number, until: number, share: number): number => from + (until - from) * share
 
-/** Sets a lot for one guest at one table. */
+/** Draws a number for one guest at one table. */
 type Lot = (...words: readonly (string | number)[]) => number
 
-/** When a guest sits down: in the minutes before the start, and soon after the visitor at one that is under way. */
+/**
+ * Returns when a guest sits down: in the minutes before the start, or soon after the visitor if the table is under way.
+ */
 function comesAt({ opensAt, startsAt }: TableFacts, visitFrom: number, lot: Lot): number {
   const share = lot('comes')
   const early = within(opensAt + 10 * second, startsAt + 15 * second, share)
   return Math.max(early, within(visitFrom + 3 * second, visitFrom + 50 * second, share))
 }
 
-/** Whether a guest went out a moment ago, and has not been gone for long. */
+/** Whether a guest went out a moment ago, and not long enough ago to be back. */
 function isOut({ log }: TableFacts, seat: SeatId, now: number, lot: Lot): boolean {
   const left = log.findLast(({ by, act }) => by === seat && act.kind === 'Leave')?.at
   return left !== undefined && now < left + within(25 * second, 50 * second, lot('out', left))
 }
 
-/** Some go out for a moment: about one guest in ten minutes. */
+/** Whether a guest goes out for a moment: about one guest in ten minutes does. */
 function goesOut({ startsAt }: TableFacts, now: number, lot: Lot): boolean {
   const part = 10 * minute
   const index = Math.floor((now - startsAt) / part)
@@ -65,7 +67,7 @@ function vote(stage: Stage, { state, seat, now, lot }: Turned): Act | null {
   return after(0.25, 0.35, 'longer after') ? { kind: 'Longer', step } : null
 }
 
-/** Now and then, where people talk freely and few wait already. */
+/** Raises a hand now and then, if people talk freely and few wait already. */
 function raiseHand(stage: Stage, { state, seat, now, lot }: Turned): Act | null {
   const { hands, stageFrom, step } = state
   if ((stage.kind !== 'Prompt' && stage.kind !== 'Arriving') || hands.length > 1 || hands.includes(seat))
@@ -94,9 +96,9 @@ function actOf({ facts, state }: Scene, seat: SeatId, now: number, lot: Lot): Ac
 }
 
 /**
- * What a rehearsed guest does next: comes after the visitor and in the minutes before the start, takes turns and passes
- * now and then, gets ready, seldom wants longer, raises a hand, goes out for half a minute. Drawn by the table's seed: the
- * same scene at the same instant always gives the same.
+ * Returns what a simulated guest does next. Guests come after the visitor and in the minutes before the start, take
+ * turns and pass now and then, get ready, seldom want longer, raise a hand, and go out for half a minute. All is drawn
+ * from the table's seed: the same scene at the same instant always gives the same move.
  *
  * @param now milliseconds, UTC
  * @returns null for nothing at this instant

@@ -10,8 +10,8 @@ import { type DemoDeps, openStage } from '../stage.ts'
 const minute = 60_000
 
 /**
- * Opens a fresh Open Door with a seat for the demo member, unless one is open still or that member cannot come. As all of
- * the demo it is lived through: made three weeks ago, invited to three days ago.
+ * Opens a new Open Door with a seat for the demo member, unless one is still open or that member cannot come. Like the
+ * rest of the demo it is played with the service's own writes: created three weeks ago, invited to three days ago.
  *
  * @returns whether one was opened
  */
@@ -31,7 +31,7 @@ export async function openDoor(deps: DemoDeps): Promise<boolean> {
   })
   const plan = planDoor(present)
   const span = { startsAt: plan.startsAt, endsAt: new Date(plan.startsAt.getTime() + plan.minutes * minute) }
-  // Also busy is who has a seat at a door that is open.
+  // Members with a seat at an open door are busy too.
   const busy = await busyMembers(prisma, span, present)
   if (!member || !operator || busy.has(member.id)) return false
   const stage = openStage(deps, createChance(Math.floor(present.getTime() / minute)), present)

@@ -13,16 +13,16 @@ import { demoMember } from '../demoMember.ts'
 import { type GuestMove, guestMove, type Scene } from './guestMove.ts'
 import { linger } from './visit.ts'
 
-/** Those who are rehearsed: everybody the demo invented, but for the one to sign in as. */
+/** The simulated guests: everybody invented for the demo, except the member to sign in as. */
 const rehearsed = { email: { endsWith: '@demo.example', not: demoMember.email }, role: 'Member' } as const
 
-/** Tables of an Open Door with somebody real at them, and the seats of their guests. */
+/** Reads the tables of an Open Door with a real person at them, and the seats of their guests. */
 async function visitedDoors(
   db: PrismaClient,
   now: Date,
 ): Promise<{ id: number; invitations: { seatToken: string }[] }[]> {
   const recently = new Date(now.getTime() - linger - patienceSeconds * 1000)
-  // Asked every five seconds, and mostly there is nobody. What follows takes PostgreSQL ten times as long.
+  // This runs every five seconds, and mostly nobody is there. The statement below takes PostgreSQL ten times as long.
   const lately = await db.presence.findFirst({
     where: { untilAt: { gte: recently } },
     select: { encounterId: true },
@@ -70,12 +70,12 @@ async function make(db: PrismaClient, place: TablePlace, move: GuestMove, now: D
   try {
     await actAtTable(db, place, { act: move, reason: null }, now)
   } catch (error) {
-    // A visitor can move the table on between the look and the act.
+    // A visitor can move the table on between the read and the act.
     if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error
   }
 }
 
-/** Lets each guest of a table do what they would do now; who comes later sees what those before did. */
+/** Lets each guest of a table act once. Each one sees what those before them did. */
 async function play(db: PrismaClient, places: readonly TablePlace[], now: Date): Promise<void> {
   const [first] = places
   if (!first) return
@@ -92,9 +92,9 @@ async function play(db: PrismaClient, places: readonly TablePlace[], now: Date):
 }
 
 /**
- * Lets the rehearsed guests of every visited Open Door do what they would do now.
+ * Lets the simulated guests of every visited Open Door act once.
  *
- * @returns whether there is one
+ * @returns whether there is a visited one
  */
 export async function rehearse(db: PrismaClient, now: Date): Promise<boolean> {
   const doors = await visitedDoors(db, now)

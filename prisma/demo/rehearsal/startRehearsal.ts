@@ -3,14 +3,14 @@ import type { DemoDeps } from '../stage.ts'
 import { openDoor } from './openDoor.ts'
 import { rehearse } from './rehearse.ts'
 
-/** Milliseconds between two looks: at a table with a visitor, and while there is none. */
+/** Milliseconds between two rounds: at a table with a visitor, and without one. */
 const pauses = { visited: 2000, idle: 5000 }
 
 /**
- * Opens a door if none is open, and has its guests live from then on while somebody is there. What fails is logged and
- * tried again: it is only the demo's.
+ * Opens a door if none is open, and lets its guests act from then on while a visitor is there. Errors are logged and
+ * the next round tries again, since it is only the demo.
  *
- * @returns how to end it
+ * @returns a handle that stops it
  */
 export function startRehearsal(deps: DemoDeps): { stop(): Promise<void> } {
   const { database, clock, log } = deps
@@ -24,7 +24,7 @@ export function startRehearsal(deps: DemoDeps): { stop(): Promise<void> } {
     await openDoor(deps).catch(report)
     while (!signal.aborted) {
       const isVisited = await rehearse(database.prisma, clock()).catch(report)
-      // Stopping cuts the wait short, which the loop sees by itself.
+      // Stopping aborts the wait; the loop checks the signal itself.
       await setTimeout(pauses[isVisited ? 'visited' : 'idle'], undefined, { signal }).catch(() => undefined)
     }
   }

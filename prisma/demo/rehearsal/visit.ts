@@ -1,16 +1,16 @@
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import type { SeatId, TableFacts } from '#rules/guide/table.ts'
 
-/** How long guests stay at a table after the last visitor, in milliseconds, so that a reload finds them there. */
+/** Milliseconds that guests stay at a table after the last visitor left, so that a reload finds them there. */
 export const linger = 180_000
 
-/** From the coming of the first visitor to the going of the last; milliseconds. */
+/** A visit: from the arrival of the first visitor until the last one leaves, in milliseconds. */
 export type Visit = { from: number; until: number }
 
 /**
- * Finds the visit a table has now: somebody who is not rehearsed is there, or was a moment ago.
+ * Finds the present visit to a table: a real person is there, or was a moment ago.
  *
- * @returns null where guests have nobody to be there for
+ * @returns null if there is none, so that no guests need to come
  */
 export function visitAt(
   { presence }: Pick<TableFacts, 'presence'>,
@@ -28,7 +28,7 @@ export function visitAt(
   return visit && now < visit.until + linger ? visit : null
 }
 
-/** The last sign of somebody that they are there; -Infinity before the first. Milliseconds. */
+/** Returns when a person last reported that they are at the table, in milliseconds; -Infinity before the first time. */
 export function lastSignOf({ presence }: Pick<TableFacts, 'presence'>, seat: SeatId): number {
   const signs = presence.filter((span) => span.seat === seat).map(({ until }) => until)
   return Math.max(...signs, Number.NEGATIVE_INFINITY) - patienceSeconds * 1000
