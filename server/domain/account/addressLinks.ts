@@ -6,9 +6,9 @@ import { readSignedId, type SignedPurpose } from '../../platform/config/signedId
 import { type LockedMember, lockMember } from '../members/lockMember.ts'
 
 /**
- * Finds the change that a link in a mail is about, and locks its member, so that one link after the other is judged.
- *
- * @throws DomainError BAD_INPUT for a link that is not ours, and for one whose change was erased
+ * Finds the address change that a mailed link stands for, and locks its member, so that two links used at once are
+ * judged one after the other.
+ * @throws DomainError BAD_INPUT if the link is not ours, or its change has been erased
  */
 export async function lockLinkedChange(
   tx: Prisma.TransactionClient,
@@ -22,14 +22,14 @@ export async function lockLinkedChange(
   const id = readSignedId(secrets, purpose, token) ?? unknown()
   const read = async () => (await tx.addressChange.findUnique({ where: { id } })) ?? unknown()
   const member = await lockMember(tx, (await read()).memberId)
-  // Again: whoever had the lock may have changed it, or erased it.
+  // Read again under the lock: another transaction may have changed or erased it meanwhile.
   return { member, change: await read() }
 }
 
 /**
- * Says in a sentence that an address became somebody else's at the same moment.
- *
- * @throws DomainError CONFLICT with the sentence for a unique violation, and whatever else was thrown
+ * Rethrows an error of an address change. If somebody else took the address at the same moment, the error says so in
+ * the given sentence.
+ * @throws DomainError CONFLICT with the sentence for a unique violation; any other error unchanged
  */
 export function explainTaken(error: unknown, sentence: string): never {
   const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

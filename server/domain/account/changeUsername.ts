@@ -14,24 +14,24 @@ import { usernameChangeTimes } from './usernameChangeTimes.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** The name as the unique index compares it, and whether it can be had. */
+/** Reads the name's key in the unique index, and whether the name is taken. */
 async function lookUp(tx: Tx, username: string, memberId: number, now: Date) {
   const [found] = await tx.$queryRaw<[{ usernameKey: string; taken: boolean }]>`
     SELECT lower(${username}) AS "usernameKey", ${usernameTaken(username, now, memberId)} AS taken`
   return found
 }
 
-/** Two people asked for one name at once: the later gets the usual sentence. */
+/** Rethrows an error. If two people asked for one name at once, the later one gets the usual sentence. */
 function explainRace(error: unknown): never {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
   throw new DomainError('BAD_INPUT', takenUsername, 'username')
 }
 
 /**
- * Changes a member's username, twice in 365 days at most (docs/rules.md, "An account, and who may touch it"). The old name
- * stays reserved for them for 90 days. Another spelling of the same name counts, too.
+ * Changes a member's username, at most twice in 365 days (docs/rules.md, "An account, and who may touch it"). The old
+ * name stays reserved for them for 90 days. A change of spelling counts too.
  *
- * @throws DomainError BAD_INPUT on `username` for a name that cannot be had; CONFLICT once both changes were made
+ * @throws DomainError BAD_INPUT on `username` if the name is not available; CONFLICT once both changes are used up
  */
 export async function changeUsername(
   db: PrismaClient,

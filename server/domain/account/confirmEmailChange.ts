@@ -8,12 +8,12 @@ import { explainTaken, lockLinkedChange } from './addressLinks.ts'
 import { switchAddress } from './switchAddress.ts'
 
 /**
- * Changes a member's address at the link that was mailed to the new one (docs/rules.md, "An account, and who may touch
- * it"). Needs no session: the link proves that whoever opens it reads that address.
+ * Changes a member's address when they open the link mailed to the new one (docs/rules.md, "An account, and who may
+ * touch it"). Needs no session: opening the link proves that its reader gets mail at that address.
  *
  * @returns the address that mail goes to from now on
- * @throws DomainError BAD_INPUT for a link that is not ours; CONFLICT for one that was used, ran out or was replaced, and
- *   where the address has become somebody else's or belongs to somebody expelled
+ * @throws DomainError BAD_INPUT if the link is not ours; CONFLICT if it was used, has expired or was replaced, or if
+ *   the address now belongs to another member or to somebody expelled
  */
 export async function confirmEmailChange(
   db: PrismaClient,

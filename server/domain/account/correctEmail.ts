@@ -13,25 +13,25 @@ import { endAccess } from '../sessions/endSessions.ts'
 import { explainTaken } from './addressLinks.ts'
 import { type Signing, storeChange, switchAddress } from './switchAddress.ts'
 
-/** What an operator knows of a member who cannot get in. */
+/** An operator's correction of the address of a member who cannot log in. */
 export type Correction = {
   memberId: number
   operatorId: number
   email: string
   reason: string
-  /** The address that the operator read; absent: whichever it is. */
+  /** The address the operator saw when correcting it. If absent, any current address is replaced. */
   replaces?: string | null | undefined
 }
 
 const overtaken = 'The member has another email by now. Please look at it first.'
 
 /**
- * Corrects the address of a member who cannot get in, at once. Every session ends, since whoever is signed in need not be
- * the member; both addresses are mailed, and the old one can take it back.
+ * Corrects at once the address of a member who cannot log in. Every session ends, because whoever is logged in may not
+ * be the member. Both addresses are mailed, and the old one gets a link that undoes the correction.
  *
- * @throws DomainError BAD_INPUT on `email` for an address that cannot be used and on `reason` without one; CONFLICT for
- *   somebody who canceled, for the address of somebody expelled, for an operator, whose address is theirs alone to change, and
- *   where it replaces another address than there is
+ * @throws DomainError BAD_INPUT on `email` if the address cannot be used, and on `reason` if it is empty; CONFLICT if
+ *   the member has canceled, if the address belongs to somebody expelled, if the member is an operator (who alone
+ *   changes their own address), or if the current address is not the one in `replaces`
  */
 export async function correctEmail(
   db: PrismaClient,

@@ -10,10 +10,11 @@ import { liveSessions } from '../sessions/lists.ts'
 type Ending = { memberId: number; operatorId: number; reason: string }
 
 /**
- * Ends every session of a member at the wish of an operator, with its open streams, and makes login links void that wait
- * in the mailbox. Passkeys stay. The member gets a mail where a session has ended. Doing so again changes nothing.
+ * Ends every session of a member and its open streams, as an operator asked, and voids login links still in the
+ * mailbox. Passkeys stay. The member gets a mail if a session ended. A second call changes nothing.
  *
- * @throws DomainError BAD_INPUT on `reason` without one; CONFLICT for somebody who canceled; NOT_FOUND for nobody
+ * @throws DomainError BAD_INPUT on `reason` if it is empty; CONFLICT if the member has canceled; NOT_FOUND if there is
+ *   no such member
  */
 export async function endMemberSessions(
   db: PrismaClient,

@@ -5,12 +5,12 @@ import type { LockedMember } from '../members/lockMember.ts'
 import { endEveryWayIn } from '../sessions/endEveryWayIn.ts'
 
 /**
- * Takes a change of address back: the member has the old one again, all later changes are void, their undo links too, and
- * every way in ends, since whoever changed the address may have made one. Both addresses are mailed.
+ * Undoes a change of address. The member gets the old one back, all later changes and their undo links become void, and
+ * every way into the account ends, because whoever changed the address may have created one. Both addresses are mailed.
  *
- * @param member locked in this transaction, as they were before
- * @param change one that can be undone now
- * @throws a unique violation when somebody else has the old address
+ * @param member locked in this transaction, as read before the undo
+ * @param change one that can still be undone
+ * @throws a unique violation if somebody else has the old address
  */
 export async function giveBackAddress(
   tx: Prisma.TransactionClient,

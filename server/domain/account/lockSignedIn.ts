@@ -5,10 +5,11 @@ import { liveSessions } from '../sessions/lists.ts'
 import type { Bearer } from '../sessions/readViewer.ts'
 
 /**
- * Locks a member for what would let somebody in later, and asks once more whether their session lives: whoever ended it at the
- * same time, such as the holder of the old address, has also ended the ways in that there were then.
+ * Locks a member before a write that could let somebody in later, and checks again that their session is still live.
+ * Somebody who ended the session at the same time, such as the holder of the old address, has also ended the ways in
+ * that existed then.
  *
- * @throws DomainError UNAUTHENTICATED where the session is over
+ * @throws DomainError UNAUTHENTICATED if the session has ended
  */
 export async function lockSignedIn(
   tx: Prisma.TransactionClient,

@@ -10,11 +10,11 @@ import { lockSignedIn } from './lockSignedIn.ts'
 import { type Signing, storeChange } from './switchAddress.ts'
 
 /**
- * Takes a member's wish for another address, which voids an earlier one, and mails that address a link to confirm it. An
- * address that is somebody else's gets a neutral notice instead, at most once a day. What the asker can see is the same in
- * both cases: the reply, the stored wish, and their download, which has neither mail.
+ * Stores a member's request for another address, which voids an earlier request, and mails that address a link to
+ * confirm it. If the address belongs to somebody else, they get a neutral notice instead, at most once a day. The asker
+ * sees the same in both cases: the reply, the stored request, and their download, which contains neither mail.
  *
- * @throws DomainError BAD_INPUT on `email` for what cannot be an address, and for the one they have; UNAUTHENTICATED where their
+ * @throws DomainError BAD_INPUT on `email` if it is not an address or is their current one; UNAUTHENTICATED if their
  *   session has just ended
  */
 export async function requestEmailChange(

@@ -12,7 +12,7 @@ import { giveBackAddress } from './giveBackAddress.ts'
 type Tx = Prisma.TransactionClient
 export type Signing = { secret: string }
 
-/** Makes every wish void that was not confirmed yet. */
+/** Voids every request that is not confirmed yet. */
 async function voidPendingChanges(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.addressChange.updateMany({
     where: { memberId, confirmedAt: null, voidedAt: null },
@@ -20,7 +20,7 @@ async function voidPendingChanges(tx: Tx, memberId: number, now: Date): Promise<
   })
 }
 
-/** Stores a wish for another address, which takes the place of any other that was not confirmed yet. */
+/** Stores a request for another address. It replaces any earlier one that was not confirmed. */
 export async function storeChange(
   tx: Tx,
   { id: memberId, email: fromEmail }: LockedMember,
@@ -32,7 +32,7 @@ export async function storeChange(
   return tx.addressChange.create({ data: { ...change, memberId, fromEmail, requestedAt: now, expiresAt } })
 }
 
-/** A change of the member's own that would give this address back, if there is one. */
+/** Finds the member's first change whose undo link would still give this address back. */
 const changeAwayFrom = (tx: Tx, memberId: number, email: string, now: Date) =>
   tx.addressChange.findFirst({
     where: { memberId, fromEmail: email, undoUntil: { gte: now }, undoneAt: null, voidedAt: null },
@@ -66,12 +66,12 @@ async function mailBoth(
 }
 
 /**
- * Gives a member the new address of a change: login links sent to the old one become void, and both addresses are mailed,
- * the old one with a link that takes the change back for 7 days. A change to an address that such a link would give back
- * is that undo itself, so that no link goes to whoever reads the address in between.
+ * Gives a member the new address of a change. Login links sent to the old address become void. Both addresses are
+ * mailed, and the old one gets a link that undoes the change for 7 days. If such a link would already give back the new
+ * address, the change is treated as that undo, so that no link goes to the address in between.
  *
- * @param member locked in this transaction, as they were before
- * @throws a unique violation when somebody else has the new address
+ * @param member locked in this transaction, as read before the change
+ * @throws a unique violation if somebody else has the new address
  */
 export async function switchAddress(
   tx: Tx,

@@ -7,11 +7,11 @@ import { explainTaken, lockLinkedChange } from './addressLinks.ts'
 import { giveBackAddress } from './giveBackAddress.ts'
 
 /**
- * Takes a change of address back at the link that was mailed to the old one, once and within 7 days (docs/rules.md, "An
- * account, and who may touch it"). Needs no session: whoever changed the address may hold all there are.
+ * Undoes a change of address when somebody opens the link mailed to the old one, once and within 7 days (docs/rules.md,
+ * "An account, and who may touch it"). Needs no session: whoever changed the address may hold all of them.
  *
- * @returns the member, who is signed out everywhere, and the address that mail goes to again
- * @throws DomainError BAD_INPUT for a link that is not ours; CONFLICT for one that was used, ran out or was replaced
+ * @returns the member, who is now logged out everywhere, and the address that mail goes to again
+ * @throws DomainError BAD_INPUT if the link is not ours; CONFLICT if it was used, has expired or was replaced
  */
 export async function undoEmailChange(
   db: PrismaClient,

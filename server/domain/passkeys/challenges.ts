@@ -3,7 +3,7 @@ import type { PasskeyPurpose } from '../../generated/client/client.ts'
 import { hashSecret, isSecret, newSecret } from '../../platform/config/randomSecrets.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What a challenge is good for: signing in, which is nobody's yet, or an act of one member in one session. */
+/** What a challenge is for: logging in, when no member is known yet, or an action of one member in one session. */
 export type ChallengeUse =
   | { purpose: Extract<PasskeyPurpose, 'SignIn'> }
   | { purpose: Exclude<PasskeyPurpose, 'SignIn'>; memberId: number; sessionId: string }
@@ -14,7 +14,7 @@ const boundTo = (use: ChallengeUse) =>
     : { purpose: use.purpose, memberId: use.memberId, sessionId: use.sessionId }
 
 /**
- * Makes a challenge of 32 random bytes, of which only the SHA-256 is stored.
+ * Issues a challenge of 32 random bytes, of which only the SHA-256 is stored.
  *
  * @returns the challenge, in base64url
  */
@@ -28,10 +28,10 @@ export async function issueChallenge(db: Db, use: ChallengeUse, now: Date): Prom
 }
 
 /**
- * Uses a challenge up, whatever becomes of the answer to it: one conditional UPDATE, so that of any number of equal
- * answers one is looked at.
+ * Uses up a challenge, before the answer to it is checked. One conditional UPDATE ensures that only one of several
+ * equal answers is checked.
  *
- * @returns whether it was good for this use and not used before
+ * @returns whether it was valid for this use and not used before
  */
 export async function takeChallenge(
   db: Db,
@@ -48,10 +48,10 @@ export async function takeChallenge(
 }
 
 /**
- * Reads which challenge an authenticator's answer is to.
+ * Reads the challenge that an authenticator's answer is for.
  *
- * @param clientDataJson as the browser gave it, in base64url
- * @returns an empty text where it cannot be read, which no challenge is
+ * @param clientDataJson as the browser sent it, in base64url
+ * @returns an empty text, which is no valid challenge, if it cannot be read
  */
 export function challengeIn(clientDataJson: string): string {
   try {

@@ -10,9 +10,9 @@ import { tellOfPasskey } from './tellOfPasskeys.ts'
 const unknown = () => new DomainError('NOT_FOUND', 'This passkey does not exist.', 'passkeyId')
 
 /**
- * Gives a member's own passkey another name.
+ * Renames a member's own passkey.
  *
- * @throws DomainError BAD_INPUT for a bad name; NOT_FOUND for a passkey that is not theirs
+ * @throws DomainError BAD_INPUT for an invalid name; NOT_FOUND if the passkey is not theirs
  */
 export async function renamePasskey(
   db: Db,
@@ -26,9 +26,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a member's own passkey, which works nowhere from then on, and mails them that it was.
+ * Removes a member's own passkey, and mails them about it. It stops working everywhere.
  *
- * @throws DomainError NOT_FOUND for a passkey that is not theirs; STEP_UP_REQUIRED
+ * @throws DomainError NOT_FOUND if the passkey is not theirs; STEP_UP_REQUIRED
  */
 export async function removePasskey(
   scope: RequestScope,

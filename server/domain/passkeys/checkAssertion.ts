@@ -1,7 +1,7 @@
 import type { Passkey } from '../../generated/client/client.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
-/** What an authenticator signed, each part in base64url as the browser gives it. */
+/** An authenticator's signed answer, each part in base64url as the browser sent it. */
 export type Assertion = {
   credentialId: string
   clientDataJson: string
@@ -12,21 +12,22 @@ export type Assertion = {
 
 type Checked = { isGood: true; counter: bigint; synced: boolean } | { isGood: false; isCopy: boolean }
 
-/** The id of a passkey as it is stored, or null for what can be none. */
+/** Decodes the id of a passkey for the database; null if it is not a valid id. */
 export function credentialBytes(credentialId: string): Uint8Array<ArrayBuffer> | null {
   const isId = /^[\w-]{1,1364}$/.test(credentialId)
   return isId ? Uint8Array.from(Buffer.from(credentialId, 'base64url')) : null
 }
 
-/** What WebAuthn needs is large, and most requests need none of it. */
+/** Loads the WebAuthn library on first use: it is large, and most requests do not need it. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /**
- * Checks what an authenticator signed against a passkey: challenge, origin, site, signature, that the person was
- * verified, and that the counter went on. A counter that did not shows a copy of the passkey (WebAuthn, 6.1.1).
+ * Checks an authenticator's signed answer against a passkey: challenge, origin, site, signature, that the person was
+ * verified, and that the counter has increased. A counter that has not shows that the passkey was copied (WebAuthn,
+ * 6.1.1).
  *
- * @param challenge the one it must answer, used up already
- * @param memberHandle what the passkey's member is called in authenticators
+ * @param challenge the one the answer must be for; it is used up already
+ * @param memberHandle the member's name in authenticators
  */
 export async function checkAssertion(
   { id, origin }: RelyingParty,
@@ -39,7 +40,7 @@ export async function checkAssertion(
   if (userHandle !== null && userHandle !== memberHandle) return refused
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const response = { clientDataJSON: clientDataJson, authenticatorData, signature }
-  // It throws for all that is wrong, in words for programmers.
+  // The library throws for everything that is wrong, with messages for programmers.
   const verified = await verifyAuthenticationResponse({
     response: {
       ...{ id: credentialId, rawId: credentialId, type: 'public-key' },
@@ -49,7 +50,7 @@ export async function checkAssertion(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // Compared below, where a counter that went back has an outcome of its own.
+    // The counter is compared below, because one that went back has a result of its own.
     credential: { id: credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
   }).catch(() => null)
   if (!verified?.verified) return refused

@@ -16,7 +16,7 @@ import { type Assertion, loadWebAuthn } from './checkAssertion.ts'
 import { provePasskey, storeUse } from './provePasskey.ts'
 import { relyingParty } from './relyingParty.ts'
 
-/** Reads what a session shows of who is behind it. */
+/** Reads what a session proves about the person using it. */
 export async function readProof(
   db: Db,
   config: Pick<Config, 'appUrl'>,
@@ -30,9 +30,9 @@ export async function readProof(
 }
 
 /**
- * Refuses an act that must be confirmed, unless the session was within the last 15 minutes.
+ * Refuses an action that must be confirmed, unless the session was confirmed within the last 15 minutes.
  *
- * @throws DomainError STEP_UP_REQUIRED; once it is confirmed, the same request works
+ * @throws DomainError STEP_UP_REQUIRED; once confirmed, the same request succeeds
  */
 export async function requireConfirmation(
   { db, now, deps }: Pick<RequestScope, 'db' | 'now' | 'deps'>,
@@ -42,7 +42,7 @@ export async function requireConfirmation(
   throw new DomainError('STEP_UP_REQUIRED', confirmationNeeded)
 }
 
-/** Says how a member can confirm. */
+/** Reads how a member can confirm. */
 export async function readConfirmationWay(
   { db, deps }: Pick<RequestScope, 'db' | 'deps'>,
   memberId: number,
@@ -51,10 +51,10 @@ export async function readConfirmationWay(
 }
 
 /**
- * Says what an authenticator must sign to confirm. Here the member's own passkeys are named, so that the browser offers
- * no others.
+ * Returns what an authenticator must sign to confirm. It names the member's own passkeys, so that the browser offers no
+ * others.
  *
- * @returns what `navigator.credentials.get` takes, as JSON; null where there is no passkey to confirm with
+ * @returns the options of `navigator.credentials.get`, as JSON; null if there is no passkey to confirm with
  */
 export async function beginConfirmation(
   { db, now, deps }: RequestScope,
@@ -79,7 +79,7 @@ export async function beginConfirmation(
 }
 
 /**
- * Notes in a session that its member has just used a passkey.
+ * Stores in a session that its member has just used a passkey.
  *
  * @throws DomainError as {@link provePasskey} does
  */

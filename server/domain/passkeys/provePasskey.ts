@@ -11,25 +11,25 @@ import { tellOfPasskey } from './tellOfPasskeys.ts'
 
 const ofMember = { member: { select: { ...claimColumns, email: true, status: true } } } as const
 
-/** A passkey that was just shown to be in its member's hands. */
+/** A passkey that its member has just proven to hold. */
 export type ProvenPasskey = Prisma.PasskeyGetPayload<{ include: typeof ofMember }> & {
   next: { counter: bigint; synced: boolean }
 }
 
-/** What a member is called in authenticators: it says nothing about them. */
+/** Returns the member's name in authenticators, which reveals nothing about them. */
 export const memberHandle = (publicGuid: string): string => Buffer.from(publicGuid).toString('base64url')
 
-/** Notes a passkey whose counter went back, and warns its member. */
+/** Warns a member that one of their passkeys was copied, because its counter went back. */
 async function noteCopy({ db, now }: RequestScope, { member, ...passkey }: Omit<ProvenPasskey, 'next'>) {
   await tellOfPasskey(db, member, passkey, 'copied', String(passkey.counter), now)
 }
 
 /**
- * Checks an authenticator's answer to a challenge. The challenge is used up first, whatever is wrong with the rest.
+ * Checks an authenticator's answer to a challenge. The challenge is used up first, even if the rest is wrong.
  *
- * @throws DomainError BAD_INPUT, with one sentence for all that can be wrong: a passkey nobody has, one of another member
- *   or of somebody who canceled, a challenge used, expired or made for something else, a wrong signature or site;
- *   CONFLICT where the site can have no passkeys
+ * @throws DomainError BAD_INPUT with one sentence for everything that can be wrong: an unknown passkey, one of another
+ *   member or of somebody who canceled, a challenge that is used, expired or for another purpose, a wrong signature or
+ *   site; CONFLICT if the site can have no passkeys
  */
 export async function provePasskey(
   scope: RequestScope,
@@ -62,7 +62,7 @@ export async function provePasskey(
 /**
  * Stores that a passkey was used, in the transaction of what it was used for.
  *
- * @throws DomainError BAD_INPUT where it was removed, or used with a later counter, since it was looked at
+ * @throws DomainError BAD_INPUT if it was removed, or used with a later counter, since it was checked
  */
 export async function storeUse(
   tx: Prisma.TransactionClient,

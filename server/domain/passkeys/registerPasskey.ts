@@ -12,7 +12,7 @@ import { readProof } from './confirmSession.ts'
 import { requireRelyingParty } from './relyingParty.ts'
 import { tellOfPasskey } from './tellOfPasskeys.ts'
 
-/** What a browser gives of a new passkey, each part in base64url. */
+/** What a browser sends about a new passkey, each part in base64url. */
 export type NewPasskey = {
   name: string
   credentialId: string
@@ -23,16 +23,16 @@ export type NewPasskey = {
 
 type Owner = Pick<ViewerIdentity, 'id' | 'sessionId' | 'role'>
 
-/** The ways an authenticator can be reached that WebAuthn knows; what else a browser says is left out. */
+/** The transports of authenticators that WebAuthn defines; others are ignored. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** EdDSA, ES256 and RS256 (IANA, "COSE Algorithms"): what every authenticator in use has one of. */
+/** EdDSA, ES256 and RS256 (IANA, "COSE Algorithms"): every authenticator in use supports one of them. */
 const algorithms = [-8, -7, -257]
 
 const refused = () => new DomainError('BAD_INPUT', 'The passkey could not be added. Please try again.')
 
 /**
- * Refuses to add or remove a passkey unless it is certain enough who asks.
+ * Refuses to add or remove a passkey unless the session proves well enough who is asking.
  *
  * @throws DomainError STEP_UP_REQUIRED
  */
@@ -53,11 +53,11 @@ function refuseMore(passkeys: number): void {
 }
 
 /**
- * Says what an authenticator is to make a passkey of.
+ * Returns what an authenticator needs to create a passkey.
  *
- * @returns what `navigator.credentials.create` takes, as JSON
- * @throws DomainError CONFLICT where the site can have no passkeys, or the member has as many as one can;
- *   STEP_UP_REQUIRED where one of the others must confirm it
+ * @returns the options of `navigator.credentials.create`, as JSON
+ * @throws DomainError CONFLICT if the site can have no passkeys, or the member has the maximum; STEP_UP_REQUIRED if
+ *   another passkey must confirm it
  */
 export async function beginPasskeyRegistration(scope: RequestScope, owner: Owner): Promise<object> {
   const { db, now, deps } = scope
@@ -93,7 +93,7 @@ async function verify(scope: RequestScope, owner: Owner, given: NewPasskey) {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { credentialId: id, clientDataJson: clientDataJSON, attestationObject } = given
   const response = { clientDataJSON, attestationObject }
-  // It throws for all that is wrong, in words for programmers.
+  // The library throws for everything that is wrong, with messages for programmers.
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -107,13 +107,13 @@ async function verify(scope: RequestScope, owner: Owner, given: NewPasskey) {
 }
 
 /**
- * Adds a passkey to a member's, and mails them that it was. The first one also confirms the session it was made in: it was
- * just in the member's hands.
+ * Adds a passkey to those of a member, and mails them about it. It also confirms the session, because the member has
+ * just used the passkey.
  *
  * @returns the passkey's id
- * @throws DomainError BAD_INPUT for a bad name, or an answer that is not to this member's challenge in this session or from
- *   this site; CONFLICT for a passkey that is known already, or one too many; STEP_UP_REQUIRED;
- *   UNAUTHENTICATED where the session has just ended
+ * @throws DomainError BAD_INPUT for an invalid name, or an answer that is not to this member's challenge in this
+ *   session or from this site; CONFLICT for a passkey that is known already, or one too many; STEP_UP_REQUIRED;
+ *   UNAUTHENTICATED if the session has just ended
  */
 export async function registerPasskey(scope: RequestScope, owner: Owner, given: NewPasskey): Promise<number> {
   const { db, now } = scope
@@ -125,7 +125,7 @@ export async function registerPasskey(scope: RequestScope, owner: Owner, given: 
   if (!credentialId) throw refused()
   return db.$transaction(async (tx) => {
     const member = await lockSignedIn(tx, owner, now)
-    // Again, behind the lock: of two first passkeys at once the second needs the first.
+    // Checked again under the lock: if two first passkeys are added at once, the first must confirm the second.
     await requireMayChangePasskeys(scope, tx, owner)
     if (await tx.passkey.findUnique({ where: { credentialId }, select: { id: true } })) {
       throw new DomainError('CONFLICT', 'This passkey is here already.')

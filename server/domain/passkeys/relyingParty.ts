@@ -3,7 +3,7 @@ import { noPasskeysHere } from '#rules/account/passkey.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { Config } from '../../platform/config/config.ts'
 
-/** For whom passkeys are made: this site (WebAuthn, "relying party"). */
+/** The site that passkeys are made for (WebAuthn, "relying party"). */
 export type RelyingParty = {
   /** the domain that a passkey belongs to */
   id: string
@@ -13,9 +13,9 @@ export type RelyingParty = {
 }
 
 /**
- * Says for which site passkeys are made, from APP_URL alone.
+ * Returns the site that passkeys are made for, from APP_URL alone.
  *
- * @returns null where browsers allow none: at an IP address, and over http anywhere but on localhost
+ * @returns null if browsers allow no passkeys there: at an IP address, or over http except on localhost
  */
 export function relyingParty({ appUrl }: Pick<Config, 'appUrl'>): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(appUrl)
@@ -26,9 +26,9 @@ export function relyingParty({ appUrl }: Pick<Config, 'appUrl'>): RelyingParty |
 }
 
 /**
- * {@link relyingParty}, where nothing can be done without passkeys.
+ * Returns {@link relyingParty} for actions that are impossible without passkeys.
  *
- * @throws DomainError CONFLICT where browsers allow none
+ * @throws DomainError CONFLICT if browsers allow no passkeys there
  */
 export function requireRelyingParty(config: Pick<Config, 'appUrl'>): RelyingParty {
   const party = relyingParty(config)

@@ -9,10 +9,10 @@ import { provePasskey, storeUse } from './provePasskey.ts'
 import { requireRelyingParty } from './relyingParty.ts'
 
 /**
- * Says what an authenticator must sign to sign somebody in. It names no passkey, so it is the same for everyone.
+ * Returns what an authenticator must sign to log somebody in. It names no passkey, so it is the same for everyone.
  *
- * @returns what `navigator.credentials.get` takes, as JSON
- * @throws DomainError CONFLICT where the site can have no passkeys
+ * @returns the options of `navigator.credentials.get`, as JSON
+ * @throws DomainError CONFLICT if the site can have no passkeys
  */
 export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promise<object> {
   const { id: rpID } = requireRelyingParty(deps.config)
@@ -25,10 +25,10 @@ export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promi
 }
 
 /**
- * Signs in with a passkey. The session counts as confirmed at once (rules/account/confirmation.ts), and one that
- * this browser had ends.
+ * Logs somebody in with a passkey. The new session counts as confirmed at once (rules/account/confirmation.ts), and an
+ * earlier session of this browser ends.
  *
- * @param timeZone as the browser gave it, if it did
+ * @param timeZone as the browser sent it, if it did
  * @throws DomainError as {@link provePasskey} does
  */
 export async function signInWithPasskey(

@@ -1,11 +1,11 @@
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What became of a member's passkey that they should hear of, in case it was not they. */
+/** A change of a passkey that its member is told about, in case somebody else made it. */
 export type PasskeyNews = 'added' | 'removed' | 'copied'
 
 /**
- * Mails a member what became of one of their passkeys, in the transaction of the change.
+ * Mails a member about a change of one of their passkeys, in the transaction of the change.
  *
  * @param occasion distinguishes this change from others of the same passkey
  */

@@ -6,7 +6,7 @@ import { acceptedSecrets, keyFor, type Secrets } from '../../platform/config/sec
 const issuer = 'encounters'
 const audience = 'encounters'
 
-/** Seconds an authToken lives (docs/rules.md, "Signing in"). */
+/** Lifetime of an authToken in seconds (docs/rules.md, "Signing in"). */
 const authTokenLifetime = 600
 
 export type AuthClaims = {
@@ -31,22 +31,24 @@ export function signAuthToken(claims: AuthClaims, secret: string, now: Date): Pr
     .sign(keyFor(secret, 'authToken'))
 }
 
-/** What a token of ours says of itself. */
+/** The claims that are read from an authToken. */
 type Claims = { memberId: number; sessionId: string; expiresAt: Date }
 
-/** Claims of tokens whose signature was found good, and by which secret; never what becomes of their session. */
+/**
+ * Cache of verified tokens: their claims, and the secret that signed them. Whether the session is live is never cached.
+ */
 const verified = new LRUCache<string, Claims & { signedBy: string }>({ max: 20_000 })
 
-/** Lets go of a token whose session is over. */
+/** Removes a token from the cache once its session has ended. */
 export function forgetAuthToken(token: string): void {
   verified.delete(token)
 }
 
 /**
- * Reads a token signed by one secret.
+ * Verifies a token signed by one secret.
  *
- * @param tolerance seconds after its expiry in which it is still taken
- * @returns null for a token that is not, or no longer, of this secret
+ * @param tolerance seconds after its expiry for which it is still accepted
+ * @returns null for a token that is not, or no longer, valid under this secret
  */
 async function readToken(
   token: string,
@@ -72,9 +74,9 @@ async function readToken(
 }
 
 /**
- * Checks signature, algorithm, issuer, audience and expiry of an authToken; all but the expiry once.
+ * Verifies signature, algorithm, issuer, audience and expiry of an authToken. Everything but the expiry is cached.
  *
- * @returns its member and session id and when it expires, or null for a token that is not, or no longer, ours
+ * @returns its member and session id and its expiry, or null for a token that is not, or no longer, ours
  */
 export async function verifyAuthToken(token: string, secrets: Secrets, now: Date): Promise<Claims | null> {
   const known = verified.get(token)
@@ -91,10 +93,10 @@ export async function verifyAuthToken(token: string, secrets: Secrets, now: Date
 }
 
 /**
- * Checks an authToken like {@link verifyAuthToken}, but takes one that expired too: it proves nothing but whose session
- * its bearer wants to end.
+ * Verifies an authToken like {@link verifyAuthToken}, but also accepts one that has expired. Such a token only proves
+ * which session its bearer wants to end.
  *
- * @param tolerance seconds after its expiry in which it is still taken
+ * @param tolerance seconds after its expiry for which it is still accepted
  */
 export async function verifyExpiredAuthToken(
   token: string,

@@ -7,10 +7,10 @@ const cookieName = ({ appUrl }: Config) =>
   appUrl.startsWith('https:') ? '__Host-login-browser' : 'login-browser'
 
 /**
- * Marks this browser as the one that asked for a login link. Asking twice does not change the mark, so
- * that every link the browser asked for works in it.
+ * Marks this browser, with a cookie, as one that asked for a login link. Asking again keeps the mark, so that every
+ * link the browser asked for works in it.
  *
- * @returns the SHA-256 that is stored with the link
+ * @returns the SHA-256 of the mark, to store with the link
  */
 export function bindBrowser(config: Config, { cookies }: RequestFacts): Uint8Array<ArrayBuffer> {
   const held = cookies.get(cookieName(config))
@@ -19,7 +19,7 @@ export function bindBrowser(config: Config, { cookies }: RequestFacts): Uint8Arr
   return hashSecret(mark)
 }
 
-/** Whether this browser holds the mark stored with a link. */
+/** Whether this browser has the mark stored with a link. */
 export function isBoundBrowser(
   config: Config,
   { cookies }: RequestFacts,

@@ -2,9 +2,9 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { endAccess } from './endSessions.ts'
 
 /**
- * Ends whatever lets somebody in as a member, follows their seats or vouches in their name: passkeys, the calendar's address,
- * links given to friends that nobody has used, sessions and login links. The passkeys come before the sessions: one that is
- * being used waits here or makes this wait, so that no session opens unseen.
+ * Ends everything that lets somebody in as a member, shows their seats or vouches in their name: passkeys, the calendar
+ * address, unused friend links, sessions and login links. Passkeys are deleted before sessions: a login with a passkey
+ * at the same time either waits for this or makes this wait, so that no session opens unnoticed.
  */
 export async function endEveryWayIn(
   tx: Prisma.TransactionClient,

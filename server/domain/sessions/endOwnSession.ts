@@ -4,9 +4,9 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 const isSessionId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /**
- * Ends one of a member's sessions. One that has ended already stays as it is.
+ * Ends one of a member's sessions. One that has ended already does not change.
  *
- * @throws DomainError NOT_FOUND for somebody else's, which is answered like one that never was
+ * @throws DomainError NOT_FOUND for somebody else's session, the same as for one that does not exist
  */
 export async function endOwnSession(
   db: PrismaClient,

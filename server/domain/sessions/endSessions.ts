@@ -3,10 +3,10 @@ import type { Prisma } from '../../generated/client/client.ts'
 type Tx = Prisma.TransactionClient
 
 /**
- * Ends sessions of a member: whoever uses one is out at the next request, and its open streams end.
+ * Ends sessions of a member. The next request of each is refused, and its open streams end.
  *
- * @param but the id of a session that stays
- * @returns how many there were
+ * @param but the id of a session to keep
+ * @returns how many were ended
  */
 export async function endSessions(tx: Tx, memberId: number, now: Date, but?: string): Promise<number> {
   const { count } = await tx.session.updateMany({
@@ -17,9 +17,9 @@ export async function endSessions(tx: Tx, memberId: number, now: Date, but?: str
 }
 
 /**
- * Makes every unused login link of a member void.
+ * Voids every unused login link of a member.
  *
- * @returns how many there were
+ * @returns how many were voided
  */
 export async function voidLoginLinks(tx: Tx, memberId: number, now: Date): Promise<number> {
   const { count } = await tx.loginToken.updateMany({
@@ -30,10 +30,10 @@ export async function voidLoginLinks(tx: Tx, memberId: number, now: Date): Promi
 }
 
 /**
- * Ends every way in that a member has now. The links come first: one that is being used waits here or makes this wait, so
- * that no session opens unseen.
+ * Voids all login links and ends all sessions of a member. Links come first: a login by link at the same time either
+ * waits for this or makes this wait, so that no session opens unnoticed.
  *
- * @returns whether there was any
+ * @returns whether there were any
  */
 export async function endAccess(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const links = await voidLoginLinks(tx, memberId, now)

@@ -7,15 +7,15 @@ import type { AppDeps } from '../../platform/parts.ts'
 import type { MagicLinkRequest } from './requestMagicLink.ts'
 
 type Issue = Omit<MagicLinkRequest, 'email' | 'requestedAt' | 'address'> & {
-  /** Names the request, so that a job that runs again issues no second link for it. */
+  /** Identifies the request, so that a job that runs again issues no second link for it. */
   requestId: string
   member: { id: number; email: string; username: string }
 }
 
 /**
- * Whether a member may be sent another link. Over the limit one more goes out as soon as none of the others can be used
- * any more: so the member always has a working link in the mailbox, or gets one by asking, however often
- * strangers asked before.
+ * Whether a member may be sent another link. Beyond the limit, one more is sent once none of the others can be
+ * used any more. So the member always has a working link in the mailbox, or gets one by asking, however often strangers
+ * asked before.
  */
 async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<boolean> {
   const { points, duration } = rateLimits.linkByEmail
@@ -28,11 +28,11 @@ async function isWithinLimit(tx: Prisma.TransactionClient, memberId: number, now
 }
 
 /**
- * Writes a new login link and its mail; the older unused links of that member become void
- * (docs/rules.md, "Signing in"). Only the SHA-256 of the link's 32 bytes is stored; the mail carries them sealed.
+ * Stores a new login link and queues its mail; the member's older unused links become void (docs/rules.md, "Signing
+ * in"). Only the SHA-256 of the link's 32 bytes is stored; the queued mail contains them encrypted.
  *
- * @returns what became of the request: over the limit of links by e-mail none is issued, none twice for one request, and
- *   none to an address that the member has given up meanwhile, and none to whoever has canceled meanwhile
+ * @returns the outcome: no link is issued beyond the limit of links by e-mail, twice for one request, to an address
+ *   that the member has given up meanwhile, or to somebody who has canceled meanwhile
  */
 export async function issueMagicLink(
   tx: Prisma.TransactionClient,

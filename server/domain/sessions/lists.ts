@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import { sessionIdle } from './session.ts'
 
-/** Sessions in which somebody is still signed in at `now`, the last used first. */
+/** A filter and order for sessions that are live at `now`, the last used first. */
 export const liveSessions = (now: Date) =>
   ({
     where: {

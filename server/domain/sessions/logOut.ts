@@ -9,18 +9,18 @@ import { noteSignIn } from './signInEvents.ts'
 
 type Bearer = NonNullable<Awaited<ReturnType<typeof bearersSession>>>
 
-/** The session of a token of ours, whether it expired or not, or null for any other token. */
+/** Reads the session of one of our tokens, expired or not; null for any other token. */
 function bearersSession({ facts, deps, now }: RequestScope) {
   const token = bearerToken(facts.authorization)
   return token ? verifyExpiredAuthToken(token, deps, now, sessionLifetime / 1000) : null
 }
 
-/** Whether the bearer's token is one of ours, if perhaps an expired one: all that logging out asks for. */
+/** Whether the bearer's token is one of ours, even if it has expired: logging out needs no more. */
 export async function mayLogOut(context: RequestScope): Promise<boolean> {
   return (await bearersSession(context)) !== null
 }
 
-/** Ends a session that lives. */
+/** Ends a session if it is live. */
 async function endLiving(db: Db, { memberId, sessionId: id }: Bearer, now: Date): Promise<boolean> {
   const idleSince = new Date(now.getTime() - sessionIdle)
   const { count } = await db.session.updateMany({
@@ -35,10 +35,10 @@ function noteEnd({ deps, facts: { address } }: RequestScope, { memberId: member 
 }
 
 /**
- * Ends the session of the bearer's token, whether the token expired or not (docs/rules.md, "Signing in"). Any session
- * that is over already stays as it is.
+ * Ends the session of the bearer's token, even if the token has expired (docs/rules.md, "Signing in"). A session that
+ * has ended already does not change.
  *
- * @throws DomainError UNAUTHENTICATED for a token that is not ours, and for one whose session is over
+ * @throws DomainError UNAUTHENTICATED if the token is not ours, or its session has ended
  */
 export async function logOut(context: RequestScope): Promise<void> {
   const bearer = await bearersSession(context)
@@ -49,10 +49,10 @@ export async function logOut(context: RequestScope): Promise<void> {
 }
 
 /**
- * Ends the session that a browser had before it signs in again, by the token it sends along; the token may have expired.
- * A token that is not ours ends nothing.
+ * Ends the earlier session of a browser that logs in again, by the token in the request, which may have expired. A
+ * token that is not ours ends nothing.
  *
- * @param tx what opens the new session
+ * @param tx the transaction that opens the new session
  */
 export async function endEarlierSession(tx: Prisma.TransactionClient, context: RequestScope): Promise<void> {
   const bearer = await bearersSession(context)

@@ -1,4 +1,4 @@
-/** Shows whose address it is to those who know it: `j•••@example.org`. */
+/** Masks an address so that only people who know it recognize it: `j•••@example.org`. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/u, '$1•••')
 }

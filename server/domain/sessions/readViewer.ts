@@ -2,19 +2,19 @@ import type { AccountStatus, MemberRole } from '../../generated/client/client.ts
 import type { AppDeps } from '../../platform/parts.ts'
 import { forgetAuthToken, verifyAuthToken } from './authToken.ts'
 
-/** Who is asking: a member with a live session. */
+/** The caller: a member with a live session. */
 export type ViewerIdentity = {
   id: number
   sessionId: string
   role: MemberRole
   status: AccountStatus
   tokenExpiresAt: Date
-  /** Ids of cases and reports about an operator whom another one can decide them for; empty for everybody else. */
+  /** Ids of cases and reports about this operator that another one can decide; empty for everybody else. */
   hiddenCases: readonly number[]
   hiddenReports: readonly number[]
 }
 
-/** A member, and the session in which they ask. */
+/** A member, and the session of their request. */
 export type Bearer = Pick<ViewerIdentity, 'id' | 'sessionId'>
 
 type Standing = Pick<ViewerIdentity, 'role' | 'status' | 'hiddenCases' | 'hiddenReports'>
@@ -26,21 +26,24 @@ const standing = `SELECT m.role, m.status,
   ARRAY(SELECT c.id FROM cases c WHERE ${hasColleague} AND c.about_id = m.id) AS "hiddenCases",
   ARRAY(SELECT r.id FROM reports r WHERE ${hasColleague} AND r.about_id = m.id) AS "hiddenReports"`
 
-/** The row of the member `m` as long as the session `s` lives; $1 is the session, $2 the member, $3 the present instant. */
+/**
+ * FROM and WHERE clauses for the member `m` of a live session `s`; $1 is the session, $2 the member, $3 the present
+ * instant.
+ */
 export const liveSession = `FROM sessions s JOIN members m ON m.id = s.member_id
   WHERE s.id = $1 AND m.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND m.status <> 'Canceled'`
 
-/** The token of an Authorization header (RFC 6750, section 2.1), if there is one. */
+/** Returns the token of an Authorization header (RFC 6750, section 2.1), if there is one. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /**
- * Asks something of the member of a bearer token, as long as its session lives.
+ * Runs a statement for the member of a bearer token, if its session is live.
  *
- * @param statement a statement that ends in {@link liveSession}, and the name to prepare it by
+ * @param statement a statement that ends in {@link liveSession}, and its name as a prepared statement
  * @param authorization the Authorization header, if any
- * @returns the claims of the token and the row, or null when there is no valid bearer of a live session
+ * @returns the token's claims and the row, or null if there is no valid bearer of a live session
  */
 export async function askAsViewer<Row extends object>(
   deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,
@@ -59,11 +62,11 @@ export async function askAsViewer<Row extends object>(
 }
 
 /**
- * Reads a bearer token and the standing of its member, afresh on each request, so that a canceled member or a
- * revoked session is out at once and not when the token expires (docs/rules.md, "Signing in").
+ * Verifies a bearer token and reads the state of its member. It is read on each request, so that a canceled member or a
+ * revoked session is refused at once and not when the token expires (docs/rules.md, "Signing in").
  *
  * @param authorization the Authorization header, if any
- * @returns the viewer, or null when there is no valid bearer of a live session
+ * @returns the viewer, or null if there is no valid bearer of a live session
  */
 export async function readViewer(
   deps: Pick<AppDeps, 'database' | 'secret' | 'previousSecret'>,

@@ -9,9 +9,11 @@ import { noteSignIn } from './signInEvents.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** Milliseconds in which a rotated token still gives its successor: two tabs at once, or a lost reply. */
+/** Milliseconds for which a rotated token still returns its successor: for two tabs at once, or a lost reply. */
 const rotationGrace = 10_000
-/** Milliseconds after which the next rotation deletes a rotated token's row; processes' clocks may differ by less. */
+/**
+ * Milliseconds after which the next rotation deletes a rotated token's row; more than the clocks of processes differ.
+ */
 const rotatedRowLife = 60_000
 
 type Presented = Prisma.RefreshTokenGetPayload<{
@@ -25,9 +27,9 @@ const isAlive = ({ session }: Presented, now: Date) =>
   session.member.status !== 'Canceled'
 
 /**
- * Replaces a token by its successor, and deletes the session's rows of tokens rotated over a minute ago, so that a
- * session has one row beside those of its last minute. A deleted token is still recognized by its family. Rows in use
- * by another request are left for the next time.
+ * Replaces a token by its successor, and deletes the session's tokens that were rotated over a minute ago, so that a
+ * session has one row in addition to those of its last minute. A deleted token is still recognized by its family. Rows
+ * that another request has locked are left for the next rotation.
  */
 async function rotate(tx: Tx, { hash }: Presented, token: string, secret: string, now: Date) {
   const salt = Uint8Array.from(randomBytes(32))
@@ -48,7 +50,10 @@ async function rotate(tx: Tx, { hash }: Presented, token: string, secret: string
   return successor
 }
 
-/** The successor a token was given, by whichever secret it was then; null where no such token is known any more. */
+/**
+ * Finds the successor a token was given, under whichever secret was current then; null if that successor is no longer
+ * stored.
+ */
 async function knownSuccessor(tx: Tx, token: string, salt: Uint8Array, secrets: Secrets) {
   const candidates = acceptedSecrets(secrets).map((secret) => deriveSuccessor(secret, token, salt))
   const stored = await tx.refreshToken.findMany({
@@ -65,7 +70,7 @@ type Outcome =
   | { event: 'reused'; member: number }
   | { event: 'failed'; member?: number; reason: 'session over' | 'token unknown' }
 
-/** Ends the session of an old token whose row is gone. */
+/** Ends the session of an old token whose row is deleted. */
 async function revokeFamily(tx: Tx, token: string, now: Date): Promise<Outcome> {
   const [revoked] = await tx.session.updateManyAndReturn({
     where: { familyHash: hashFamily(token), revokedAt: null },
@@ -77,7 +82,7 @@ async function revokeFamily(tx: Tx, token: string, now: Date): Promise<Outcome> 
     : { event: 'failed', reason: 'token unknown' }
 }
 
-/** What becomes of a presented token: its successor, or the end of a session whose old token it is. */
+/** Processes a presented token: returns its successor, or ends the session if the token was used before. */
 async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date): Promise<Outcome> {
   const hash = hashSecret(token)
   await tx.$queryRaw`SELECT 1 FROM refresh_tokens WHERE hash = ${hash} FOR UPDATE`
@@ -104,10 +109,11 @@ async function succeed(tx: Tx, token: string, secrets: Secrets, now: Date): Prom
 }
 
 /**
- * Exchanges a refresh token for a new pair. Every refresh rotates; a token rotated within the last 10 seconds gives
- * the same successor again, a later reuse revokes the whole session (docs/rules.md, "Signing in"; RFC 9700, 4.14).
+ * Exchanges a refresh token for a new pair. Every refresh rotates the token. A token rotated within the last 10 seconds
+ * returns the same successor again; a later reuse revokes the whole session (docs/rules.md, "Signing in"; RFC 9700,
+ * 4.14).
  *
- * @throws DomainError UNAUTHENTICATED when the session is over
+ * @throws DomainError UNAUTHENTICATED if the session has ended
  */
 export async function refreshSession(
   { db, now, deps, facts: { address } }: RequestScope,

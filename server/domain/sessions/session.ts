@@ -6,14 +6,14 @@ import { signAuthToken } from './authToken.ts'
 import type { SessionOrigin } from './sessionOrigin.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Milliseconds a session may lie unused. */
+/** Milliseconds after which an unused session ends. */
 export const sessionIdle = 14 * day
-/** Milliseconds a session lives at most. */
+/** Maximum lifetime of a session in milliseconds. */
 export const sessionLifetime = 30 * day
 
 export type SessionTokens = { authToken: string; refreshToken: string }
 
-/** Columns of a member that an authToken's claims are made of. */
+/** The columns of a member for the claims of an authToken. */
 export const claimColumns = { id: true, username: true, publicGuid: true, role: true } as const
 type ClaimSource = Pick<Member, keyof typeof claimColumns>
 
@@ -42,7 +42,7 @@ type Opening = SessionOrigin & {
 /**
  * Opens a session for a member, in one statement.
  *
- * @param opening how it was opened, and what the list of signed-in browsers shows of it
+ * @param opening how it was opened, and what the member's list of sessions shows about it
  * @returns its first pair of tokens
  */
 export async function openSession(

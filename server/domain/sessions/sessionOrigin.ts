@@ -1,15 +1,15 @@
 import Bowser from 'bowser'
 import type { RequestFacts } from '../../platform/parts.ts'
 
-/** What a session remembers of where it was opened: never an address of the network. */
+/** What a session stores about the browser that opened it; never an IP address. */
 export type SessionOrigin = {
-  /** In ordinary words, such as "Firefox on Android". */
+  /** In plain words, such as "Firefox on Android". */
   browser: string | null
   /** An IANA name. */
   timeZone: string | null
 }
 
-/** Characters of a User-Agent header that are read; browsers send about 120. */
+/** How many characters of a User-Agent header are read; browsers send about 120. */
 const mostRead = 400
 const longestZone = 64
 
@@ -17,10 +17,10 @@ const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP))
 
 /**
- * Says in ordinary words which browser sends a User-Agent header. Only names that the program knows come out, never words
- * that a sender made up.
+ * Returns the browser of a User-Agent header in plain words. Only names that the library knows are returned, never
+ * words that a sender made up.
  *
- * @returns such as "Firefox on Android", or null for what is no known browser
+ * @returns a name such as "Firefox on Android", or null for an unknown browser
  */
 export function browserName(userAgent: string | undefined): string | null {
   if (!userAgent) return null
@@ -30,9 +30,9 @@ export function browserName(userAgent: string | undefined): string | null {
 }
 
 /**
- * Reads the time zone a browser says it is in.
+ * Validates the time zone that a browser reports.
  *
- * @returns the IANA name as Intl writes it, or null for what is none, such as an offset
+ * @returns the IANA name as Intl writes it, or null if it is not one, such as an offset
  */
 function knownTimeZone(timeZone: string | null | undefined): string | null {
   if (!timeZone || timeZone.length > longestZone || !/^[A-Za-z]/.test(timeZone)) return null
@@ -45,9 +45,9 @@ function knownTimeZone(timeZone: string | null | undefined): string | null {
 }
 
 /**
- * What a new session remembers of the request that opens it.
+ * Returns what a new session stores about the request that opens it.
  *
- * @param timeZone as the browser gave it, if it did
+ * @param timeZone as the browser sent it, if it did
  */
 export function sessionOrigin(
   { userAgent }: Pick<RequestFacts, 'userAgent'>,

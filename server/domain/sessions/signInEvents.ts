@@ -1,10 +1,10 @@
 import type { Log } from '../../platform/log/log.ts'
 
-/** What is known about the person an event is about; never an e-mail address or a token. */
+/** The person an event is about; never an e-mail address or a token. */
 type Facts = {
-  /** the caller's address; of a link that is sent: of whoever asked for it */
+  /** the caller's IP address; for a link that is sent, that of the person who asked for it */
   address: string | null
-  /** the member's id, where it is known */
+  /** the member's id, if known */
   member?: number | undefined
 }
 
@@ -19,28 +19,28 @@ type Failure =
   | 'passkey refused'
   | 'passkey copied'
 
-/** What happens as people sign in and out, and what is noted of it. */
+/** The events of logging in and out, and what is logged about each. */
 type SignInEvent =
-  /** a login link was asked for, for whatever address */
+  /** somebody asked for a login link, for any address */
   | ({ event: 'sign-in.asked' } & Facts)
-  /** a login link was issued and goes out by mail */
+  /** a login link was issued and its mail queued */
   | ({ event: 'sign-in.sent'; member: number } & Facts)
   /** a login link opened a session */
   | ({ event: 'sign-in.used'; member: number } & Facts)
   /** a passkey opened a session */
   | ({ event: 'sign-in.passkey'; member: number } & Facts)
-  /** a passkey confirmed who is behind a session */
+  /** a passkey confirmed the session */
   | ({ event: 'sign-in.confirmed'; member: number } & Facts)
   /** a link was not sent or did not open a session, a passkey did not, or a session could not be refreshed */
   | ({ event: 'sign-in.failed'; reason: Failure } & Facts)
-  /** a session got its next tokens */
+  /** a session got its next pair of tokens */
   | ({ event: 'sign-in.refreshed'; member: number } & Facts)
   /** an old refresh token was presented, which ended its session */
   | ({ event: 'sign-in.reused'; member: number } & Facts)
-  /** a session was ended by its bearer, or all of a member's by canceling */
+  /** a session was ended by its bearer, or all sessions of a member by canceling */
   | ({ event: 'sign-in.ended'; member: number } & Facts)
 
-/** Notes an event in the log, with a warning where a token was stolen or a client is broken. */
+/** Logs an event; as a warning if a token was stolen or a client is broken. */
 export function noteSignIn(log: Log, event: SignInEvent): void {
   const isTheft =
     event.event === 'sign-in.reused' ||

@@ -8,7 +8,7 @@ import { claimColumns, openSession, type SessionTokens } from './session.ts'
 import { sessionOrigin } from './sessionOrigin.ts'
 import { noteSignIn } from './signInEvents.ts'
 
-/** Filter of a link that can still be used at `now`. */
+/** A filter for a link that can still be used at `now`. */
 export const usableLink = (token: string, now: Date) => ({
   hash: hashSecret(token),
   usedAt: null,
@@ -25,7 +25,7 @@ function reasonOf(link: Ends | null, now: Date) {
   return link.expiresAt <= now ? 'link expired' : 'link void'
 }
 
-/** Logs why a link did not sign in, and whose link it was. */
+/** Logs why a link did not log somebody in, and whose link it was. */
 async function noteUnusable(
   { db, now, deps, facts: { address } }: RequestScope,
   token: string,
@@ -41,12 +41,12 @@ async function noteUnusable(
 }
 
 /**
- * Consumes a login link, once, and opens a session (docs/rules.md, "Signing in"). A browser that did not ask for
- * the link must confirm first, so that no mail scanner or stranger's link signs anybody in by surprise. A session that this
- * browser had ends.
+ * Uses up a login link and opens a session (docs/rules.md, "Signing in"). In a browser that did not ask for the link
+ * the person must confirm first, so that no mail scanner or stranger's link logs anybody in unexpectedly. An earlier
+ * session of this browser ends.
  *
- * @throws DomainError BAD_INPUT when the link is unknown, used, void or expired; CONFIRMATION_REQUIRED when another
- *   browser opens it unconfirmed, which consumes nothing
+ * @throws DomainError BAD_INPUT if the link is unknown, used, void or expired; CONFIRMATION_REQUIRED if another browser
+ *   opens it without confirming, which leaves the link usable
  */
 export async function verifyMagicLink(
   context: RequestScope,
