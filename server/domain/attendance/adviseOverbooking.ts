@@ -6,20 +6,20 @@ import { readMemberRecords } from './readRecords.ts'
 
 export type Advice = {
   invited: number
-  /** at index n the chance that exactly n come */
+  /** at index n, the chance that exactly n people come */
   distribution: number[]
   expected: number
   tooFew: number
   tooMany: number
-  /** for more advice: the chance of one more, the fewest needed and the seats */
+  /** for the advice about inviting more: the chance that one more guest comes, the minimum and the seats */
   another: number
   minimum: number
   capacity: number
-  /** whether every seat is held, so that whoever else accepts waits */
+  /** whether every seat is taken, so that anybody else who accepts is waitlisted */
   isFull: boolean
 }
 
-/** `guests` in the order in which they are invited. */
+/** `guests` are in the order of their invitations. */
 type Table = {
   guests: readonly Guest[]
   standIns: readonly StandIns[]
@@ -29,17 +29,20 @@ type Table = {
 
 type Place = { memberId: number; status: string; isWaitlisted: boolean }
 
-/** How those stand who hold a seat or may still answer. Who waits does not come as things are. */
+/**
+ * Returns the members who hold a seat or may still answer. Those on the waitlist are left out: as things are, they do
+ * not come.
+ */
 export const guestsOf = (places: readonly Place[]): Guest[] =>
   places
     .filter(({ isWaitlisted }) => !isWaitlisted)
     .map(({ memberId, status }) => ({ memberId, standing: status === 'Accepted' ? 'seated' : 'invited' }))
 
-/** Pairs of stand-ins from their rows. */
+/** Converts rows to pairs of stand-ins. */
 export const standInsOf = (rows: readonly { memberId: number; otherId: number }[]): StandIns[] =>
   rows.map(({ memberId, otherId }) => [memberId, otherId])
 
-/** {@link adviseOverbooking} from records that are read already. */
+/** Works out the advice of {@link adviseOverbooking} from records that the caller has read. */
 export function adviseFrom(
   records: ReadonlyMap<number, InvitationRecord>,
   { guests, standIns, minimum, capacity }: Table,
@@ -65,9 +68,10 @@ export function adviseFrom(
 }
 
 /**
- * Says how many will come, from each one's own record (docs/rules.md, "Forming groups"). Never for a One-on-One.
+ * Works out how many guests are likely to come, from each guest's own record (docs/rules.md, "Forming groups"). Never
+ * for a One-on-One.
  *
- * @param community what is assumed of who has no record
+ * @param community the rates assumed for members without a record
  */
 export async function adviseOverbooking(db: Db, table: Table, community: Rates): Promise<Advice> {
   const records = await readMemberRecords(

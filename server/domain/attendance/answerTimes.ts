@@ -5,8 +5,8 @@ const shownDays = 90
 const day = 86_400_000
 
 /**
- * Hours after the invitation up to which an answer counts in each bar of the histogram; the last bar has no end. Counts are
- * stored by these bars, so other ones need every encounter to be counted again.
+ * Upper ends of the histogram's bars, in hours from invitation to answer; the last bar has no end. Counts are stored by
+ * these bars, so after a change every encounter must be counted again.
  */
 const answerHours = [1, 3, 6, 12, 24, 48, 72] as const
 const bars = answerHours.length + 1
@@ -16,8 +16,8 @@ export type AnswerBar = { upToHours: number | null; accepted: number; declined: 
 const places = Array.from({ length: 2 * bars }, (_, index) => index + 1)
 
 /**
- * Answers to invitations to some encounters, each with its place in stored counts: the bars of those accepted, and then of those
- * declined, from 1. Seats given up and invitations taken back are left out.
+ * Selects the answers to invitations of some encounters, each with its index in the stored counts, from 1: first the
+ * bars of accepted invitations, then those of declined ones. Seats given up and withdrawn invitations are left out.
  */
 const answersTo = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT i.encounter_id, CASE i.status WHEN 'Accepted' THEN 1 ELSE ${1 + bars} END
@@ -26,7 +26,10 @@ const answersTo = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WHERE i.encounter_id = ANY(${ids}) AND i.status IN ('Accepted', 'Declined') AND i.canceled_at IS NULL
     AND i.withdrawn_at IS NULL AND i.responded_at >= i.sent_at`
 
-/** How soon those invited to each of some encounters answered, as the database stands; those nobody answered are left out. */
+/**
+ * Selects how quickly invitations to some encounters were answered, one row for each encounter with an answer. Counts
+ * invitations instead of reading the stored counts.
+ */
 export const answersByEncounter = (ids: Prisma.Sql): Prisma.Sql => {
   const counts = places.map((place) => Prisma.sql`(count(*) FILTER (WHERE place = ${place}))::int`)
   return Prisma.sql`
@@ -34,8 +37,8 @@ export const answersByEncounter = (ids: Prisma.Sql): Prisma.Sql => {
 }
 
 /**
- * How soon invitations to encounters of the last 90 days and of those ahead were answered: what is stored of each encounter
- * that is over, and counted where nothing is or something changed since.
+ * Reads how quickly invitations to encounters of the last 90 days and to those ahead were answered. Uses the stored
+ * counts of encounters that are over, and counts again those that have none or have changed since.
  */
 export async function readAnswerTimes(db: Db, now: Date): Promise<AnswerBar[]> {
   const since = new Date(now.getTime() - shownDays * day)

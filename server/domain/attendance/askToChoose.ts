@@ -4,8 +4,8 @@ import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Asks those marked attended at completed encounters, once each and while they may still answer, who made an
- * impression (docs/rules.md, "Mail": please choose, after the end).
+ * Asks those marked attended at completed encounters, once each and while they may still answer, who made an impression
+ * (docs/rules.md, "Mail": please choose, after the end).
  */
 export async function askToChoose(tx: Db, encounterIds: readonly number[], now: Date): Promise<void> {
   if (encounterIds.length === 0) return

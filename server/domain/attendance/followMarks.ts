@@ -6,10 +6,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { changeMembership } from '../members/changeMembership.ts'
 import { lockMembers } from '../members/lockMember.ts'
 
-/** A settled mark of one member; `before` is null for a seat that is being settled now. */
+/** A settled mark of one member; `before` is null if the seat is being settled now. */
 export type SettledMark = { memberId: number; invitationId: number; before: Mark | null; after: Mark | null }
 
-/** Leaves absences out that are never counted, since the seat was given too late to be read of in time. */
+/**
+ * Returns a mark, or null for an absence that never counts because the seat was promoted too late for its holder to
+ * read of it in time.
+ */
 export function countedMark(
   seat: Pick<Invitation, 'promotedAt'>,
   encounter: Pick<Encounter, 'startsAt'>,
@@ -20,7 +23,7 @@ export function countedMark(
 
 type Settled = { id: number; mark: Mark; since: Date }
 
-/** Members' settled marks that say something, the latest encounter first: not an absence that is never counted. */
+/** Reads the settled marks of members, the latest encounter first, without absences that never count. */
 async function readMarks(tx: Db, memberIds: readonly number[]): Promise<(memberId: number) => Settled[]> {
   const rows = await tx.invitation.findMany({
     where: {
@@ -52,7 +55,10 @@ function settledOf({ id, attendance, attendanceAt, promotedAt, encounter }: Mark
   return mark ? [{ id, mark, since: new Date(since) }] : []
 }
 
-/** What a mark means for the membership: the third no-show in a row, a correction that undoes one, or nothing. */
+/**
+ * Returns what a mark changes in the membership: a pause for the third no-show in a row, a correction that breaks such
+ * a row, or null.
+ */
 function eventOf(
   marks: readonly Settled[],
   { invitationId, before, after }: SettledMark,
@@ -61,15 +67,16 @@ function eventOf(
   const earlier = marks.flatMap(({ id, mark }) => (id === invitationId ? (before ?? []) : mark))
   const present = marks.map(({ mark }) => mark)
   if (makesThirdNoShow(earlier, present)) return { kind: 'pauseForNoShows', until: noShowPauseEnd(now) }
-  // Coming to a later encounter ends a row of no-shows, but not the pause it led to. One between them, settled late, does.
+  // Attending a later encounter ends a row of no-shows, but not the pause it led to. Attending one in between, settled
+  // late, does.
   if (after !== 'Attended' && (before !== 'Absent' || after === 'Absent')) return null
   return { kind: 'correctNoShows', until: noShowsPauseUntil(marks) }
 }
 
 /**
- * Lets members' counts and accounts follow their settled marks, which are written already: `noShows` counts, three
- * no-shows in a row pause the account for 30 days, beside any other pause, and a correction that breaks them lifts that
- * pause and no other (docs/rules.md, "Attendance").
+ * Updates members' `noShows` counts and pauses from settled marks that are written already. Three no-shows in a row
+ * pause the account for 30 days, independently of any other pause. A correction that breaks the row lifts that pause
+ * and no other (docs/rules.md, "Attendance").
  */
 export async function followMarks(
   tx: Prisma.TransactionClient,

@@ -5,47 +5,56 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
 import { writeMarks } from './writeMarks.ts'
 
-/** What the operator says of a line: whose it is, or (null) nobody's. */
+/** The operator's choice for a line: the invitation it belongs to, or null if it belongs to nobody. */
 export type LineChoice = { line: number; invitationId: number | null }
 
 type Import = {
   encounterId: number
   csv: string
   choices?: readonly LineChoice[]
-  /** false: only show what would be marked */
+  /** false: only preview the marks */
   apply: boolean
   operatorId: number
 }
 
-/** A line with its number in the report, from 0: of people, not of rows. */
+/** A line with its number in the report, from 0. Numbers count people, not rows. */
 export type NumberedLine = ReportLine & { number: number }
 
 type ReportMatch = {
   invitationId: number
   line: NumberedLine
   by: 'email' | 'name' | 'hand'
-  /** whether the minutes are enough to have attended, or the operator says so, or the report has none */
+  /**
+   * whether the minutes are enough to have attended; also true if the operator chose the seat or the report has no
+   * minutes
+   */
   isEnough: boolean
-  /** whether an operator marked the seat absent, which the report alone does not change */
+  /** whether an operator marked the seat absent by hand, which the report alone does not change */
   staysAbsent: boolean
 }
 
 export type ImportReport = {
-  /** Seats the report names, with how; where it is enough they are attended, unless they stay absent. */
+  /**
+   * Seats the report names, and how each was matched. They are marked attended if the time is enough, unless they stay
+   * absent.
+   */
   matches: ReportMatch[]
-  /** Lines that belong to no seat. */
+  /** Lines that match no seat. */
   leftovers: NumberedLine[]
-  /** Seats the report does not name. Their marks stay: names go astray more often than people. */
+  /**
+   * Seats the report does not name. Their marks stay: a name that was not matched is more common than a person who did
+   * not come.
+   */
   missingIds: number[]
 }
 
 /**
- * Reads a meeting service's participant report, matches it to the seats as the operator says, else by e-mail, then by name,
- * and marks those attended who were there for long enough. Who was marked absent by hand stays so, unless the operator says
- * that a line is theirs (docs/rules.md, "Attendance").
+ * Reads a meeting service's participant report and matches its lines to seats: by the operator's choice, else by
+ * e-mail, else by name. Marks as attended those who stayed long enough. A seat marked absent by hand stays absent
+ * unless the operator assigns it a line (docs/rules.md, "Attendance").
  *
- * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for an unreadable report or a choice of a seat that is not
- *   held, CONFLICT as writeMarks says
+ * @throws DomainError NOT_FOUND if there is no such encounter, BAD_INPUT if the report is unreadable or a chosen seat
+ *   is not held, CONFLICT as {@link writeMarks} says
  */
 export async function importAttendance(
   db: PrismaClient,
@@ -99,7 +108,7 @@ export async function importAttendance(
         })
       } else report.leftovers.push(line)
     }
-    // Somebody who came under their name and again under their address is two lines of one seat.
+    // Somebody who joined once under their name and once under their address has two lines for one seat.
     for (const lines of Map.groupBy(report.matches, ({ invitationId }) => invitationId).values()) {
       const minutes = lines.reduce((sum, { line }) => sum + (line.minutes ?? Infinity), 0)
       const isSaid = lines.some(({ by }) => by === 'hand')

@@ -25,7 +25,7 @@ type Row = Omit<Planned, 'guests' | 'standIns'> & {
   pairs: Parameters<typeof standInsOf>[0] | null
 }
 
-/** Which rows `e` are scheduled encounters ahead, of those asked for. */
+/** A condition on rows `e`: scheduled encounters ahead, within the time or among the ids asked for. */
 const isAhead = (
   now: Date,
   { within, ids }: Among,
@@ -33,7 +33,7 @@ const isAhead = (
   ${within ? Prisma.sql`AND e.starts_at <= ${within}` : Prisma.empty}
   ${ids ? Prisma.sql`AND e.id = ANY(${[...ids]}::int[])` : Prisma.empty}`
 
-/** Scheduled encounters ahead with their guests, a row each. */
+/** Reads scheduled encounters ahead with their guests, one row for each encounter. */
 async function readPlanned(db: Db, which: Prisma.Sql): Promise<Planned[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT e.id, e.minimum, e.capacity, to_json(places."memberIds") AS "memberIds",
@@ -55,7 +55,7 @@ async function readPlanned(db: Db, which: Prisma.Sql): Promise<Planned[]> {
   })
 }
 
-/** Which of some encounters ahead are likely too few, by the chances of each one's guests. */
+/** Returns which of some encounters ahead are likely to have too few people, from the chances of each guest. */
 async function workOut(db: Db, ids: readonly number[], now: Date, community: Rates): Promise<number[]> {
   if (ids.length === 0) return []
   const planned = await readPlanned(db, isAhead(now, { ids }))
@@ -66,11 +66,11 @@ async function workOut(db: Db, ids: readonly number[], now: Date, community: Rat
 }
 
 /**
- * Which scheduled encounters ahead will more likely than not be short of people: the chance that fewer than the minimum
- * come is above a half. It is the figure that the roster shows (docs/rules.md, "Forming groups"). A One-on-One has no such figure: it
- * is short once fewer than two hold a seat or may still answer.
+ * Finds the scheduled encounters ahead that will more likely than not have too few people: the chance that fewer than
+ * the minimum come is above a half. The roster shows the same figure (docs/rules.md, "Forming groups"). A One-on-One
+ * has no such figure: it is short once fewer than two people hold a seat or may still answer.
  *
- * @param among only those that begin before an instant, or only some by their ids
+ * @param among only encounters that begin by `within`, or only those with some ids
  * @returns their ids, the soonest first
  */
 export async function likelyTooFew(db: Db, now: Date, among: Among = {}): Promise<number[]> {

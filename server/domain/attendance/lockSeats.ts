@@ -8,7 +8,7 @@ export type LockedSeat = Pick<
   'id' | 'memberId' | 'attendance' | 'attendanceSource' | 'promotedAt'
 >
 
-/** The seats of an encounter as they are marked. */
+/** Reads the seats of an encounter with their marks. */
 export function readSeats(tx: Prisma.TransactionClient, encounterId: number): Promise<LockedSeat[]> {
   return tx.invitation.findMany({
     where: { encounterId, seatedAt: { not: null } },
@@ -18,10 +18,11 @@ export function readSeats(tx: Prisma.TransactionClient, encounterId: number): Pr
 }
 
 /**
- * Locks the seats of an encounter with their members and what is open to those, then the encounter, and asks whether something
- * may happen to it.
+ * Locks the seats of an encounter with their members and those members' open invitations, then the encounters, and
+ * checks that the event is allowed.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT with the sentence that says why its state does
+ *   not allow the event
  */
 export async function lockSeats(
   tx: Prisma.TransactionClient,
@@ -31,7 +32,7 @@ export async function lockSeats(
 ): Promise<{ encounter: Encounter; seats: LockedSeat[] }> {
   const seen = await readSeats(tx, encounterId)
   const members = seen.map(({ memberId }) => memberId)
-  // A third no-show pauses its member, which withdraws what is open.
+  // A third no-show pauses the member, and a pause withdraws their open invitations.
   const open = await tx.invitation.findMany({
     where: { memberId: { in: members }, status: 'Invited' },
     select: { id: true, encounterId: true },

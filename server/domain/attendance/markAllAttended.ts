@@ -6,16 +6,16 @@ import { writeMarks } from './writeMarks.ts'
 
 type AllCame = {
   encounterId: number
-  /** Invitations that the operator saw marked as absent; absent: whoever is. */
+  /** Invitations that the operator saw marked absent. If absent, any mark is replaced. */
   absentRead?: readonly number[] | null | undefined
   operatorId: number
 }
 
 /**
- * Marks everybody with a seat as having come, by hand, as a mark of each would be (docs/rules.md, "Attendance"); but nobody who
- * was sent away.
+ * Marks every seat as attended, with the same write as marking each by hand (docs/rules.md, "Attendance"), except those
+ * whose holders were sent away.
  *
- * @returns how many were not marked so before
+ * @returns how many were not marked attended before
  * @throws DomainError as {@link writeMarks} says
  */
 export async function markAllAttended(

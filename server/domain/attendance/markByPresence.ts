@@ -3,27 +3,30 @@ import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { ofThisStart } from '../seats/marks.ts'
 
-/** The presence of those with a seat, as it is known at an instant. */
+/** The presence of the seats of an encounter, as known at one instant. */
 export type MeasuredPresence = {
-  /** Milliseconds at the table between start and end, by invitation; who was never there is not in it. */
+  /** Milliseconds at the table between start and end, by invitation. Has no entry for seats without a presence. */
   present: ReadonlyMap<number, number>
-  /** Invitations of those who are there now, by their page or the video provider. */
+  /** Invitations whose holders are at the table now, according to their page or the video provider. */
   here: ReadonlySet<number>
-  /** The milliseconds that count as attended. */
+  /** The milliseconds needed to count as attended. */
   enough: number
   endsAt: Date
 }
 
 type Row = { source: string; fromAt: Date | null; untilAt: Date | null; left: boolean }
 
-/** Whether a record says that somebody is there at an instant: a page that gave its sign, or a stay not yet ended. */
+/**
+ * Whether a record shows somebody present at an instant: their page reported recently, or their stay in the video
+ * meeting has not ended.
+ */
 function isGoingOn({ source, fromAt, untilAt, left }: Row, now: Date): boolean {
   if (!fromAt || fromAt > now || left) return false
   if (source !== 'Page') return untilAt === null
   return untilAt !== null && now.getTime() < untilAt.getTime() + patienceSeconds * 1000
 }
 
-/** Measures how long each seat was at the table, whatever said so: its page, the video provider, or both. */
+/** Measures how long each seat was at the table, from its page, the video provider, or both. */
 export async function measurePresence(db: Db, encounterId: number, now: Date): Promise<MeasuredPresence> {
   const times = await db.encounter.findUniqueOrThrow({
     where: { id: encounterId },
@@ -45,8 +48,8 @@ export async function measurePresence(db: Db, encounterId: number, now: Date): P
 }
 
 /**
- * Marks as attended who was at the table of an ended encounter for long enough. A mark that an operator or a report made
- * stays, and nobody is marked absent by this (docs/rules.md, "Attendance").
+ * Marks as attended the seats that were at the table of an ended encounter for long enough. Marks made by an operator
+ * or a report stay, and nobody is marked absent (docs/rules.md, "Attendance").
  */
 export async function markByPresence(
   tx: Prisma.TransactionClient,

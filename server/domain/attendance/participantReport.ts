@@ -2,14 +2,14 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { DomainError } from '#rules/errors.ts'
 import { spentMinutes } from '#rules/seats/spentMinutes.ts'
 
-/** One line of a meeting's participant report; minutes where the report has them. */
+/** One line of a meeting's participant report; `minutes` is null if the report has none. */
 export type ReportLine = { name: string; email: string | null; minutes: number | null }
 
-/** Lines of a report, at most: of a dozen people who came back many times. */
+/** The most lines a report may have: enough for a dozen people who rejoined many times. */
 const mostLines = 1000
-/** Characters of a name or an address, at most; what is longer is neither. */
+/** The most characters read of a cell; no name or address is longer. */
 const longestCell = 300
-/** What stands between cells: Teams writes tabs, and spreadsheets of many countries semicolons. */
+/** The separators of cells: Teams writes tabs, and spreadsheets of many countries semicolons. */
 const separators = [',', ';', '\t'] as const
 
 const unreadable = () =>
@@ -19,13 +19,13 @@ const unreadable = () =>
     'csv',
   )
 
-/** Cells with the number of their row as a spreadsheet shows it: it counts empty rows, and a cell of several lines once. */
+/** A row with its number as a spreadsheet shows it, which counts empty rows, and a cell of several lines once. */
 type Row = { number: number; cells: readonly string[] }
 
 const wrongRow = (number: number, words: string) =>
   new DomainError('BAD_INPUT', `Row ${number}: ${words}`, 'csv')
 
-/** @returns the rows that hold something, or what is wrong with the first that cannot be read */
+/** @returns the rows that are not empty, or an error about the first unreadable one */
 function readRows(csv: string, delimiter: string): Row[] | DomainError {
   try {
     const rows: string[][] = parse(csv, {
@@ -53,12 +53,15 @@ function columnsOf(row: readonly string[]): Columns | null {
     minutes: at(/^(total |in-meeting )?duration/i),
     waiting: at(/waiting room/i),
   }
-  // Read with the wrong separator, the whole heading is one cell.
+  // With the wrong separator, the whole heading would be one cell.
   const isApart = [columns.email, columns.minutes].some((at) => at >= 0 && at !== columns.name)
   return columns.name >= 0 && isApart ? columns : null
 }
 
-/** The rows about people: below the heading, and in a report of several parts, up to the next part, such as "3. Activities". */
+/**
+ * Returns the rows about people: those below the heading. A report of several parts ends them at its next part, such as
+ * "3. Activities".
+ */
 function findPeople(csv: string): { columns: Columns; rows: Row[] } {
   let wrong: DomainError | null = null
   for (const separator of separators) {
@@ -80,12 +83,12 @@ function findPeople(csv: string): { columns: Columns; rows: Row[] } {
 }
 
 /**
- * Reads a participant report as Zoom, Teams or Meet exports it, or as a spreadsheet stores it again: columns for the name, the
- * e-mail and the duration, in any order, possibly below a few lines about the meeting, between commas, semicolons or tabs.
- * Lines of the waiting room are left out; lines of one person who came back become one, with the minutes added up.
+ * Reads a participant report exported by Zoom, Teams or Meet, or saved again by a spreadsheet. The columns for name,
+ * e-mail and duration may be in any order, below a few lines about the meeting, separated by commas, semicolons or
+ * tabs. Waiting room lines are left out. Lines of a person who rejoined become one, with the minutes added up.
  *
- * @throws DomainError BAD_INPUT when it is not such a report, or longer than any; it names the row and the value that cannot be
- *   read, as a person who stayed for an unknown time would count as having come
+ * @throws DomainError BAD_INPUT if it is not such a report, or has too many lines, or a duration cannot be read. The
+ *   last error names the row and the value, since somebody with an unknown duration would count as attended.
  */
 export function readParticipantReport(csv: string): ReportLine[] {
   const { columns, rows } = findPeople(csv)

@@ -14,9 +14,9 @@ export type Guest = { memberId: number; standing: Standing }
 const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
 
 /**
- * How likely each guest comes, by records that are read already.
+ * Returns how likely each guest is to come, from records that the caller has read.
  *
- * @param community what is assumed of who has no record
+ * @param community the rates assumed for members without a record
  * @returns chances from 0 to 1, in the order of the guests
  */
 export const chancesFrom = (
@@ -29,9 +29,9 @@ export const chancesFrom = (
   )
 
 /**
- * Reads how likely each guest comes, by their own record.
+ * Reads each guest's record and returns how likely they are to come.
  *
- * @param community what is assumed of who has no record
+ * @param community the rates assumed for members without a record
  * @returns chances from 0 to 1, in the order of the guests
  */
 async function chancesOf(db: Db, guests: readonly Guest[], community: Rates): Promise<number[]> {
@@ -42,7 +42,10 @@ async function chancesOf(db: Db, guests: readonly Guest[], community: Rates): Pr
   return chancesFrom(records, guests, community)
 }
 
-/** Adds to people how likely each comes if invited now (`comes`, 0 to 1), by their own record and the community's. */
+/**
+ * Adds to each person the chance that they come if invited now (`comes`, 0 to 1), from their own record and the
+ * community's.
+ */
 export async function withChances<Person extends { id: number }>(
   db: Db,
   people: readonly Person[],

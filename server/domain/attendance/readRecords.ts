@@ -5,7 +5,10 @@ import { countByEncounter, countByMember } from './recordCounts.ts'
 
 const day = 86_400_000
 
-/** The encounters of `recent`, a query for rows with an id, and rows `records` of what those invited to them did. */
+/**
+ * Builds a WITH clause of `recent`, the rows of the given query, which have an encounter's `id`, and `records`, the
+ * counts of each encounter's invitations.
+ */
 const withRecords = (recent: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH recent AS MATERIALIZED (${recent}), changed AS MATERIALIZED (
     SELECT DISTINCT encounter_id FROM encounter_recounts WHERE encounter_id IN (SELECT id FROM recent)
@@ -15,12 +18,12 @@ const withRecords = (recent: Prisma.Sql): Prisma.Sql => Prisma.sql`
     UNION ALL ${countByEncounter(Prisma.sql`ARRAY(SELECT encounter_id FROM changed)`)}
   )`
 
-/** How many days back invitations are read to learn how the community answers and attends. */
+/** The number of days of invitations from which the rates of the community are read. */
 export const communityDays = 90
 
 /**
- * What the community did with invitations to encounters of the last 90 days: what is stored of each encounter, and counted
- * again where something changed since.
+ * Reads how the community responded to invitations to encounters of the last 90 days. Uses the stored counts of each
+ * encounter, and counts again those that changed since.
  *
  * @param of only encounters of this kind at this location; all if absent
  */
@@ -46,9 +49,10 @@ export type ShowWeek = { week: string; seats: number; attended: number }
 const weeksShown = 26
 
 /**
- * Seats and how many of them were used, by week, of settled encounters of the last 26 weeks.
+ * Reads how many seats there were and how many were used, by week, at the settled encounters of the last 26 weeks.
  *
- * @returns weeks that had any, the earliest first; each by its Monday, as 2026-11-16, in the encounters' own zones
+ * @returns weeks with at least one seat, the earliest first; each named by its Monday (2026-11-16), in the encounters'
+ *   own time zones
  */
 export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
   const since = new Date(now.getTime() - weeksShown * 7 * day)
@@ -64,14 +68,14 @@ export function readShowWeeks(db: Db, now: Date): Promise<ShowWeek[]> {
 type Columns = { memberIds: number[] } & Record<keyof InvitationRecord, number[]>
 
 /**
- * What each of these members did with invitations to encounters that are over, as it is stored, and counted again where
- * something changed since; members without any are left out.
+ * Reads how each of some members responded to invitations to encounters that are over. Uses the stored counts, and
+ * counts again those that changed since. Members without any are left out.
  */
 export async function readMemberRecords(
   db: Db,
   memberIds: readonly number[],
 ): Promise<Map<number, InvitationRecord>> {
-  // As columns of JSON: a row for each of many thousand members takes several times as long to read.
+  // As JSON arrays, one for each column: reading a row for each of many thousand members takes several times as long.
   const [columns] = await db.$queryRaw<Columns[]>`
     WITH asked AS MATERIALIZED (SELECT ${[...memberIds]}::int[] AS ids), changed AS MATERIALIZED (
       SELECT DISTINCT member_id FROM member_recounts WHERE member_id = ANY((SELECT ids FROM asked)::int[])

@@ -19,11 +19,11 @@ export type Table = {
 }
 
 /**
- * How many a new table invites where its operator does not say: what the settings say, else what follows from how the
- * location's members answer and come (docs/rules.md, "Forming groups"). A One-on-One never more than its seats, and
- * neither does a table that cannot be planned.
+ * Returns how many people a new table invites if its operator does not say: the number from the settings, else one
+ * worked out from how the members of the location answer and attend (docs/rules.md, "Forming groups"). A One-on-One, or
+ * a table whose seats make no valid plan, invites no more than its seats.
  *
- * @returns the number, the chance that fewer than the minimum come then, and the reason in sentences
+ * @returns the number, the chance that fewer than the minimum then come, and the reason in sentences
  */
 export async function readUsualInvites(
   db: Db,

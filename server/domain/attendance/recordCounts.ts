@@ -3,9 +3,9 @@ import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
 import { answersByEncounter } from './answerTimes.ts'
 
 /**
- * Counts of a record over rows `i` of invitations with their `e` of encounters: an invitation counts once it was
- * answered or has run out, a place given up as one not taken; a seat once attendance is settled. What was taken back says
- * nothing of its member.
+ * Counts of a record over rows `i` of invitations joined to `e` of encounters. An invitation counts once it was
+ * answered or has expired, and a place that was given up counts as not accepted. A seat counts once attendance is
+ * settled. A withdrawn invitation says nothing about its member and does not count.
  */
 const counts = Prisma.sql`
   (count(*) FILTER (WHERE i.status <> 'Invited' AND i.withdrawn_at IS NULL))::int AS invited,
@@ -13,17 +13,23 @@ const counts = Prisma.sql`
   (count(*) FILTER (WHERE i.seated_at IS NOT NULL AND i.attendance IS NOT NULL AND e.attendance_settled_at IS NOT NULL))::int AS seats,
   (count(*) FILTER (WHERE i.attendance = 'Attended' AND e.attendance_settled_at IS NOT NULL))::int AS attended`
 
-/** What members did with invitations to encounters that are over, as the database stands; those without any are left out. */
+/**
+ * Selects how some members responded to invitations to encounters that are over, one row for each member with any.
+ * Counts invitations instead of reading the stored counts.
+ */
 export const countByMember = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT i.member_id, ${counts} FROM invitations i JOIN encounters e ON e.id = i.encounter_id
   WHERE i.member_id = ANY(${ids}) AND e.state = 'Completed' GROUP BY i.member_id`
 
-/** What all who were invited to some encounters did, of those that are over, as the database stands. */
+/**
+ * Selects how the members invited to some encounters responded, one row for each encounter that is over. Counts
+ * invitations instead of reading the stored counts.
+ */
 export const countByEncounter = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT e.id AS encounter_id, ${counts} FROM encounters e JOIN invitations i ON i.encounter_id = e.id
   WHERE e.id = ANY(${ids}) AND e.state = 'Completed' GROUP BY e.id`
 
-/** Records of members. Nobody asks for those of an erased one. */
+/** The stored records of members. Erased members have none, as nothing reads them. */
 export const memberRecords: StoredCounts = {
   ...{ table: 'member_records', key: 'member_id', notes: 'member_recounts' },
   countOf: (ids) =>
@@ -32,7 +38,10 @@ export const memberRecords: StoredCounts = {
     ),
 }
 
-/** Records of encounters, of which the community's is made, and how soon answers came. */
+/**
+ * The stored records of encounters: the counts that make up the community's record, and how quickly invitations were
+ * answered.
+ */
 export const encounterRecords: StoredCounts = {
   ...{ table: 'encounter_records', key: 'encounter_id', notes: 'encounter_recounts' },
   countOf: (ids) => {

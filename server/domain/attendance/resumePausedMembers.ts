@@ -4,8 +4,8 @@ import { changeMembership } from '../members/changeMembership.ts'
 import { lockMember } from '../members/lockMember.ts'
 
 /**
- * Ends every pause for no-shows whose 30 days are over, each with a mail where the account is active again; who is
- * paused for another reason stays so (docs/rules.md, "Attendance").
+ * Ends every pause for no-shows whose 30 days are over. The member gets a mail if the account is active again; an
+ * account paused for another reason too stays paused (docs/rules.md, "Attendance").
  */
 export async function resumePausedMembers(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.member.findMany({

@@ -2,8 +2,9 @@ import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Reads the seats of an encounter whose holders were not let stay, or come: removed from its table, also before it was moved, or
- * suspended or expelled while it was under way. They took their seats as far as they could (docs/rules.md, "Attendance").
+ * Reads the seats of an encounter whose holders were not allowed to stay or to come: removed from its table (even
+ * before the encounter was rescheduled), or suspended or expelled while it was under way. They count as having used
+ * their seats as far as they could (docs/rules.md, "Attendance").
  *
  * @returns ids of invitations
  */

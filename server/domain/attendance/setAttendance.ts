@@ -6,15 +6,15 @@ import { writeMarks } from './writeMarks.ts'
 type Correction = {
   invitationId: number
   attendance: Mark
-  /** The mark it is made over, null for none; absent: whichever is there. */
+  /** The mark the operator saw, null for none. If absent, any mark is replaced. */
   replaces?: Mark | null | undefined
   operatorId: number
 }
 
 /**
- * Marks one seat from the roster; before or after attendance was settled (docs/rules.md, "Attendance").
+ * Marks one seat from the roster, before or after attendance was settled (docs/rules.md, "Attendance").
  *
- * @throws DomainError NOT_FOUND for no such invitation, CONFLICT as {@link writeMarks} says
+ * @throws DomainError NOT_FOUND if there is no such invitation, CONFLICT as {@link writeMarks} says
  */
 export async function setAttendance(
   db: PrismaClient,

@@ -9,19 +9,19 @@ import { readSentAway } from './sentAway.ts'
 
 type Settlement = {
   encounterId: number
-  /** null: it settles by itself */
+  /** null when the job settles it */
   operatorId: number | null
-  /** whether it is left alone where no seat is marked */
+  /** whether to leave the encounter unsettled if no seat is marked */
   onlyIfKnown?: boolean
 }
 
 /**
- * Settles the attendance of a completed encounter: unmarked seats become Absent, but for those whose holders may not have read of
- * them or were sent away, and only now do no-shows count. Where no seat is marked it does not settle by itself, since then nobody
- * knows who came (docs/rules.md, "Attendance").
+ * Settles the attendance of a completed encounter. Unmarked seats become Absent, except those whose holders may not
+ * have read of them in time or were sent away. Only now do no-shows count. The job settles nothing if no seat is
+ * marked, since then nobody knows who came (docs/rules.md, "Attendance").
  *
- * @returns false when it was settled before or nobody is marked, which changes nothing
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it has not ended or was canceled
+ * @returns false if it was settled before or no seat is marked, and nothing changed
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT if it has not ended or was canceled
  */
 export async function settleAttendance(
   db: PrismaClient,
@@ -31,14 +31,14 @@ export async function settleAttendance(
   return db.$transaction(async (tx) => {
     const { encounter } = await lockSeats(tx, encounterId, 'settle', now)
     if (encounter.attendanceSettledAt) return false
-    // What a video provider said late still counts.
+    // The video provider may report presence late; it still counts.
     await markByPresence(tx, encounterId, now)
     await askToChoose(tx, [encounterId], now)
     const seats = await readSeats(tx, encounterId)
     const isUnknown = seats.length > 0 && seats.every(({ attendance }) => attendance === null)
     if (onlyIfKnown && isUnknown) return false
     const sentAway = await readSentAway(tx, encounter)
-    // Whoever was given a seat at the last moment and is not marked may never have read of it.
+    // A holder who was given a seat at the last moment and is not marked may never have read of it.
     const isOpen = (seat: LockedSeat) => isExcused(seat, encounter) || sentAway.has(seat.id)
     const settled = seats.filter((seat) => seat.attendance !== null || !isOpen(seat))
     await tx.encounter.update({

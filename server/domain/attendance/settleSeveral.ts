@@ -5,15 +5,15 @@ import { settleAttendance } from './settleAttendance.ts'
 
 export type SettledSeveral = {
   encounterIds: number[]
-  /** settled by somebody before */
+  /** settled by somebody earlier */
   alreadyIds: number[]
-  /** nobody is known to have come, or it is not over: to be looked at one by one */
+  /** nobody is known to have come, or the encounter is not over: for the operator to look at one by one */
   skippedIds: number[]
 }
 
 /**
- * Settles the attendance of several encounters, each by itself. One at which nobody is known to have come is passed over,
- * since settling would count everybody as absent (docs/rules.md, "Attendance").
+ * Settles the attendance of several encounters, each in its own transaction. Skips an encounter at which nobody is
+ * known to have come, since settling would mark everybody absent (docs/rules.md, "Attendance").
  *
  * @param asked ids of encounters, in any order
  * @throws DomainError BAD_INPUT for too many ids

@@ -3,25 +3,27 @@ import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isPlace } from '../seats/isPlace.ts'
 
-/** SQL of memberRates of rules/seats/overbooking.ts for a row `r` of records, if there is one. */
+/** SQL for memberRates of rules/seats/overbooking.ts, for a row `r` of records that may be missing. */
 const smoothed = (used: 'accepted' | 'attended', of: 'invited' | 'seats', community: number) => {
   const [part, whole] = [Prisma.raw(`r.${used}`), Prisma.raw(`r.${of}`)]
   return Prisma.sql`(coalesce(${part}, 0) + ${community * communityWeight}::float8) / (coalesce(${whole}, 0) + ${communityWeight}::float8)`
 }
 
-/** More than what adding numbers up in another order changes of their sum. */
+/** More than the rounding error of a sum that is added up in another order. */
 const slack = 1e-6
 
 export type Outlook = { id: number; isShort: boolean }
 
 /**
- * Sorts encounters by how many are expected, without working out the chances of each. The median of a sum of independent yes or no
- * lies beside its mean (Jogdeo and Samuels, 1968): where as many are expected as are needed, they come in half of all cases at
- * least; where a whole one fewer is, more often fewer come. Of people who stand in for each other nobody is counted on, and where a
- * record has just changed nothing is known.
+ * Finds encounters that may have too few people from the expected number of guests, without working out the chances of
+ * each. The median of a sum of independent yes-or-no values lies next to its mean (Jogdeo and Samuels, 1968). So if the
+ * expected number reaches the minimum, enough people come in at least half of all cases; if it is a whole person lower,
+ * too few come more often than not. Stand-ins add nothing to the expected number. Encounters with a record that has
+ * just changed are left to be worked out.
  *
- * @param which condition about a row `e` of encounters
- * @returns those that are likely too few, and (`isShort: false`) those of which that is still to be worked out; the soonest first
+ * @param which a condition on a row `e` of encounters
+ * @returns encounters that are likely to have too few, and those for which that must still be worked out (`isShort:
+ *   false`); the soonest first
  */
 export function sortByExpected(db: Db, which: Prisma.Sql, community: Rates): Promise<Outlook[]> {
   const show = smoothed('attended', 'seats', community.show)

@@ -9,7 +9,7 @@ import { type LockedSeat, lockSeats } from './lockSeats.ts'
 type Marks = {
   encounterId: number
   marks: ReadonlyMap<number, Mark>
-  /** What the operator marked over, by invitation id; absent: whatever is there. */
+  /** The marks the operator saw, by invitation id. If absent, any marks are replaced. */
   replaced?: ReadonlyMap<number, Mark | null> | undefined
   source: AttendanceSource
   operatorId: number
@@ -17,16 +17,16 @@ type Marks = {
 
 const overtaken = 'Another operator has made another mark meanwhile. Please look at it first.'
 
-/** A mark that presence or a job made comes before none of an operator's, so only one made by hand does. */
+/** Only a mark made by hand can stop the operator's: marks by presence or by a job give way to it. */
 const isOvertaken = ({ id, attendance, attendanceSource }: LockedSeat, replaced: Marks['replaced']) =>
   isByHand(attendanceSource) && replaced?.has(id) === true && replaced.get(id) !== attendance
 
 /**
- * Marks seats attended or absent, by invitation id, from when they could be joined; a settled mark is corrected and the
- * counts follow. Whoever turns out to have come is asked to choose (docs/rules.md, "Attendance").
+ * Marks seats attended or absent, by invitation id, from the time the table can be joined. Correcting a settled mark
+ * updates the member's counts. Attendees who turn out to have come are asked to choose (docs/rules.md, "Attendance").
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not on, was canceled, somebody has no seat, or
- *   another mark was made by hand than it replaces
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT if it cannot be joined yet or was canceled, if
+ *   somebody has no seat, or if an operator has made another mark by hand than the one in `replaced`
  */
 export async function writeMarks(
   tx: Prisma.TransactionClient,

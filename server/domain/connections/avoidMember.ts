@@ -31,11 +31,11 @@ async function storeWish(
 }
 
 /**
- * "Don't seat me with…": from now on the two are never put in one group, whichever of them said so, also where the other has
- * left and come back. The other does not learn of it, nor the member of that. Doing so again changes nothing
- * (docs/rules.md, "Impressions and connections").
+ * "Don't seat me with…": the two are never seated together from now on, even if the other leaves and comes back. The
+ * other does not learn of it, and the member does not learn whether the other wished the same. A second call changes
+ * nothing (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND when the two did not both attend that encounter
+ * @throws DomainError NOT_FOUND if the two did not both attend that encounter
  */
 export async function avoidMember(
   db: PrismaClient,

@@ -2,13 +2,13 @@ import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { dueAmong } from './dueMembers.ts'
 
-/** How many of a location's members could go on; numbers only, never who. */
+/** How many of a location's members are due for another encounter; numbers only, no names. */
 export type DueCounts = { locationId: number; second: number; pairs: number }
 
 /**
- * Counts, for each location that has any: members with a familiar link they have not met again (candidates for a Second
- * Encounter), and pairs with a mutual link who attended a Second Encounter together and neither had a One-on-One nor
- * have one ahead. Adds up what the job stored, and counts again those for whom something changed since, so
+ * Counts the candidates of each location that has any: members with a familiar link to somebody they have not met again
+ * (due for a Second Encounter), and pairs with a mutual link who attended a Second Encounter together and have had no
+ * One-on-One and have none ahead. Adds up the counts that the job stored, and counts again those that changed since, so
  * the numbers are always current.
  */
 export function countDueLinks(db: Db): Promise<DueCounts[]> {

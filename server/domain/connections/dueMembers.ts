@@ -4,7 +4,7 @@ import { listed } from '../../platform/database/listed.ts'
 import type { StoredCounts } from '../../platform/queue/recountNoted.ts'
 import { attendedSecond, liveLinks } from './familiarLinks.ts'
 
-/** Both hold, or are about to use, a seat at one One-on-One that is not canceled. */
+/** A condition: both hold a seat at the same One-on-One that is not canceled, and neither was absent. */
 const haveOneOnOne = Prisma.sql`EXISTS (
   SELECT FROM invitations x JOIN encounters o ON o.id = x.encounter_id AND o.kind = 'OneOnOne'
       AND o.state IN (${listed(heldStates)})
@@ -13,11 +13,11 @@ const haveOneOnOne = Prisma.sql`EXISTS (
   WHERE x.member_id = one AND x.seated_at IS NOT NULL AND x.attendance IS DISTINCT FROM 'Absent')`
 
 /**
- * Which of some members could go on, as the database stands. A candidate for a Second Encounter has a familiar link
- * with someone they have not met again at one. A pair is ready for a One-on-One when it has a mutual link, has attended
- * a Second Encounter together, and neither had a One-on-One nor has one ahead.
+ * Selects which of some members are candidates. Counts links instead of reading the stored counts. A candidate for a
+ * Second Encounter has a familiar link with someone they have not met again at one. A pair is ready for a One-on-One if
+ * it has a mutual link, has attended a Second Encounter together, and has had no One-on-One and has none ahead.
  *
- * @param members a SELECT of the ids of those to look at; what it costs grows with them alone
+ * @param members a SELECT of the ids of the members to check; the cost grows only with their number
  * @returns a SELECT of member_id, location_id, second and pairs, as in due_members; no row for members with neither
  */
 export function dueAmong(members: Prisma.Sql): Prisma.Sql {
@@ -41,7 +41,7 @@ export function dueAmong(members: Prisma.Sql): Prisma.Sql {
     HAVING bool_or(NOT again) OR bool_or(mutual AND again AND NOT paired AND member_id = one)`
 }
 
-/** Who could go on, of those for whom anybody could. */
+/** The stored candidates; members who are none have no row. */
 export const dueMembers: StoredCounts = {
   ...{ table: 'due_members', key: 'member_id', notes: 'due_recounts' },
   countOf: (ids) => dueAmong(Prisma.sql`SELECT unnest(${ids}::int[])`),

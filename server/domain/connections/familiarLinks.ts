@@ -4,21 +4,21 @@ import type { Db } from '../../platform/database/db.ts'
 export type FamiliarLink = {
   locationId: number
   encounterId: number
-  /** Who chose. */
+  /** The member who chose. */
   chooserId: number
-  /** Who was chosen, and said yes to that encounter. */
+  /** The member who was chosen, and who said yes to that encounter. */
   chosenId: number
   /** Each chose the other. */
   mutual: boolean
-  /** Both attended one Second Encounter. */
+  /** Both attended the same Second Encounter. */
   attendedSecond: boolean
 }
 
 /**
- * Live links between two Active members of one location who are not barred from each other. A choice counts from its release
- * on, so that no group is ever formed on what its members may not know yet.
+ * Selects the live links between two Active members of one location who are not barred from each other. A choice counts
+ * only once it is released, so that no group reveals a choice its members may not know of yet.
  *
- * @param where which of them, said of the members `a`, who chose, and `b`, who was chosen
+ * @param where a condition on the members `a`, who chose, and `b`, who was chosen
  * @returns a SELECT of a link's location, encounter, chooser, chosen, and whether it is mutual
  */
 export const liveLinks = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -39,11 +39,10 @@ export const liveLinks = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
       WHERE (v.member_id, v.avoided_id) IN ((a.id, b.id), (b.id, a.id)))`
 
 /**
- * Whether two members both attended one Second Encounter.
+ * Builds the condition that two members both attended the same Second Encounter.
  *
- * @param one column that holds the one's id
- * @param other column that holds the other's
- * @returns a condition
+ * @param one column with the id of one member
+ * @param other column with the id of the other
  */
 export const attendedSecond = (one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM invitations x JOIN encounters s ON s.id = x.encounter_id AND s.kind = 'Second'
@@ -51,11 +50,12 @@ export const attendedSecond = (one: Prisma.Sql, other: Prisma.Sql): Prisma.Sql =
   WHERE x.member_id = ${one} AND x.attendance = 'Attended')`
 
 /**
- * Who is familiar to whom: A chose B and B said yes to that encounter, nothing was removed and neither opted out
- * (docs/rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for members.
+ * Reads the familiar links of a location: A chose B and B said yes to that encounter, nothing was removed and neither
+ * opted out (docs/rules.md, "Impressions and connections"). For the group-forming engine and the operator, never for
+ * members.
  *
  * @param among only links between these members; all of the location's if absent
- * @returns links among Active members of the location, by encounter, chooser and chosen; a mutual one may stand twice,
+ * @returns links among Active members of the location, by encounter, chooser and chosen; a mutual one may appear twice,
  *   once from each side
  */
 export function familiarLinks(

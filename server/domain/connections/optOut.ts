@@ -2,10 +2,10 @@ import { DomainError } from '#rules/errors.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 /**
- * Ends, for good, that the member is considered for a Second Encounter from an encounter they said yes to. Doing so
- * again changes nothing (docs/rules.md, "Impressions and connections").
+ * Opts a member out, for good, of being considered for a Second Encounter from an encounter they said yes to. A second
+ * call changes nothing (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND when the member did not say yes to that encounter
+ * @throws DomainError NOT_FOUND if the member did not say yes to that encounter
  */
 export async function optOut(
   db: PrismaClient,

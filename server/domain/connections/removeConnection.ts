@@ -3,15 +3,15 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 
 export type Removal = {
   memberId: number
-  /** The chosen person's seat; with the member it names one impression. */
+  /** The seat of the chosen person; together with the member it identifies one impression. */
   linkId: number
 }
 
 /**
- * Takes an impression back, for good, and with it the candidacy it carried. Doing so again changes nothing
+ * Takes an impression back, for good; it no longer makes anybody a candidate. A second call changes nothing
  * (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND for what is not a connection the member created
+ * @throws DomainError NOT_FOUND if the member did not create such a connection
  */
 export async function removeConnection(
   db: PrismaClient,

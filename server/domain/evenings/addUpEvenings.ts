@@ -3,9 +3,10 @@ import { earliestOpenEnd } from '#rules/seats/impression.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 
 /**
- * Adds up the answers about each encounter nobody can answer any more, once: a sum that grew would say what the last one
- * answered. Operators' own answers are left out, so that none can take theirs away from a sum, and so are those of people
- * who asked for an answer, who are known. Fewer than five are not added up (docs/rules.md, "After the evening").
+ * Adds up the answers about each encounter that nobody can answer any more. Each is added up only once: a sum that grew
+ * would reveal the last answer. Answers of operators are left out, because an operator could subtract their own from
+ * the sum. So are those of people who asked for an answer, as their identity is known. Fewer than five answers are not
+ * added up (docs/rules.md, "After the evening").
  */
 export async function addUpEvenings(db: PrismaClient, now: Date): Promise<void> {
   await db.$executeRaw`

@@ -13,14 +13,16 @@ import { isSentAgain } from '../support/isSentAgain.ts'
 type Answer = {
   memberId: number
   encounterId: number
-  /** 1 to 5. */
+  /** From 1 to 5. */
   mark: number
   feltSafe: boolean
-  /** What the member wants an answer to; then it goes to the operators, with the answer, as a message of theirs. */
+  /**
+   * A question to the operators; if there is one, it is sent to them together with the answer, as a support message.
+   */
   question?: string | null | undefined
 }
 
-/** The same answer sent again, since its reply was lost, is the same one. */
+/** Refuses a different second answer. The same answer sent again, after its reply was lost, is accepted. */
 async function refuseAnother(
   tx: Prisma.TransactionClient,
   { encounterId, memberId, mark, feltSafe, asksForAnswer }: Answer & { asksForAnswer: boolean },
@@ -31,11 +33,11 @@ async function refuseAnother(
 }
 
 /**
- * Stores how an encounter was for one who attended it, once, from its end until 14 days later (docs/rules.md, "After the
- * evening"). The same answer again, as after a lost reply, changes nothing.
+ * Stores how an attendee found an encounter, once, from its end until 14 days later (docs/rules.md, "After the
+ * evening"). The same answer sent again, for example after a lost reply, changes nothing.
  *
- * @throws DomainError BAD_INPUT for a wrong mark or too long a question; FORBIDDEN without being marked attended; CONFLICT
- *   outside that time, or after another answer
+ * @throws DomainError BAD_INPUT for a wrong mark or too long a question; FORBIDDEN if the member is not marked
+ *   attended; CONFLICT outside that time, or if they have given another answer
  */
 export async function answerEvening(
   db: PrismaClient,

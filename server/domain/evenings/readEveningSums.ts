@@ -2,7 +2,7 @@ import { lowMark, lowShownDays } from '#rules/encounters/evening.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What the people of one encounter answered, or of all encounters of a place or a month that have a sum. */
+/** The added-up answers about one encounter, or about all encounters of a place or a month that have a sum. */
 export type EveningTotal = {
   name: string
   encounters: number
@@ -14,8 +14,8 @@ export type EveningTotal = {
 const shownMonths = 12
 
 /**
- * The sums of this month and the 12 before it, by place or by month (such as 2026-11, in the encounters' own zones). They add
- * whole sums of encounters, so that no two of them differ by fewer people than one encounter's sum has.
+ * Reads the sums of this month and the 12 before it, by place or by month (such as 2026-11, in the encounters' own time
+ * zones). They add up whole encounters, so any two of them differ by at least the answers of one encounter.
  */
 export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Promise<EveningTotal[]> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - shownMonths))
@@ -28,7 +28,7 @@ export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Pro
 
 const day = 86_400_000
 
-/** How many encounters added up in the last days have a low average, or somebody who did not feel safe. */
+/** Counts the encounters added up in the last days that have a low average, or an attendee who did not feel safe. */
 export async function countLowEvenings(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - lowShownDays * day)
   const [counted] = await db.$queryRaw<{ low: number }[]>`

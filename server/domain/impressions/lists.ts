@@ -4,7 +4,7 @@ import type { Prisma } from '../../generated/client/client.ts'
 
 const held: Prisma.EncounterWhereInput = { state: { in: heldStates } }
 
-/** Encounters the member attended and may still choose from. */
+/** A filter for the encounters a member attended and may still choose from. */
 export const unprocessedBy = (memberId: number, now: Date): Prisma.EncounterWhereInput => ({
   ...held,
   endsAt: { lte: now, gte: earliestOpenEnd(now) },
@@ -12,8 +12,8 @@ export const unprocessedBy = (memberId: number, now: Date): Prisma.EncounterWher
 })
 
 /**
- * Seats from which the member has submitted impressions, an empty selection included. Not where they were marked absent since:
- * such an encounter has nothing to show them.
+ * A filter for the seats from which a member has submitted impressions, including an empty selection. Seats marked
+ * absent since then are left out, as their encounters have nothing to show the member.
  */
 export const processedBy = (memberId: number) =>
   ({
@@ -23,18 +23,21 @@ export const processedBy = (memberId: number) =>
     processedAt: { not: null },
   }) satisfies Prisma.InvitationWhereInput
 
-/** Choices the chosen may know of, once they may see them at all; one taken back later was known already. */
+/**
+ * A filter for choices that the chosen person may know of, once they may see any. It includes choices taken back after
+ * the release, since those were known already.
+ */
 export const released: Prisma.ImpressionWhereInput = { releasedAt: { not: null } }
 
-/** Seats of those who attended and are still members. */
+/** A filter for seats of attendees who are still members. */
 export const attendedSeats = {
   attendance: 'Attended',
   member: { status: { not: 'Canceled' } },
 } satisfies Prisma.InvitationWhereInput
 
 /**
- * Encounters at which a live, released impression names the member, who has not answered and may see it: having chosen
- * themselves, or no longer able to (docs/rules.md, "Impressions and connections").
+ * A filter for encounters with a live, released impression of the member, who has not answered it and may see it: they
+ * have chosen too, or can no longer do so (docs/rules.md, "Impressions and connections").
  */
 export const impressionPendingFor = (memberId: number, now: Date): Prisma.EncounterWhereInput => ({
   ...held,
@@ -54,20 +57,20 @@ const attendedBy = (memberId: number): Prisma.EncounterWhereInput => ({
   invitations: { some: { memberId, attendance: 'Attended' } },
 })
 
-/** Other people who attended the encounter, as long as the viewer attended it too. Nobody who is erased. */
+/** A filter for the other attendees of an encounter, if the viewer attended it too. Leaves out erased members. */
 export const attendeesOf = (encounterId: number, viewerId: number): Prisma.MemberWhereInput => ({
   id: { not: viewerId },
   erasedAt: null,
   invitations: { some: { encounterId, attendance: 'Attended', encounter: attendedBy(viewerId) } },
 })
 
-/** Whom the holder of a seat chose there, without those removed since. Nobody who is erased. */
+/** A filter for the people whom the holder of a seat chose there and has not removed. Leaves out erased members. */
 export const chosenFrom = (seatId: number): Prisma.MemberWhereInput => ({
   erasedAt: null,
   invitations: { some: { received: { some: { chooserId: seatId, removedAt: null } } } },
 })
 
-/** The viewer's own seat at an encounter they attended. */
+/** A filter for the viewer's own seat at an encounter they attended. */
 export const attendedSeat = (encounterId: number, viewerId: number): Prisma.InvitationWhereInput => ({
   encounterId,
   memberId: viewerId,
@@ -75,7 +78,7 @@ export const attendedSeat = (encounterId: number, viewerId: number): Prisma.Invi
   encounter: held,
 })
 
-/** Other people who attended some encounter together with the viewer. Nobody who is erased. */
+/** A filter for people who attended any encounter together with the viewer. Leaves out erased members. */
 export const metBy = (viewerId: number) =>
   ({
     AND: { id: { not: viewerId } },

@@ -10,12 +10,12 @@ import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 
-// Whatever was not released so long after the encounter is one-sided in a small group, or of somebody who left, and never
-// will be.
+// The release looks at encounters of the last 60 days. What is not released by then is one-sided in a small group, or
+// involves somebody who left, and never will be.
 const sweptDays = 60
 const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_000)
 
-/** The holder of seat `seat` is still a member, which nobody becomes again who left. */
+/** A condition: the holder of seat `seat` is still a member. Somebody who left never becomes that member again. */
 const isMember = (seat: Prisma.Sql) =>
   Prisma.sql`EXISTS (SELECT FROM members m WHERE m.id = ${seat}.member_id AND m.status <> 'Canceled')`
 
@@ -23,9 +23,9 @@ const upTo = (cutoff: Date | undefined, choice: Prisma.Sql) =>
   cutoff ? Prisma.sql`AND ${choice}.created_at <= ${cutoff}` : Prisma.empty
 
 /**
- * Live choices `p` made up to `cutoff`, or all there are, from seat `chooser` to seat `chosen`, that their encounter lets be
- * shown. Those of somebody who left are never released, so they count for nothing here: where few are left, a one-sided
- * choice would point at somebody.
+ * A condition on live choices `p`, from seat `chooser` to seat `chosen`, made up to `cutoff` or ever: whether their
+ * encounter lets them be released. Somebody who left does not count: their choices are never released, and if few
+ * attendees remain, a one-sided choice would point at its maker.
  */
 const showable = (cutoff?: Date) => Prisma.sql`
   p.released_at IS NULL AND p.removed_at IS NULL ${upTo(cutoff, Prisma.sql`p`)}
@@ -40,9 +40,9 @@ const showable = (cutoff?: Date) => Prisma.sql`
         AND back.removed_at IS NULL ${upTo(cutoff, Prisma.sql`back`)}))`
 
 /**
- * Whether the first batch of a row `e` of encounters may be released. Who attended is known once every seat is marked or
- * attendance is settled; until then, and until all of them have chosen, it waits for its hours to run out. It does not wait for
- * those who are no longer members.
+ * A condition on a row `e` of encounters: whether its first batch may be released. That is so once all attendees have
+ * chosen, which is known only when every seat is marked or attendance is settled; else once the hours have run out.
+ * Attendees who are no longer members are not waited for.
  */
 const isFirstDue = (now: Date) => Prisma.sql`e.released_at IS NULL AND e.state IN (${listed(heldStates)})
   AND e.ends_at BETWEEN ${sweptSince(now)} AND ${now}
@@ -52,18 +52,18 @@ const isFirstDue = (now: Date) => Prisma.sql`e.released_at IS NULL AND e.state I
       AND ((i.attendance IS NULL AND e.attendance_settled_at IS NULL)
         OR (i.attendance = 'Attended' AND i.processed_at IS NULL))))`
 
-/** Whether choices were made at a row `e` of encounters since its first batch, up to a cutoff. */
+/** A condition on a row `e` of encounters: whether choices were made since its first batch, up to a cutoff. */
 const isLaterDue = (now: Date, cutoff: Date) => Prisma.sql`e.released_at IS NOT NULL AND e.id IN (
   SELECT p.encounter_id FROM impressions p
   WHERE p.released_at IS NULL AND p.created_at BETWEEN ${sweptSince(now)} AND ${cutoff})`
 
-/** Encounters released by one statement: far less than the seconds that it may take. */
+/** The most encounters to release in one statement, which then takes far less time than the statement timeout. */
 const most = 200
 
 /**
- * Works through the encounters that are due, some in one statement each; those that another worker is handling are left to it.
- * Each is a transaction: a statement by itself is said to have failed before its locks are gone, and the next try would leave its
- * rows to another worker, which is none.
+ * Releases the choices of all due encounters, several in one statement, and skips encounters that another worker has
+ * locked. Each statement runs in a transaction. Alone, a statement could be reported as failed while its locks were
+ * still held, and the retry would skip its rows as if another worker had them.
  */
 async function releaseWhere(
   db: PrismaClient,
@@ -87,8 +87,8 @@ async function releaseWhere(
 }
 
 /**
- * All choices that the statement sees are part of a first batch: one left out by the time that another process's clock gave it
- * would come alone, and say who made it.
+ * Releases the first batches. A first batch contains all choices the statement sees, without a cutoff: because clocks
+ * of processes differ, a cutoff could leave out one choice, which would later be released alone and reveal who made it.
  */
 const releaseFirstBatches = (db: PrismaClient, now: Date): Promise<void> =>
   releaseWhere(
@@ -124,8 +124,8 @@ type Chosen = { invitationId: number; memberId: number; email: string; username:
 >
 
 /**
- * One mail per seat ever, once its holder may see what was released and has something to answer. It begins with the encounters
- * that still count, as all seats there ever were are far more.
+ * Mails each seat once, when its holder may see what was released and has something to answer. Starts from the
+ * encounters that still count, as there are far more seats.
  */
 async function mailWhoMaySee(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<Chosen[]>`
@@ -161,11 +161,11 @@ async function mailWhoMaySee(db: PrismaClient, now: Date): Promise<void> {
 }
 
 /**
- * Releases choices (docs/rules.md, "Impressions and connections"): the first batch of an encounter once everyone who
- * attended has processed it, or 72 hours after its end, and every night the choices made since. Then mails those who
- * may see them now. Where fewer than three others attended who are still members, only mutual choices are released. What
- * somebody who left chose, and who chose them, is never released. Each step finds its own work, so a killed run is finished
- * by the next; encounters that another worker is handling are left to it.
+ * Releases choices (docs/rules.md, "Impressions and connections"). The first batch of an encounter is released once
+ * everyone who attended has processed it, or 72 hours after its end; choices made since then are released every night.
+ * Then mails those who may now see them. If fewer than three other attendees are still members, only mutual choices are
+ * released. Choices by or of somebody who left are never released. Each step finds its own work, so the next run
+ * finishes what a killed one left; encounters that another worker has locked are skipped.
  */
 export async function releaseImpressions(db: PrismaClient, now: Date): Promise<void> {
   await takeSteps({

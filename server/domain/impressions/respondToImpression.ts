@@ -5,11 +5,11 @@ import { impressionPendingFor } from './lists.ts'
 export type ImpressionAnswer = { memberId: number; encounterId: number; accept: boolean }
 
 /**
- * Answers the one question an encounter can leave: would the member meet again whoever chose them? The answer is
- * final; giving the same one again changes nothing (docs/rules.md, "Impressions and connections").
+ * Answers the one question an encounter can leave: would the member like to meet those who chose them again? The answer
+ * is final; giving the same one again changes nothing (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND when nothing the member may see waits for an answer; CONFLICT when they answered
- *   otherwise before
+ * @throws DomainError NOT_FOUND if nothing that the member may see waits for an answer; CONFLICT if they gave the other
+ *   answer before
  */
 export async function respondToImpression(
   db: PrismaClient,

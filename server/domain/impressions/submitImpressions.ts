@@ -9,14 +9,15 @@ export type Submission = { memberId: number; encounterId: number; selectedMember
 type Outcome = { processed: boolean; ended: boolean; closed: boolean }
 
 /**
- * Stores who an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
- * selection processes it too; naming somebody twice counts once. No data of the people chosen changes, so nothing they
- * see can reveal the choice (docs/rules.md, "Impressions and connections").
+ * Stores whom an attendee chose and marks the encounter processed, in one statement: all of it or nothing. An empty
+ * selection counts as processed too; a person named twice counts once. No data of the people chosen changes, so nothing
+ * they see can reveal the choice (docs/rules.md, "Impressions and connections").
  *
- * Submitting the same selection again, from a second tab or after a lost reply, is the same submission and succeeds.
+ * The same selection submitted again, from a second tab or after a lost reply, succeeds and changes nothing.
  *
- * @throws DomainError FORBIDDEN without being marked attended; CONFLICT before the end, after 14 days and with another
- *   selection the second time; BAD_INPUT on `selectedMemberIds` when somebody selected was not another attendee of that encounter
+ * @throws DomainError FORBIDDEN if the member is not marked attended; CONFLICT before the end, after 14 days, or for a
+ *   second, different selection; BAD_INPUT on `selectedMemberIds` if a selected person is not another attendee of that
+ *   encounter
  */
 export async function submitImpressions(
   db: PrismaClient,
@@ -63,7 +64,7 @@ export async function submitImpressions(
   )
 }
 
-/** The people a member chose, including connections removed since; null where they have not submitted. */
+/** Reads the people a member chose, including connections removed since; null if they have not submitted. */
 async function readSubmission(
   db: PrismaClient,
   { memberId, encounterId }: Pick<Submission, 'memberId' | 'encounterId'>,
