@@ -1,7 +1,10 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
 
-/** Writes to those who asked to hear of their report: that it was looked at, and whether something was done, never what. */
+/**
+ * Mails the reporters who asked for a reply. The mail says that their report was looked at and whether something was
+ * done, never what.
+ */
 export async function answerReporters(
   tx: Prisma.TransactionClient,
   caseId: number,

@@ -6,11 +6,11 @@ const nobodyToBar =
   'No report of this case stands by somebody who is still here, so nobody would be barred. Choose another outcome.'
 
 /**
- * Bars the person of a case from being seated with those who reported them, as "Don't seat me with…" does; only an
- * operator lifts it. It holds for a reporter who has left and come back, too. A wish of the reporter's own stays beside it,
- * and a withdrawn report bars nobody.
+ * Bars the person of a case from being seated with those who reported them, like "Don't seat me with…" does, but only
+ * an operator can lift the bar. It also applies to reporters who left and came back. A reporter's own wish stays
+ * independent of it, and a withdrawn report bars nobody.
  *
- * @throws DomainError CONFLICT where no report is left that bars anybody
+ * @throws DomainError CONFLICT if no report is left that bars anybody
  */
 export async function barPair(
   tx: Prisma.TransactionClient,

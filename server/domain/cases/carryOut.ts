@@ -26,7 +26,7 @@ const templates = {
   Expelled: 'caseExpelled',
 } as const
 
-/** The mail that brings the statement; null for an outcome without one. */
+/** Returns the mail with the statement, or null for an outcome without one. */
 function statementMail({ id, username }: LockedMember, to: string, decided: Decided): PlainMail | null {
   const { outcome, decisionId, statement, suspendedUntil } = decided
   if (outcome === 'NothingFound' || outcome === 'BarredPair') return null
@@ -38,8 +38,8 @@ function statementMail({ id, username }: LockedMember, to: string, decided: Deci
 }
 
 /**
- * Does what a decision means for the person it is about: the sanction is stored with its statement, the statement is
- * mailed, and their membership or seating follows.
+ * Applies a decision to the person it is about: stores the sanction with its statement, mails the statement, and
+ * changes their membership or bars.
  *
  * @param member locked in this transaction, before any invitation
  */

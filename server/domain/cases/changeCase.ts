@@ -20,10 +20,10 @@ const read = {
 } satisfies Prisma.CaseSelect
 
 /**
- * Reads a case as its life depends on it.
+ * Reads the state of a case that its next step depends on.
  *
- * @param operatorId who asks; null for the person it is about
- * @throws DomainError NOT_FOUND for no such case, and for one that the operator may not know of
+ * @param operatorId the asking operator; null for the person the case is about
+ * @throws DomainError NOT_FOUND if there is no such case, or the operator may not know of it
  */
 export async function readStanding(
   db: Db,
@@ -44,9 +44,9 @@ export async function lockCase(tx: Prisma.TransactionClient, caseId: number): Pr
 }
 
 /**
- * Asks the rules what an event makes of a case (rules/safety/caseLife.ts).
+ * Works out the next state of a case after an event, by rules/safety/caseLife.ts.
  *
- * @throws DomainError CONFLICT with the rule's sentence, NOT_FOUND for no such case
+ * @throws DomainError CONFLICT with the rule's sentence, NOT_FOUND if there is no such case
  */
 export async function askCase(
   tx: Prisma.TransactionClient,
@@ -60,7 +60,7 @@ export async function askCase(
   return step
 }
 
-/** Stores what the rules said; the case is locked. */
+/** Stores the next state of a locked case. */
 export async function storeCase(
   tx: Prisma.TransactionClient,
   caseId: number,
@@ -80,7 +80,7 @@ export async function storeCase(
 }
 
 /**
- * Refuses a decision of somebody whom the case concerns, while another operator can make it.
+ * Refuses a decision by an operator whom the case concerns, if another operator can make it.
  *
  * @throws DomainError FORBIDDEN with the sentence to show
  */

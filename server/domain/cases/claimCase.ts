@@ -8,10 +8,12 @@ type Claim = { caseId: number; operatorId: number } & (
 )
 
 /**
- * Says that an operator works on a case, or that nobody does any more. Claiming one's own claim again changes nothing.
+ * Records that an operator works on a case, or that nobody does any more. Claiming one's own case again changes
+ * nothing.
  *
- * @throws DomainError CONFLICT where it is decided, somebody else works on it (than was read, to give that up), or nobody does; FORBIDDEN
- *   for an operator whom it concerns; NOT_FOUND for no such case
+ * @throws DomainError CONFLICT if the case is decided, if another operator claimed it, if nobody did (to release), or
+ *   if the claim is not by the operator in `claimedBy`; FORBIDDEN for claiming a case that concerns the operator;
+ *   NOT_FOUND if there is no such case
  */
 export async function claimCase(
   db: PrismaClient,
@@ -21,7 +23,7 @@ export async function claimCase(
   await db.$transaction(async (tx) => {
     await lockCase(tx, caseId)
     const step = await askCase(tx, caseId, { ...asked, by: operatorId }, now)
-    // Anyone may release it, or a claim could stay for good.
+    // Any operator may release a claim, or it could stay forever.
     if (asked.kind === 'claim') await refuseConcerned(tx, caseId, operatorId)
     const { claimedBy } = await readStanding(tx, caseId, operatorId)
     if (claimedBy?.id === step.claimedById) return

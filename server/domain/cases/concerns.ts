@@ -1,10 +1,10 @@
 import { type Concern, concernNotice } from '#rules/safety/caseLife.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What ties each operator to a case; null for those it does not concern. */
+/** How the case concerns each operator; null if it does not. */
 type Concerns = { operatorId: number; concern: Concern | null }[]
 
-/** Reads what ties operators to a case: what a report of it names, and for an appeal the decision. */
+/** Reads how a case concerns each operator: by its reports and, if it is appealed, by the decision. */
 function readConcerns(db: Db, caseId: number): Promise<Concerns> {
   return db.$queryRaw<Concerns>`
     SELECT o.id AS "operatorId", CASE
@@ -26,9 +26,9 @@ function readConcerns(db: Db, caseId: number): Promise<Concerns> {
 }
 
 /**
- * What an operator is to know before deciding a case that concerns them (docs/rules.md, "Cases").
+ * Returns what an operator must know before deciding a case that concerns them (docs/rules.md, "Cases").
  *
- * @returns null where it does not concern them
+ * @returns null if it does not concern them
  */
 export async function readConcern(
   db: Db,

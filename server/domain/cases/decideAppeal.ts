@@ -14,7 +14,7 @@ import { takeBack } from './takeBack.ts'
 
 type Answer = { caseId: number; operatorId: number; granted: boolean; answer: string }
 
-/** The sanction of a case whose appeal waits for an answer. */
+/** Reads the sanction of a case whose appeal is not answered yet. */
 const readAppealed = (tx: Prisma.TransactionClient, caseId: number) =>
   tx.sanction.findFirst({
     where: { decision: { caseId }, appeal: { is: { decidedAt: null } } },
@@ -22,13 +22,13 @@ const readAppealed = (tx: Prisma.TransactionClient, caseId: number) =>
   })
 
 /**
- * Answers an appeal. Where it is granted the sanction is taken back, and a decision that nothing was found takes its place.
- * The person gets the answer by mail; somebody erased meanwhile has no address any more and reads it under their link
- * (docs/rules.md, "Cases").
+ * Answers an appeal. If it is granted, the sanction is taken back and a NothingFound decision replaces the earlier one.
+ * The person gets the answer by mail. If they have been erased meanwhile there is no address, and they can read it at
+ * their appeal's link (docs/rules.md, "Cases").
  *
- * @throws DomainError BAD_INPUT without an answer, and for one that names a reporter; CONFLICT where no appeal waits or somebody
- *   else works on it; FORBIDDEN for who made the decision, or whom it concerns, while another operator can answer; NOT_FOUND for
- *   no such case
+ * @throws DomainError BAD_INPUT if the answer is empty or names a reporter; CONFLICT if no appeal is waiting or another
+ *   operator claimed the case; FORBIDDEN for the operator who made the decision or whom the case concerns, if another
+ *   operator can answer; NOT_FOUND if there is no such case
  */
 export async function decideAppeal(
   db: PrismaClient,

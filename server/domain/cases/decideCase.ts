@@ -24,21 +24,24 @@ export type Decision = {
   operatorId: number
   outcome: CaseOutcome
   guideline: Guideline | null
-  /** What the person is sent, as the operator left it; empty for an outcome without a statement. */
+  /** The statement to the person, as the operator edited it; empty for an outcome without a statement. */
   statement: string
   suspendedUntil: Date | null
-  /** Whether those who asked to hear of it are written to. */
+  /** Whether to mail the reporters who asked for a reply. */
   notifyReporters: boolean
-  /** Whether they are to read that something was done although nothing was found, as where it was done before. */
+  /**
+   * Whether that mail says that something was done although the outcome is NothingFound, for example because it was
+   * done earlier.
+   */
   somethingWasDone: boolean
-  /** How many reports the case had when the operator read it. */
+  /** How many reports the case had when the operator loaded it. */
   reportsRead: number
 }
 
 const draftOf = ({ outcome, guideline, suspendedUntil }: Decision): string =>
   guideline === null ? '' : draftStatement(outcome, guideline, suspendedUntil)
 
-/** @throws DomainError CONFLICT where a report came in since the operator read the case, which is locked */
+/** @throws DomainError CONFLICT if a report arrived since the operator read the case. The case is locked. */
 async function refuseUnread(tx: Prisma.TransactionClient, caseId: number, read: number): Promise<void> {
   const reports = await tx.report.count({ where: { caseId } })
   if (reports <= read) return
@@ -56,7 +59,7 @@ function checkFields(decision: Decision, statement: string, now: Date): void {
   })
 }
 
-/** @throws DomainError CONFLICT where the person's standing rules the outcome out */
+/** @throws DomainError CONFLICT if the person's status or role rules the outcome out */
 async function refuseOutcome(
   tx: Prisma.TransactionClient,
   outcome: CaseOutcome,
@@ -73,7 +76,7 @@ async function refuseOutcome(
       select: { id: true, email: true, person: true, status: true, role: true, erasedAt: true },
     })
   const about = await read(aboutId)
-  // An expulsion ends the membership of whoever came back, too.
+  // If the person left and came back, an expulsion ends the new membership too.
   const returned = outcome === 'Expelled' ? await lockReturned(tx, about) : null
   const living = returned ? await read(returned.id) : about
   const others = isOperator(living) ? await tx.member.count({ where: otherOperators(living.id) }) : 0
@@ -87,13 +90,14 @@ async function refuseOutcome(
 }
 
 /**
- * Decides a case: what follows happens at once, the person gets a statement where the outcome has one, and reporters who
- * asked for it hear that it was looked at (docs/rules.md, "Cases"). Of two operators who decide at once, the second is
- * refused and reads who decided what.
+ * Decides a case. The outcome takes effect at once, the person gets a statement if the outcome has one, and the
+ * reporters who asked for it get a reply (docs/rules.md, "Cases"). If two operators decide at once, the second is
+ * refused and told who decided what.
  *
- * @throws DomainError BAD_INPUT for a missing guideline or statement, one that names a reporter, or a wrong end; CONFLICT where
- *   the case is decided, somebody else works on it, a report came in since it was read, or the outcome does not fit; FORBIDDEN for
- *   an operator whom it concerns; NOT_FOUND for no such case
+ * @throws DomainError BAD_INPUT for a missing guideline or statement, a statement that names a reporter, or a wrong end
+ *   of the suspension; CONFLICT if the case is decided, another operator claimed it, a report arrived since it was
+ *   read, or the outcome does not fit the person; FORBIDDEN for an operator whom it concerns; NOT_FOUND if there is no
+ *   such case
  */
 export async function decideCase(
   db: PrismaClient,
@@ -105,7 +109,7 @@ export async function decideCase(
   const statement = plainText(decision.statement)
   const about = await db.$transaction(async (tx) => {
     const { aboutId } = await readStanding(tx, caseId, operatorId)
-    // The member's lock keeps two decisions about one person apart; the case's own those about nobody.
+    // The member's lock serializes decisions about one person. A case about nobody is locked itself.
     const member = aboutId === null ? null : await lockMember(tx, aboutId)
     if (aboutId === null) await lockCase(tx, caseId)
     const event = { kind: 'decide', by: operatorId } as const
@@ -126,7 +130,8 @@ export async function decideCase(
       await carryOut(tx, deps, member, { ...decision, decisionId: id, guideline, statement }, now)
     }
     await lockCase(tx, caseId)
-    // Asked again: whoever claimed it meanwhile comes first, and all of this is undone.
+    // Checked again under the lock: if another operator has claimed the case meanwhile, this throws and the transaction
+    // is rolled back.
     await storeCase(tx, caseId, await askCase(tx, caseId, event, now), now)
     await refuseUnread(tx, caseId, decision.reportsRead)
     const somethingWasDone = outcome !== 'NothingFound' || decision.somethingWasDone

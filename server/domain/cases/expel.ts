@@ -8,8 +8,9 @@ import { otherMemberships } from '../members/samePerson.ts'
 import { readHeldAddresses } from '../privacy/heldAddresses.ts'
 
 /**
- * Locks the addresses of memberships and those they gave up, with the requests under them: whoever gets one of them, or is invited
- * under it, at the same time comes first, or waits and then finds it expelled.
+ * Locks the addresses that some memberships hold or gave up, and the early-access requests for them. Another
+ * transaction that gives out or invites one of these addresses has either finished before, or waits and then finds it
+ * expelled.
  */
 async function lockHeldAddresses(
   tx: Prisma.TransactionClient,
@@ -27,7 +28,7 @@ async function lockHeldAddresses(
   return held
 }
 
-/** Of the locked addresses of somebody whose memberships have ended those that are not another member's by now. */
+/** Returns those of the locked addresses that no other member holds by now. The memberships must have ended. */
 async function stillTheirs(tx: Prisma.TransactionClient, held: readonly string[]): Promise<string[]> {
   const others = await tx.member.findMany({
     where: { email: { in: [...held] }, status: { not: 'Canceled' } },
@@ -50,21 +51,21 @@ const findReturned = (tx: Prisma.TransactionClient, former: Former) =>
     select: { id: true },
   })
 
-/** Locks the living membership of somebody who canceled and came back, if there is one. */
+/** Locks the present membership of somebody who canceled and came back, if there is one. */
 export async function lockReturned(
   tx: Prisma.TransactionClient,
   former: Former,
 ): Promise<LockedMember | null> {
   const found = await findReturned(tx, former)
   const back = found && (await lockMember(tx, found.id))
-  // It may have another address by now, or have ended.
+  // Between the read and the lock, its address may have changed or it may have ended.
   return back && (await findReturned(tx, former))?.id === back.id ? back : null
 }
 
 /**
- * Locks what an expulsion is about beside the member, in the order of all writes: whoever came back, then the addresses. A
- * membership that gets the address while its lock is waited for is no longer locked first; so the locks of addresses are given
- * back then, and taken after that membership's.
+ * Locks the other rows of an expulsion in the order that all writes use: the membership the person came back with, then
+ * the addresses. While this waits for an address, a new membership may get it, and that membership would have to be
+ * locked first. In that case the savepoint releases the addresses' locks and the loop starts over.
  */
 async function lockAll(
   tx: Prisma.TransactionClient,
@@ -82,9 +83,9 @@ async function lockAll(
 }
 
 /**
- * Ends a membership so that its addresses cannot come back: seats, invitations, sessions and subscription end, they are
- * out of a table under way, and an invitation of early access that was open for an address is void. Of somebody who has
- * left already the addresses are stored, and where they came back under theirs, that membership ends.
+ * Ends a membership and blocks its addresses from joining again. Seats, invitations, sessions and subscription end, the
+ * person leaves a table under way, and an open early-access invitation for an address becomes void. If the person has
+ * left already, their addresses are blocked, and if they came back, that membership ends.
  */
 export async function expel(
   tx: Prisma.TransactionClient,

@@ -8,7 +8,7 @@ import { barReturned } from '../members/barReturned.ts'
 import { endHold, hasStandingReport } from '../reports/holdApart.ts'
 import { readStanding, refuseConcerned } from './changeCase.ts'
 
-/** The person of a case and those who reported them, as far as an operator barred them from each other. */
+/** Reads the pairs of the case's person and a reporter whom an operator barred. */
 const readBarred = (db: Db, caseId: number) =>
   db.avoidance.findMany({
     where: {
@@ -20,16 +20,17 @@ const readBarred = (db: Db, caseId: number) =>
     orderBy: { memberId: 'asc' },
   })
 
-/** Whether an operator's bar stands between the person of a case and somebody who reported them. */
+/** Whether an operator has barred the person of a case and one of its reporters. */
 export const hasBar = async (db: Db, caseId: number): Promise<boolean> =>
   (await readBarred(db, caseId)).length > 0
 
 /**
- * Lifts the bar that operators set between the person of a case and those who reported them. A report that was not withdrawn
- * and a wish of their own go on to bar the two. It is lifted for whoever of them came back, too (docs/rules.md, "Cases").
+ * Lifts the bar that operators set between the person of a case and its reporters. A report that was not withdrawn and
+ * a member's own wish still bar the two. The bar is also lifted for memberships they came back with (docs/rules.md,
+ * "Cases").
  *
- * @throws DomainError BAD_INPUT without a reason; CONFLICT where no such bar stands; FORBIDDEN for an operator whom the case
- *   concerns; NOT_FOUND for no such case
+ * @throws DomainError BAD_INPUT if the reason is empty; CONFLICT if there is no such bar; FORBIDDEN for an operator
+ *   whom the case concerns; NOT_FOUND if there is no such case
  */
 export async function liftBar(
   db: PrismaClient,

@@ -9,7 +9,7 @@ type Listed = { where: Prisma.CaseWhereInput; orderBy: Prisma.CaseOrderByWithRel
 
 const worstFirst: Listed['orderBy'] = [{ urgency: 'asc' }, { dueAt: 'asc' }, { id: 'asc' }]
 
-/** The lists of cases an operator can ask for; each in its order. */
+/** The lists of cases that an operator can ask for, each with its order. */
 export const caseLists: Record<CaseList, Listed> = {
   Waiting: { where: { state: { in: waitingStates } }, orderBy: worstFirst },
   Open: { where: { state: 'Open' }, orderBy: worstFirst },
@@ -17,7 +17,7 @@ export const caseLists: Record<CaseList, Listed> = {
   Decided: { where: { state: 'Decided' }, orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }] },
 }
 
-/** Cases that an operator may know of (docs/rules.md, "Reporting"). */
+/** A filter for the cases that an operator may know of (docs/rules.md, "Reporting"). */
 export const knownCases = (
   viewer: Pick<ViewerIdentity, 'hiddenCases'> | null,
 ): Pick<Prisma.CaseWhereInput, 'NOT'> =>
@@ -26,7 +26,7 @@ export const knownCases = (
 /** An encounter at which the person of a case met somebody who reported them. */
 export type SharedEncounter = { encounterId: number; reporterId: number }
 
-/** Reads where the person of a case met those who reported them, the latest encounter first. */
+/** Reads the encounters at which the person of a case met its reporters, the latest first, at most 50. */
 export function readShared(db: Db, caseId: number, now: Date): Promise<SharedEncounter[]> {
   return db.$queryRaw<SharedEncounter[]>`
     SELECT e.id AS "encounterId", r.reporter_id AS "reporterId"

@@ -7,10 +7,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockCase, readStanding } from './changeCase.ts'
 
 /**
- * Adds an operator's note to a case, whatever its state. The audit log says that there is one, not what it says. The
- * same note sent again within ten minutes is that one.
+ * Adds an operator's note to a case, in any state. The audit log records that there is a note, not its text. The same
+ * note sent again within ten minutes is stored once.
  *
- * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for no such case
+ * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND if there is no such case
  */
 export async function noteCase(
   db: PrismaClient,

@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { readSignedId } from '../../platform/config/signedId.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A decision about a membership as its appeal's page shows it. */
+/** A decision about a member, as its appeal's page shows it. */
 export type AppealCase = {
   decisionId: number
   outcome: CaseOutcome
@@ -12,7 +12,7 @@ export type AppealCase = {
   statement: string
   decidedAt: Date
   suspendedUntil: Date | null
-  /** when an operator ended a suspension before its day */
+  /** when an operator ended a suspension early */
   endedAt: Date | null
   appealUntil: Date
   appeal: {
@@ -26,15 +26,15 @@ export type AppealCase = {
 
 type AppealableSanction = Sanction & { appeal: Appeal | null }
 
-/** A sanction as its appeal's page shows it; null for advice, which cannot be appealed. */
+/** Converts a sanction for its appeal's page; null for advice, which cannot be appealed. */
 export function appealCaseOf({ createdAt, appealUntil, ...rest }: AppealableSanction): AppealCase | null {
   return appealUntil && { ...rest, decidedAt: createdAt, appealUntil }
 }
 
 /**
- * Reads what an appeal's link is about.
+ * Reads the decision that an appeal's link stands for.
  *
- * @returns null for a link that this server did not sign
+ * @returns null if this server did not sign the link
  */
 export async function readAppeal(db: Db, secrets: Secrets, token: string): Promise<AppealCase | null> {
   const decisionId = readSignedId(secrets, 'appeal', token)

@@ -7,12 +7,12 @@ type Words = {
   field: 'statement' | 'answer'
   /** as plain text */
   text: string
-  /** words of the program: a name that stands there is an ordinary word */
+  /** the program's own draft: names that occur in it are taken as ordinary words */
   draft?: string
 }
 
 /**
- * Refuses words to the person of a case that name somebody who reported them (docs/rules.md, "Cases").
+ * Refuses text for the person of a case if it names one of the reporters (docs/rules.md, "Cases").
  *
  * @throws DomainError BAD_INPUT for the field
  */

@@ -11,12 +11,12 @@ import { askCase, lockCase, storeCase } from './changeCase.ts'
 import { readAppeal } from './readAppeal.ts'
 
 /**
- * Appeals a decision, once, within 30 days, by the link of its mail and without a session. The case comes back into the
- * queue, due in three days, and the mail says that it was received (docs/rules.md, "Cases"). The same one sent again, as after a
- * lost reply, is that one.
+ * Appeals a decision, once, within 30 days, through the link in its mail and without a session. The case returns to the
+ * queue, due in three days, and a mail confirms receipt (docs/rules.md, "Cases"). The same appeal sent again, for
+ * example after a lost reply, is stored once.
  *
- * @throws DomainError NOT_FOUND for a link that is not ours; CONFLICT when it was appealed already or the days are over;
- *   BAD_INPUT for an empty or overlong text
+ * @throws DomainError NOT_FOUND if the link is not ours; CONFLICT if the decision was appealed already or the days are
+ *   over; BAD_INPUT for an empty or overlong text
  */
 export async function sendAppeal(
   db: PrismaClient,
@@ -34,7 +34,7 @@ export async function sendAppeal(
       select: { memberId: true, decision: { select: { caseId: true } } },
     })
     const { caseId } = decision
-    // An erasure at the same time comes first, or waits for the answer.
+    // An erasure at the same time has either finished before or waits until this commits.
     const { email: to, username } = await lockMember(tx, memberId)
     await lockCase(tx, caseId)
     const earlier = await tx.appeal.findUnique({ where: { sanctionId: decisionId } })

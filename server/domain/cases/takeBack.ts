@@ -16,14 +16,17 @@ type Sanction = {
 
 type TakingBack = {
   sanction: Sanction
-  /** Locked in this transaction; null where they are erased. */
+  /** Locked in this transaction; null if erased. */
   member: LockedMember | null
-  /** The membership with which they have come back, locked as well; null where there is none. */
+  /** The membership they came back with, also locked; null if there is none. */
   returned: LockedMember | null
   operatorId: number
 }
 
-/** All suspensions that a member ever had, but for one; those of a former membership go on from when they came back. */
+/**
+ * Reads all suspensions of a member except one, including those of former memberships, which continue when somebody
+ * comes back.
+ */
 async function otherSuspensions(
   tx: Prisma.TransactionClient,
   member: LockedMember,
@@ -43,7 +46,9 @@ async function otherSuspensions(
   )
 }
 
-/** Invites the address as one of early access, on a row of its own: that of the old membership goes with its erasure. */
+/**
+ * Invites the address for early access on a new row, because the former membership's row is erased together with it.
+ */
 async function inviteAgain(
   tx: Prisma.TransactionClient,
   email: string,
@@ -60,9 +65,9 @@ async function inviteAgain(
 }
 
 /**
- * Takes a sanction back: a suspension ends, also where its member canceled and came back, and expelled addresses may come back,
- * of which the last is invited, unless another expulsion stands; the membership that ended stays so. Of somebody erased since,
- * nothing but the stored hashes can be taken back: their address is known to nobody.
+ * Takes a sanction back. A suspension ends, even if the member canceled and came back. After an expulsion the addresses
+ * may join again and the last one is invited, unless another expulsion still holds; the membership stays ended. For
+ * somebody erased since, only the stored hashes can be removed, as nobody knows their address.
  *
  * @returns whether the address was invited again
  */
@@ -86,7 +91,8 @@ export async function takeBack(
   })
   if (expulsions.some((each) => each.decisionId !== decisionId && each.liftedAt === null)) return false
   const own = member ? hashesOf(deps, 'address', member.email) : []
-  // By the instants of their expulsions, as the first of several stored a hash. Their own may be there since somebody before.
+  // Finds the hashes by the instants of this member's expulsions, since only the first of several stores a hash. The
+  // hash of their own address may be older, from somebody who had it before.
   const instants = expulsions.map((each) => each.createdAt)
   await tx.expelledAddress.deleteMany({
     where: { OR: [{ expelledAt: { in: instants } }, { hash: { in: own } }] },

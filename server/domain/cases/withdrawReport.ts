@@ -7,12 +7,12 @@ import { isHiddenFrom } from '../reports/isHiddenFrom.ts'
 import { refuseConcerned } from './changeCase.ts'
 
 /**
- * Takes a report back, as its reporter wished. The two are no longer barred from each other, unless another report of the
- * same reporter, a wish of theirs or an operator's decision says so. The case stays to be decided. Doing so again changes
- * nothing.
+ * Withdraws a report, as its reporter asked. The two are no longer barred from each other, unless another report of the
+ * same reporter, a wish of theirs or an operator's decision still bars them. The case stays open for a decision. A
+ * second call changes nothing.
  *
- * @returns when it was first taken back, and the case it belongs to
- * @throws DomainError NOT_FOUND for no report; FORBIDDEN for an operator whom its case concerns
+ * @returns when it was first withdrawn, and the case it belongs to
+ * @throws DomainError NOT_FOUND if there is no such report; FORBIDDEN for an operator whom its case concerns
  */
 export async function withdrawReport(
   db: PrismaClient,
@@ -29,7 +29,7 @@ export async function withdrawReport(
     const { reporterId, aboutId, caseId } = report
     await refuseConcerned(tx, caseId, operatorId)
     await lockRows(tx, { members: aboutId === null ? [reporterId] : [reporterId, aboutId] })
-    // Read once more: another operator may have done it before the rows were locked.
+    // Read again under the lock: another operator may have withdrawn it meanwhile.
     const { withdrawnAt } = await tx.report.findUniqueOrThrow({ where: { id: reportId } })
     if (withdrawnAt) return { withdrawnAt, caseId }
     await tx.report.update({ where: { id: reportId }, data: { withdrawnAt: now } })

@@ -8,12 +8,12 @@ import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { workThrough } from '../../platform/queue/workThrough.ts'
 
-/** What hashes of expelled addresses are made with. */
+/** The secrets for hashing expelled addresses. */
 export type ExpelledDeps = Pick<AppDeps, 'secret' | 'previousSecret'> & {
   config: Pick<AppDeps['config'], 'expelledSecret'>
 }
 
-/** Bytes as a text that can be compared. */
+/** Converts bytes to hexadecimal text, so that they can be compared. */
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 type Hashed = 'address' | 'browser' | 'look'
@@ -22,19 +22,19 @@ const hashUnder = (secret: string, of: Hashed, text: string): Uint8Array<ArrayBu
   new Uint8Array(createHmac('sha256', keyFor(secret, 'expelledAddress')).update(`${of}\n${text}`).digest())
 
 /**
- * The secrets of stored hashes, the one for new ones first. Those made before EXPELLED_SECRET was set are found as long as
- * the session secret of that time is there.
+ * Returns the secrets for hashes, the one for new hashes first. Hashes made before EXPELLED_SECRET was set are found as
+ * long as the session secret of that time is known.
  */
 function secretsOf({ config: { expelledSecret }, ...secrets }: ExpelledDeps): readonly string[] {
   const others = acceptedSecrets(secrets)
   return expelledSecret === undefined ? others : [expelledSecret, ...others]
 }
 
-/** The hashes under which an address, a browser's fingerprint, or how a username looks, may be stored. */
+/** Returns all hashes under which an address, a browser's fingerprint or the look of a username may be stored. */
 export const hashesOf = (deps: ExpelledDeps, of: Hashed, text: string): Uint8Array<ArrayBuffer>[] =>
   secretsOf(deps).map((secret) => hashUnder(secret, of, of === 'address' ? normalEmail(text) : text))
 
-/** The hash under which something is stored from now on. */
+/** Returns the hash to store now. */
 function hashOf(deps: ExpelledDeps, of: Hashed, text: string): Uint8Array<ArrayBuffer> {
   const [hash] = hashesOf(deps, of, text)
   if (!hash) throw new Error('There is always a secret to hash with')
@@ -43,7 +43,7 @@ function hashOf(deps: ExpelledDeps, of: Hashed, text: string): Uint8Array<ArrayB
 
 export const expelledRefusal = 'This is the address of somebody who was expelled. It cannot be invited.'
 
-/** Which of some addresses are those of expelled members. */
+/** Returns which of some addresses belong to expelled members. */
 export async function findExpelled(
   db: Db,
   deps: ExpelledDeps,
@@ -58,8 +58,8 @@ export async function findExpelled(
 }
 
 /**
- * Locks an address that somebody is to have, or to be invited under, and says whether it belongs to somebody expelled. Whoever
- * is expelled at the same time is seen, or waits until somebody has it.
+ * Locks an address before somebody gets it or is invited under it, and tells whether it belongs to somebody expelled.
+ * An expulsion at the same time has either finished before, and is found, or waits until this transaction ends.
  */
 export async function isExpelled(
   tx: Prisma.TransactionClient,
@@ -71,7 +71,7 @@ export async function isExpelled(
 }
 
 /**
- * Refuses an address that belongs to somebody expelled, for whatever would let it in, as {@link isExpelled} finds it.
+ * Refuses an address that belongs to somebody expelled; locks it as {@link isExpelled} does.
  *
  * @throws DomainError CONFLICT
  */
@@ -86,8 +86,9 @@ export async function refuseExpelled(
 type Leaving = { emails: readonly string[]; usernameSkeleton: string; fingerprint: string | null }
 
 /**
- * Stores addresses as keyed hashes, with what helps an operator to notice the same person under another one: the hashes of
- * how the username looked, and of the browser that asked for early access. Doing so again changes nothing.
+ * Stores addresses of somebody expelled as keyed hashes. Also stores hashes of the look of their username and of the
+ * browser that asked for early access, which help an operator to recognize the same person under another address. A
+ * second call changes nothing.
  */
 export async function storeExpelled(
   db: Db,
@@ -103,7 +104,7 @@ export async function storeExpelled(
     SELECT hash, ${look}, ${browser}, ${now} FROM unnest(${hashes}::bytea[]) hash ON CONFLICT (hash) DO NOTHING`
 }
 
-/** Hashes how the usernames of people looked who were expelled before that was stored as a hash alone. */
+/** Hashes the looks of usernames of people expelled at a time when the look was stored as plain text. */
 export async function hashStoredLooks(db: Db, deps: ExpelledDeps): Promise<void> {
   const rows = await db.expelledAddress.findMany({ where: { skeleton: { not: null } } })
   await workThrough(rows, {

@@ -3,17 +3,18 @@ import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton } from '../names/nameSkeleton.ts'
 import { type ExpelledDeps, hashesOf, hexOf } from './expelledAddress.ts'
 
-/** In what a request for early access is like that of somebody who was expelled. */
+/** How a request for early access resembles somebody who was expelled. */
 export type ExpelledLikeness = { sameAddress: boolean; sameBrowser: boolean; similarName: boolean }
 
 type Request = { email: string; name: string | null; fingerprint: string | null }
 
-/** Compares requests with everyone who was expelled. */
+/** Compares a request with everyone who was expelled. */
 export type ExpelledCheck = (request: Request) => ExpelledLikeness
 
 /**
- * Reads who was expelled, once for any number of requests: there are few of them. A name counts as similar where it looks
- * like the username, with or without its blanks; that and the same browser are flags for the operator and refuse nobody.
+ * Reads everyone who was expelled, once for any number of requests, as there are few of them. A name is similar if it
+ * looks like the username, with or without its spaces. A similar name and the same browser are only hints for the
+ * operator and refuse nobody.
  */
 export async function readExpelled(db: Db, deps: ExpelledDeps): Promise<ExpelledCheck> {
   const rows = await db.expelledAddress.findMany({ select: { hash: true, look: true, browser: true } })

@@ -20,9 +20,9 @@ import { metTogether, wasAt } from './metTogether.ts'
 
 export type NewReport = {
   reporterId: number
-  /** The encounter it happened at; null where it was none. */
+  /** The encounter it happened at; null if at none. */
   encounterId: number | null
-  /** Whom it is about, somebody of that encounter; null where it is about something else. */
+  /** The person it is about, who was at that encounter; null if it is about something else. */
   aboutId: number | null
   kind: ReportKindName
   /** As typed. */
@@ -30,7 +30,7 @@ export type NewReport = {
   wantsReply: boolean
 }
 
-/** The same for somebody never met and for nobody at all. */
+/** The same sentence for somebody the reporter never met and for an unknown person. */
 const notMet =
   'This report names somebody you did not meet at this encounter, or who is no longer a member. You can tell us about it from Help, without naming a person.'
 
@@ -51,7 +51,10 @@ async function refuseStrangers(
   }
 }
 
-/** Puts a report into the open case about the person, or opens one. A worse report makes the case more urgent, never less. */
+/**
+ * Puts a report into the open case about the person, or opens one. A worse report makes the case more urgent; a milder
+ * one never makes it less.
+ */
 async function findCase(
   tx: Prisma.TransactionClient,
   { aboutId, kind }: NewReport,
@@ -68,7 +71,7 @@ async function findCase(
   return found.id
 }
 
-/** The other operators where a report is about one, who may read what comes to the inbox they share; else nobody. */
+/** Returns the other operators if a report is about an operator, who can read the shared inbox; else nobody. */
 async function readColleagues(
   tx: Prisma.TransactionClient,
   aboutId: number | null,
@@ -105,11 +108,12 @@ async function store(
 }
 
 /**
- * Stores a member's report in a case, bars the two from each other and, of danger, mails the operator at once, or the
- * others where it is about one of several. The same report again within a minute is the same one (docs/rules.md, "Reporting").
+ * Stores a member's report in a case, and bars the two people from each other. If it is about danger, the operator
+ * inbox is mailed at once; if it is about one of several operators, the others are mailed instead. The same report
+ * again within a minute is stored once (docs/rules.md, "Reporting").
  *
- * @throws DomainError BAD_INPUT for words or a kind that cannot be stored, and for a report about oneself; NOT_FOUND for
- *   whoever cannot be reported; RATE_LIMITED beyond 10 in a week
+ * @throws DomainError BAD_INPUT for words or a kind that cannot be stored, and for a report about oneself; NOT_FOUND if
+ *   the person cannot be reported; RATE_LIMITED beyond 10 in a week
  */
 export async function fileReport(
   db: PrismaClient,

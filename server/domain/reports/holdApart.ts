@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { barReturned, type Pair, readSamePairs } from '../members/barReturned.ts'
 
 /**
- * Bars the two of a report from each other, as "Don't seat me with…" does. A wish of the member's own stays beside it, and
- * so does an operator's bar. It holds for whoever of them has left and come back, too.
+ * Bars the two people of a report from each other, like "Don't seat me with…" does. A wish of the member's own and an
+ * operator's bar stay independent of it. The bar also applies if one of the two has left and come back.
  */
 export async function holdApart(tx: Prisma.TransactionClient, pair: Pair, now: Date): Promise<void> {
   const { memberId, avoidedId } = pair
@@ -16,11 +16,14 @@ export async function holdApart(tx: Prisma.TransactionClient, pair: Pair, now: D
   await barReturned(tx, pair)
 }
 
-/** Whether a report of the pair stands that was not withdrawn. */
+/** Whether the first of the pair has reported the second, and has not withdrawn the report. */
 export const hasStandingReport = async (tx: Db, { memberId, avoidedId }: Pair): Promise<boolean> =>
   (await tx.report.count({ where: { reporterId: memberId, aboutId: avoidedId, withdrawnAt: null } })) > 0
 
-/** Lifts the bar that a report or an operator set. What the member wished stays, and so does a bar by the other of the two. */
+/**
+ * Lifts the bar that a report or an operator set. The member's own wish stays, and so does a bar set for the other of
+ * the two.
+ */
 export async function endHold(tx: Db, { memberId, avoidedId }: Pair, hold: AvoidanceHold): Promise<void> {
   const held = { memberId, avoidedId, hold }
   await tx.avoidance.deleteMany({ where: { ...held, wished: false } })
@@ -28,8 +31,8 @@ export async function endHold(tx: Db, { memberId, avoidedId }: Pair, hold: Avoid
 }
 
 /**
- * Ends the bar of a report that was withdrawn, also where one of the two has left and come back, unless another report of the
- * same two stands. What the member wished stays.
+ * Lifts the bar of a report that was withdrawn, also if one of the two has left and come back, unless another report of
+ * the same two still counts. The member's own wish stays.
  */
 export async function endReportHold(tx: Prisma.TransactionClient, pair: Pair): Promise<void> {
   const pairs = await readSamePairs(tx, pair)

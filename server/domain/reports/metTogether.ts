@@ -7,9 +7,9 @@ import { listed } from '../../platform/database/listed.ts'
 import { stays } from './stays.ts'
 
 /**
- * The tables of the encounter `e` at which a member had a place, each by its start: those they were at, and the one that
- * it has now where they hold a seat, once that has opened. Of a canceled one only who was there counts, since a table can
- * end by its own decision after people met.
+ * Selects the starts of the tables of the encounter `e` at which a member had a place: tables at which they were
+ * present, and the current one if they hold a seat and it has opened. At a canceled encounter only presence counts: the
+ * people at a table can end it after they met, which cancels the encounter.
  *
  * @param memberId an id, or the SQL of one
  */
@@ -20,7 +20,7 @@ const tablesOf = (memberId: number | Prisma.Sql, now: Date) => Prisma.sql`
     AND e.starts_at <= ${now}::timestamptz + ${joinOpensMinutes} * interval '1 minute'
   UNION SELECT s.start FROM ${stays} s WHERE s.encounter_id = e.id AND s.member_id = ${memberId}`
 
-/** Whether two members had places at one table of the encounter `e`. */
+/** Builds the condition that two members had places at the same table of the encounter `e`. */
 export const metAt = (one: number | Prisma.Sql, other: number | Prisma.Sql, now: Date) => Prisma.sql`EXISTS (
   (${tablesOf(one, now)}) INTERSECT (${tablesOf(other, now)}))`
 
@@ -32,8 +32,8 @@ export async function wasAt(db: Db, encounterId: number, memberId: number, now: 
 }
 
 /**
- * Whether two members had places at one table of an encounter, and the other can still be reported for it: who left the
- * community since, until 30 days after its end; nobody who is erased.
+ * Whether two members had places at the same table of an encounter, and the other can still be reported for it:
+ * somebody who has left since, until 30 days after its end; nobody who is erased.
  */
 export async function metTogether(
   db: Db,

@@ -8,15 +8,15 @@ import { memberAt, memberOf } from '../table/placeMember.ts'
 import { fileReport, type NewReport } from './fileReport.ts'
 
 type SeatReport = Pick<NewReport, 'kind' | 'words' | 'wantsReply'> & {
-  /** Somebody of this table; null where it is about something else. */
+  /** Somebody at this table; null if it is about something else. */
   person: SeatId | null
 }
 
 /**
- * Files a report from the page of a seat, whose address is all it needs; until a day after the end, since such an address
- * stands in mails for long.
+ * Files a report from the page of a seat. The seat's URL is enough; as such URLs stay in mails for long, it works only
+ * until a day after the end.
  *
- * @throws DomainError as {@link fileReport} does; NOT_FOUND for somebody who is not of this table, CONFLICT when it is too
+ * @throws DomainError as {@link fileReport} does; NOT_FOUND if the person is not at this table, CONFLICT if it is too
  *   late
  */
 export async function reportAtTable(

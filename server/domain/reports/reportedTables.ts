@@ -2,11 +2,11 @@ import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Finds encounters of which a report waits in the cases.
+ * Finds encounters with a report whose case is not decided yet.
  *
- * @param encounterIds those asked about
- * @param known which cases count
- * @returns those with a report that was not taken back and whose case nobody has decided
+ * @param encounterIds the encounters to look at
+ * @param known a filter for the cases that count
+ * @returns those with a report that was not withdrawn and whose case is not decided
  */
 export async function readReported(
   db: Db,

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/client/client.ts'
 
 /**
- * Who was at a table, with a seat or to host it. A table is an encounter at one start: where that is moved, others may come to
- * the next one.
+ * Rows of the people who were present at a table, with a seat or as its host. A table is an encounter at one start:
+ * after it is moved, other people may come to the next one.
  */
 export const stays = Prisma.sql`(
   SELECT p.encounter_id, coalesce(p.earlier_start, e.starts_at) AS start,

@@ -5,12 +5,18 @@ import type { Db } from '../../platform/database/db.ts'
 import { ofThisStart } from '../seats/marks.ts'
 import { stays } from './stays.ts'
 
-/** Seats of those who came, whether it counts as attended or not: some left early, and some tables are called off. */
+/**
+ * A filter for seats whose holder came, even if it does not count as attended: some leave early, and some tables are
+ * canceled.
+ */
 const cameTo: Prisma.InvitationWhereInput = {
   OR: [{ attendance: 'Attended' }, { presence: { some: ofThisStart } }],
 }
 
-/** Encounters of the last 30 days that a member came to, canceled ones among them, and those that were moved afterwards. */
+/**
+ * A filter for encounters of the last 30 days that a member came to, including canceled ones and those that were moved
+ * afterwards.
+ */
 export function recentTablesOf(memberId: number, now: Date): Prisma.EncounterWhereInput {
   const since = earliestReportableEnd(now)
   return {
@@ -27,7 +33,7 @@ export function recentTablesOf(memberId: number, now: Date): Prisma.EncounterWhe
 }
 
 /**
- * Reads who else was at a table of an encounter that a member came to, with a seat or to host it.
+ * Reads who else was at a table of an encounter that a member came to, with a seat or as its host.
  *
  * @returns ids of members
  */
