@@ -9,8 +9,8 @@ type Cancellation = { encounterId: number; reason: string; operatorId: number }
 /**
  * Cancels an encounter that has not ended (docs/rules.md, "Encounters and invitations").
  *
- * @throws DomainError BAD_INPUT without a reason or with too long a one, NOT_FOUND for no such encounter, CONFLICT when
- *   it is over or canceled
+ * @throws DomainError BAD_INPUT if the reason is empty or too long, NOT_FOUND if there is no such encounter, CONFLICT
+ *   if it is over or canceled
  */
 export async function cancelEncounter(
   db: PrismaClient,

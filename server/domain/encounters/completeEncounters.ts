@@ -6,8 +6,8 @@ import { closeRoom } from '../meetings/arrangeMeeting.ts'
 import { lockEncounter, unlessRefused } from './lockEncounter.ts'
 
 /**
- * Completes every scheduled encounter that has ended, closes its room, marks who was there for long enough, and asks them who
- * they would like to meet again.
+ * Completes every scheduled encounter that has ended: closes its video room, marks attended those who stayed long
+ * enough, and asks them whom they would like to meet again.
  */
 export async function completeEncounters(db: PrismaClient, now: Date): Promise<void> {
   const ended = await db.encounter.findMany({
@@ -24,7 +24,7 @@ export async function completeEncounters(db: PrismaClient, now: Date): Promise<v
 const completeEncounter = (db: PrismaClient, id: number, now: Date): Promise<void> =>
   db.$transaction(async (tx) => completeLocked(tx, await lockEncounter(tx, id, 'complete', now), now))
 
-/** Completes an encounter that has ended, and is locked. */
+/** Completes an encounter that has ended and is locked. */
 export async function completeLocked(
   tx: Prisma.TransactionClient,
   encounter: Encounter,

@@ -12,22 +12,23 @@ import { type EncounterPlan, type GivenLink, planEnd, refuseWrongPlan } from './
 export type NewEncounter = Pick<EncounterPlan, 'kind' | 'name' | 'startsAt'> &
   Partial<Pick<EncounterPlan, 'minutes' | 'timeZone' | 'minimum' | 'capacity' | 'inviteTarget'>> & {
     locationId: number
-    /** A link of the operator's own; without one the provider makes it. */
+    /** The operator's own meeting link; if absent, the provider makes one. */
     link?: GivenLink
-    /** Hours before the start at which whoever has not answered is reminded. */
+    /** Hours before the start at which members who have not answered are reminded. */
     remindHours?: number | null
-    /** Until how many hours before the start whoever falls away is replaced; as the policy says if absent. */
+    /** Hours before the start until which places that fall free are filled again; if absent, as the policy says. */
     replaceHours?: number
     operatorId: number
   }
 
 /**
- * Writes a planned encounter as a draft, which nobody but operators sees. What is left out follows from the kind (all
- * the seats it may have), the policy (length), the community's record (how many more are invited) and the location (its
- * time zone). The same asked for again with the same key is that one.
+ * Creates a planned encounter as a draft, which only operators see. Values left out come from the kind (the most seats
+ * it may have), the policy (length), the community's record (how many more to invite) and the location (time zone). A
+ * repeated request with the same key returns the encounter of the first.
  *
  * @returns its id
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT for a key that asked for something else
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT if the key was used for a different
+ *   request
  */
 export function createEncounter(
   db: PrismaClient,
@@ -47,8 +48,8 @@ export function createEncounter(
 }
 
 /**
- * {@link createEncounter} within a transaction that plans more, at a location that was chosen before and may be retired
- * by now.
+ * Creates a planned encounter in the caller's transaction, see {@link createEncounter}. The location was chosen earlier
+ * and may be retired by now.
  */
 export async function planEncounter(
   tx: Prisma.TransactionClient,

@@ -5,7 +5,7 @@ import { type MadeOnce, makeOnce } from '../idempotency/makeOnce.ts'
 import { planEncounter } from './createEncounter.ts'
 import { plannedMinutes } from './encounterPlan.ts'
 
-/** An encounter as it was planned when it began: its table may have ended early or late. */
+/** Returns an encounter with the end that was planned when it began: its table may have ended early or late. */
 async function asPlanned(db: PrismaClient, encounter: Encounter): Promise<Encounter> {
   const changed = await db.tableEntry.findFirst({
     where: {
@@ -23,12 +23,12 @@ async function asPlanned(db: PrismaClient, encounter: Encounter): Promise<Encoun
 type Copy = { encounterId: number; startsAt: Date; name?: string; operatorId: number } & MadeOnce
 
 /**
- * Plans another encounter like one there is, at another time, as a draft without invitations or meeting link. The same asked
- * for again with the same key is that one.
+ * Plans a copy of an encounter at another time, as a draft without invitations or meeting link. A repeated request with
+ * the same key returns the encounter of the first.
  *
  * @returns the id of the new one
- * @throws DomainError NOT_FOUND for no such encounter, BAD_INPUT for a time that has passed, CONFLICT for a key that
- *   asked for something else
+ * @throws DomainError NOT_FOUND if there is no such encounter, BAD_INPUT for a time that has passed, CONFLICT if the
+ *   key was used for a different request
  */
 export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date): Promise<number> {
   const { encounterId, startsAt, operatorId } = copy

@@ -8,32 +8,32 @@ import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import { timeZoneError } from '#rules/forms/timeZone.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 
-/** What an operator decides about an encounter. */
+/** The values of an encounter that an operator chooses. */
 export type EncounterPlan = {
   kind: EncounterKind
   name: string
   startsAt: Date
-  /** how long it lasts, in minutes */
+  /** length in minutes */
   minutes: number
-  /** IANA */
+  /** IANA time zone */
   timeZone: string
   minimum: number
   capacity: number
   inviteTarget: number
 }
 
-/** A meeting link of the operator's own, and the host under which people reach this service. */
+/** The operator's own meeting link, and the host name of this service. */
 export type GivenLink = { typed: string; siteHost: string }
 
-/** The sentence to show for a meeting link that cannot be one, or null. */
+/** Returns a sentence if a meeting link is not valid, or null. */
 function givenLinkError(link: GivenLink | null | undefined): string | null {
   return link ? meetingLinkError(link.typed, link.siteHost) : null
 }
 
 /**
- * Refuses a plan that cannot be held.
+ * Refuses an invalid plan.
  *
- * @param begun whether it is of an encounter under way, whose start lies behind
+ * @param begun whether the encounter is under way, so that its start may lie in the past
  * @throws DomainError BAD_INPUT with a sentence for each wrong field
  */
 export function refuseWrongPlan(
@@ -53,12 +53,12 @@ export function refuseWrongPlan(
   })
 }
 
-/** When an encounter of this plan ends. */
+/** Returns when an encounter with this plan ends. */
 export function planEnd({ startsAt, minutes }: Pick<EncounterPlan, 'startsAt' | 'minutes'>): Date {
   return new Date(startsAt.getTime() + minutes * 60_000)
 }
 
-/** How long an encounter lasts, in minutes. */
+/** Returns the length of an encounter in minutes. */
 export function plannedMinutes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 }

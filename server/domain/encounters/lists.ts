@@ -13,9 +13,9 @@ export type EncounterFilter = {
 export type EncounterNeed = 'people' | 'settling'
 
 /**
- * Encounters that need something of the operator: more people by their start, or their attendance settled.
+ * A filter for encounters that need the operator: for more people before their start, or for settling attendance.
  *
- * @param tooFew the encounters that will likely be short of people (domain/attendance/likelyTooFew.ts)
+ * @param tooFew ids of encounters likely to have too few people (domain/attendance/likelyTooFew.ts)
  */
 export const encountersNeeding = (
   need: EncounterNeed | null | undefined,
@@ -27,7 +27,7 @@ export const encountersNeeding = (
 
 const named = (name: Prisma.StringFilter | null): Prisma.EncounterWhereInput => (name ? { name } : {})
 
-/** Encounters an operator asked for: of these states, this kind and location, starting in a span, named like this. */
+/** A filter for the encounters an operator asked for: by state, kind, location, start and name. */
 export const encountersMatching = ({
   states,
   kind,

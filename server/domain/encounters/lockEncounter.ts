@@ -5,11 +5,12 @@ import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
 /**
- * Locks an encounter with everybody's places at it, and asks whether something may happen to it.
+ * Locks an encounter with all places at it, and checks that an event is allowed.
  *
- * @param withMembers whether the people with these places are locked, too
- * @returns the encounter as it stands
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT with the sentence of the encounter's life
+ * @param withMembers whether to lock the members with these places too
+ * @returns the encounter as it is under the lock
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT with the sentence that says why its state does
+ *   not allow the event
  */
 export async function lockEncounter(
   tx: Prisma.TransactionClient,
@@ -32,8 +33,8 @@ export async function lockEncounter(
 }
 
 /**
- * Waits for what a sweep changes of an encounter. That its life refuses it by now is no failure: it was canceled, completed or
- * given a later end since the sweep found it.
+ * Waits for a change that a sweep makes to an encounter, and ignores a CONFLICT: since the sweep found the encounter,
+ * it was canceled, completed or given a later end.
  */
 export async function unlessRefused(change: Promise<unknown>): Promise<void> {
   try {

@@ -3,10 +3,10 @@ import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import { readPolicy } from '../settings/settings.ts'
 
 /**
- * Lets the time to answer open invitations follow a new start. Those that have run out stay so. The caller holds the locks of the
- * encounter and of all places at it.
+ * Moves the expiry of open invitations along with a new start. Expired ones stay expired. The caller holds the locks of
+ * the encounter and of all places at it.
  *
- * @param was the encounter before
+ * @param was the encounter before the change
  */
 export async function moveInvitations(
   tx: Prisma.TransactionClient,

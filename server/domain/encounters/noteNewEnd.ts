@@ -3,10 +3,10 @@ import type { Encounter } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Notes in the log of a table that has begun that its encounter ends at another time from now on, so that what the guide
- * has shown so far stays as it was (docs/guide.md). The caller holds the lock of the encounter.
+ * Records in the log of a table that has begun that its encounter's end has changed, so that everything the guide has
+ * shown so far stays the same (docs/guide.md). The caller holds the lock of the encounter.
  *
- * @param was the encounter before
+ * @param was the encounter before the change
  */
 export async function noteNewEnd(
   db: Db,

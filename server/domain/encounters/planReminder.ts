@@ -8,17 +8,17 @@ import { lockEncounter } from './lockEncounter.ts'
 export type ReminderPlan = {
   encounterId: number
   remindHours: number | null
-  /** The hours that the operator read; absent: whichever they are */
+  /** The hours the operator saw. If absent, any hours are replaced. */
   replaces?: number | null | undefined
   operatorId: number
 }
 
 /**
- * Sets how many hours before the start those who have not answered are reminded by themselves; null for only the reminder
- * of the invitation's last day.
+ * Sets how many hours before the start members who have not answered are reminded automatically; with null, only the
+ * reminder on the invitation's last day is sent.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over or has begun, or where it replaces other hours
- *   than there are, BAD_INPUT for wrong hours
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT if it has begun or is over, or its hours are
+ *   not those in `replaces`; BAD_INPUT for wrong hours
  */
 export async function planReminder(
   db: PrismaClient,

@@ -6,16 +6,16 @@ import { lockEncounter } from './lockEncounter.ts'
 type Asked = { encounterId: number; operatorId: number }
 
 /**
- * Puts a draft on the calendar: from now on it can have invitations. The provider makes its meeting link by job,
- * unless the operator gave one.
+ * Schedules a draft, which can then have invitations. A job asks the provider for the meeting link, unless the operator
+ * gave one.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is no draft or its start has passed
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT if it is not a draft or its start has passed
  */
 export async function scheduleEncounter(db: PrismaClient, asked: Asked, now: Date): Promise<void> {
   await db.$transaction((tx) => scheduleDraft(tx, asked, now))
 }
 
-/** {@link scheduleEncounter} within a transaction that does more. */
+/** Schedules a draft in the caller's transaction, see {@link scheduleEncounter}. */
 export async function scheduleDraft(
   tx: Prisma.TransactionClient,
   { encounterId, operatorId }: Asked,

@@ -9,17 +9,17 @@ import { lockEncounter } from './lockEncounter.ts'
 type Setting = {
   encounterId: number
   hours: number
-  /** The hours that the operator read; absent: whichever they are */
+  /** The hours the operator saw. If absent, any hours are replaced. */
   replaces?: number | null | undefined
   operatorId: number
 }
 
 /**
- * Sets until how many hours before the start the service replaces whoever falls away from an encounter; 0 is never.
- * Places that fell away before are replaced too (docs/rules.md, "Forming groups").
+ * Sets until how many hours before the start the service fills places that fall free at an encounter; 0 means never.
+ * Places that fell free earlier are filled too (docs/rules.md, "Forming groups").
  *
- * @throws DomainError NOT_FOUND for no such encounter; CONFLICT when it is over, or where it replaces other hours than
- *   there are; BAD_INPUT out of bounds, or for a One-on-One
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT if it is over, or its hours are not those in
+ *   `replaces`; BAD_INPUT out of bounds, or for a One-on-One
  */
 export async function setReplacing(
   db: PrismaClient,

@@ -9,10 +9,10 @@ import { seatMailKey } from '../seats/seatMailKey.ts'
 type Changed = Extract<PlainMail, { template: 'encounterChanged' }>['data']
 
 /**
- * Takes back the mails about earlier changes that still wait, which this one overtakes. A mail whose sending has begun by now
- * counts as sent.
+ * Skips queued mails about earlier changes, which the new change replaces. A mail whose sending has begun counts as
+ * sent.
  *
- * @returns what those people know of the encounter, by their invitation
+ * @returns the facts that those members last knew of the encounter, by invitation
  */
 async function overtakeWaiting(
   tx: Prisma.TransactionClient,
@@ -24,15 +24,16 @@ async function overtakeWaiting(
       AND member_id = ANY(${places.map(({ memberId }) => memberId)}::int[])
       AND (data ->> 'invitationId')::int = ANY(${places.map(({ id }) => id)}::int[])
     RETURNING id, (data ->> 'invitationId')::int AS "invitationId", data -> 'previous' AS previous`
-  // The earliest is the last to be put into the map.
+  // The earliest mail is put into the map last, and wins.
   waiting.sort((one, other) => other.id - one.id)
   return new Map(waiting.map(({ invitationId, previous }) => [invitationId, previous]))
 }
 
 /**
- * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendars of seats follow. Whoever knows it
- * as it is again is mailed nothing: an invitation has its time again, too. Whose invitation has no time left to be answered is
- * notified that it is no longer open.
+ * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendar entries of seats are
+ * updated. Members who never heard of an earlier change get no mail if the encounter is as they know it again; the
+ * expiry of their invitation is the old one again too. Members whose invitation has no time left are told that it is no
+ * longer open.
  *
  * @param was the encounter before the change, which is written already
  */
@@ -68,7 +69,7 @@ export async function tellOfChange(tx: Prisma.TransactionClient, was: Encounter,
       ...(place.status === 'Invited' && place.expiresAt && { expiresAt: place.expiresAt.toISOString() }),
     },
   }))
-  // A move may have left no time to answer.
+  // The new start may leave no time to answer.
   const ended = places.filter(
     ({ status, cutShort, expiresAt }) => status === 'Invited' && cutShort && hasExpired(expiresAt, now),
   )

@@ -26,18 +26,18 @@ import { noteNewEnd } from './noteNewEnd.ts'
 import { tellOfChange } from './tellOfChange.ts'
 
 type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
-  /** A link of the operator's own; null asks the provider for a new one. */
+  /** The operator's own link; null asks the provider for a new one. */
   link?: GivenLink | null
 }
 export type EncounterUpdate = {
   encounterId: number
   operatorId: number
   changes: Changes
-  /** The `calendarSequence` that the operator read; null where nobody says */
+  /** The `calendarSequence` the operator saw; without it, any is accepted. */
   planVersion?: number | null | undefined
-  /** The `linkVersion` that the operator read; null where nobody says */
+  /** The `linkVersion` the operator saw; without it, any is accepted. */
   linkVersion?: number | null | undefined
-  /** The numbers that the operator read, of which those changed are compared; absent: whichever they are */
+  /** The numbers the operator saw. A number to change must still have this value; if absent, any value is accepted. */
   numbersRead?: { [name in PlanNumber]?: number | null | undefined } | null | undefined
 }
 
@@ -76,27 +76,30 @@ async function changeMeeting(
     })
     await abandonMeeting(tx, was)
   }
-  // Where no link is yet, one may be in the making, from what the encounter said before.
+  // If there is no link yet, a job may be making one from the encounter's earlier data.
   const isArranged = was.meetingExternalId !== null || was.meetingUrl === null
   const ours = link === undefined ? moved && isArranged : link === null
   if (ours && was.state === 'Scheduled') await arrangeMeeting(tx, was.id)
 }
 
-/** The link of another meeting than there is. Asked for a new one, the provider makes it whichever there is. */
+/**
+ * Returns the link to set, or undefined if it is the operator's link that the encounter has already. Asking the
+ * provider for a new link (null) is always a change.
+ */
 const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLink | null | undefined =>
   link && was.meetingProvider === byHand && was.meetingUrl === normalMeetingLink(link.typed)
     ? undefined
     : link
 
 /**
- * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length, and
- * calendars follow, and so does the time to answer open invitations. A new meeting link needs no mail. Once
- * the encounter has begun, only its link and a later end can be given (docs/rules.md, "Encounters and invitations"). The same
- * again changes nothing.
+ * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length;
+ * calendar entries and the expiry of open invitations are updated too. A new meeting link needs no mail. Once the
+ * encounter has begun, only its link and a later end can be set (docs/rules.md, "Encounters and invitations"). A second
+ * identical call changes nothing.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is over, somebody seated has another seat at about the
- *   new time, or what it changes of name, time, numbers or link was changed since the operator read it, BAD_INPUT for each wrong
- *   field
+ * @throws DomainError NOT_FOUND if there is no such encounter; CONFLICT if it is over, if somebody seated has another
+ *   seat at about the new time, or if the name, time, number or link to change was changed since the operator saw it;
+ *   BAD_INPUT for each wrong field
  */
 export async function updateEncounter(
   db: PrismaClient,
@@ -122,7 +125,7 @@ export async function updateEncounter(
       columns[number] !== was[number] && (numbersRead?.[number] ?? was[number]) !== was[number]
     if (planNumbers.some(isOvertaken)) throw new DomainError('CONFLICT', otherNumber)
     const link = otherLink(was, changes.link)
-    // Asked for a new one while it is in the making, the provider makes one.
+    // Asking for a new link while the first is still being made replaces nothing: the provider makes one anyway.
     const replaces = link !== undefined && (link !== null || was.meetingUrl !== null)
     if (replaces && (linkVersion ?? was.linkVersion) !== was.linkVersion) {
       throw new DomainError('CONFLICT', otherMeeting)
@@ -147,7 +150,7 @@ export async function updateEncounter(
     if (isReplacing({ ...was, ...columns }, now)) await queueReplacing(tx, encounterId)
     await changeMeeting(tx, was, link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
-    // The link itself is shown to those seated only.
+    // Only members with a seat may see the link itself.
     const after = { ...audited(columns), meetingLinkChanged: link !== undefined }
     await recordAudit(tx, { actorId: operatorId, ...subject, before: audited(was), after }, now)
   })
@@ -163,7 +166,10 @@ function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTa
   return { name, ...times, minimum, capacity, inviteTarget }
 }
 
-/** Nobody was there at a time that it is no longer, so marks of attendance go; and open invitations follow the new start. */
+/**
+ * Clears marks of attendance and the table's state, since nobody has attended at the new time, and moves the expiry of
+ * open invitations along with the start.
+ */
 async function followMove(
   tx: Prisma.TransactionClient,
   was: Encounter,

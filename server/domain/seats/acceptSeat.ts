@@ -12,8 +12,9 @@ const o = Prisma.sql`o`
 const w = Prisma.sql`w`
 
 /**
- * How many of those waiting at `e` can still be promoted; free seats go to them first. Those who cannot are counted
- * from the rows, so that someone who began to wait just now, unseen by this statement, counts as somebody who can.
+ * SQL for the number of people on the waitlist of `e` who can still be promoted; free seats go to them first. It
+ * subtracts those who cannot, counted from the rows, so that somebody who joined the waitlist just now, unseen by this
+ * statement, counts as somebody who can.
  */
 const ahead = (now: Date) => Prisma.sql`CASE
   WHEN e.waitlisted = 0 OR NOT ${promotesStill(now, e)} THEN 0
@@ -24,23 +25,27 @@ const ahead = (now: Date) => Prisma.sql`CASE
   END`
 
 /**
- * Takes a seat if one is free, else the next place on the waitlist, in one statement with its mail: the one write
- * that is contended, so it decides in SQL what acceptRefusal of rules/seats/acceptRefusal.ts says, and a test holds
- * the two against each other. It locks the member, so that nobody who pauses or leaves is seated; then their
- * invitations at about that time by id, so that nobody accepts two clashing ones at once; then the encounter, so
- * that seats are never oversold and places are given in the order of answering. Free seats go first to those waiting
- * who can be promoted. Somebody who must not be seated with someone there waits like anybody else and does not learn
- * why.
+ * Takes a seat if one is free, else the next place on the waitlist, in one statement together with its mail. It is the
+ * one write with contention, so it decides in SQL what acceptRefusal of rules/seats/acceptRefusal.ts says; a test
+ * compares the two. It locks, in this order:
+ * - the member, so that nobody who pauses or leaves is seated;
+ * - their invitations at about that time by id, so that nobody accepts two clashing ones at once;
+ * - the encounter, so that seats are never oversold and places are given in the order of answers.
  *
- * Nothing is accepted where a move came first (refuseClashingMove.ts), since this statement looked for clashes with the times
- * of before: one of this encounter shows in the locked row, one of another at which they are seated in their member's row, which
- * it has written. Nor is anything where the encounter has changed and somebody there is to be avoided, who may have got a seat.
+ * Free seats go first to people on the waitlist who can be promoted. Somebody who is barred from an attendee waits like
+ * anybody else and does not learn why.
  *
- * The counters are raised from the locked row: PostgreSQL first tries an update on the row as it was when the statement
- * began, and a seat given up since then would have it break the check that no encounter is oversold.
+ * Nothing is accepted if an encounter was moved first (refuseClashingMove.ts), since this statement looked for clashes
+ * with the earlier times. A move of this encounter shows in its locked row. A move of another one at which the member
+ * is seated shows in the member's row, which the move has written. Nor is anything accepted if the encounter has
+ * changed and somebody invited there must be avoided, because they may have got a seat.
  *
- * @param asked with `from`, somebody who declined by mistake may not accept
- * @returns the place now accepted; null where it could not be, which another try may, if what it looked at changed meanwhile
+ * The counters are raised from the locked row. PostgreSQL first tries an update on the row as it was when the statement
+ * began, and after a seat was given up since then, that update would violate the check that no encounter is oversold.
+ *
+ * @param asked with `from`, somebody who declined may not accept
+ * @returns the accepted place; null if it was not accepted, in which case a retry may succeed if rows have changed
+ *   meanwhile
  */
 export async function acceptSeat(
   db: PrismaClient,

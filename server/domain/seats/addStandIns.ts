@@ -6,14 +6,14 @@ import { listed } from '../../platform/database/listed.ts'
 import { isPlace } from './isPlace.ts'
 
 /**
- * Whether a row `i` of invitations at its encounter `e` is a meeting with everybody else there: a seat of somebody not known to
- * have stayed away, or a place that may still become one.
+ * A condition: a row `i` of invitations at its encounter `e` counts as a meeting with everybody else there. It is a
+ * seat not known to be absent, or a place that may still become a seat.
  */
 export const isMeeting = Prisma.sql`
   i.attendance IS DISTINCT FROM 'Absent' AND e.state IN (${listed(heldStates)})
   AND (i.seated_at IS NOT NULL OR (e.state = 'Scheduled' AND ${isPlace()}))`
 
-/** Whether people may meet again at an encounter, since the proposal it comes from lets them. */
+/** Whether people may meet again at an encounter, because its proposal allowed repeats. */
 export async function readMayMeetAgain(db: Db, encounterId: number): Promise<boolean> {
   const table = await db.formationGroup.findUnique({
     where: { encounterId },
@@ -23,9 +23,9 @@ export async function readMayMeetAgain(db: Db, encounterId: number): Promise<boo
 }
 
 /**
- * Makes those just invited, and whoever they met among the people ever invited there, stand-ins for each other, where an
- * encounter has stand-ins: of two, the one invited later waits while the other has a seat or may still get one. Who declined
- * may still accept, too.
+ * Makes people who were just invited stand-ins for everyone ever invited to the encounter whom they have met, if the
+ * encounter has stand-ins. Of two stand-ins, the one invited later waits while the other has a seat or may still get
+ * one. Members who declined count, because they may still accept.
  */
 export async function addStandIns(
   tx: Prisma.TransactionClient,
@@ -33,7 +33,7 @@ export async function addStandIns(
   invited: readonly number[],
 ): Promise<void> {
   const { id } = encounter
-  // A first look that reads nothing.
+  // Checked first, because it reads nothing.
   if (!hasStandIns(encounter, false) || (await readMayMeetAgain(tx, id))) return
   const ids = [...invited]
   await tx.$executeRaw`

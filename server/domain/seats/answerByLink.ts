@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { leaveWaitlist } from './declineInvitation.ts'
 import { respondToInvitation } from './respondToInvitation.ts'
 
-/** A link of ours, with the place it is about as it stands. */
+/** A link of ours, with the present state of its place. */
 export type LinkedPlace = {
   link: AnswerLink
   memberId: number
@@ -16,10 +16,10 @@ export type LinkedPlace = {
 }
 
 /**
- * Reads a link in a mail, and what it can still do.
+ * Reads a link from a mail, and what it can still do.
  *
- * @param text what follows /answer/ in its address
- * @returns null for a link that is not ours, or went to an address that is no longer the member's
+ * @param text what follows /answer/ in its URL
+ * @returns null if the link is not ours, or went to an address that the member no longer has
  */
 export async function readLinkedPlace(
   db: PrismaClient,
@@ -41,10 +41,10 @@ export async function readLinkedPlace(
 }
 
 /**
- * Does what an open link is for, by the write of the member's own click. It answers the invitation that stands open, so that of
- * two links pressed at once the second changes nothing.
+ * Answers as the link asks, with the same write as a click in the member area. It only answers an invitation in the
+ * state the link is for: when two links are pressed at once, the second changes nothing.
  *
- * @throws DomainError CONFLICT with the sentence of the seat machine, where the place has changed meanwhile
+ * @throws DomainError CONFLICT with the seat machine's sentence if the place has changed meanwhile
  */
 export async function answerByLink(
   db: PrismaClient,

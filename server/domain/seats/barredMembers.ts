@@ -2,10 +2,12 @@ import { placeStatuses } from '#rules/seats/seat.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Reads who must not be seated together ("Don't seat me with…" binds in both directions and outranks everything).
+ * Reads which members must not be seated together ("Don't seat me with…" applies in both directions and outranks
+ * everything).
  *
- * @param memberIds those about to be invited
- * @returns whether a member is barred from anyone invited or seated there already, or from one of `others`
+ * @param memberIds the members about to be invited
+ * @returns a function that tells whether a member is barred from anyone invited or seated there already, or from one of
+ *   `others`
  */
 export async function barredMembers(
   db: Db,

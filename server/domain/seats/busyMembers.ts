@@ -10,7 +10,7 @@ type Span = { startsAt: Date; endsAt: Date }
 const minute = 60_000
 
 /**
- * Reads who is busy at a time: who holds a seat, waits for one or is invited elsewhere at about that time
+ * Reads which members are busy at a time: they hold a seat, wait for one or are invited elsewhere at about that time
  * (docs/rules.md, "Encounters and invitations").
  *
  * @param among member ids; everybody if absent
@@ -24,7 +24,7 @@ export async function busyMembers(
   among?: readonly number[],
   except = 0,
 ): Promise<Set<number>> {
-  // Bounds on the start let an index find the encounters; the rule itself is sameTime.
+  // Bounds on the start let PostgreSQL find the encounters by an index; the rule itself is sameTime.
   const from = new Date(startsAt.getTime() - Math.max(busyHours * 60, lengthRange.maximum) * minute)
   const until = new Date(Math.max(startsAt.getTime() + busyHours * 60 * minute, endsAt.getTime()))
   const rows = await db.$queryRaw<{ id: number }[]>`

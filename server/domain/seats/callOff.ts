@@ -5,8 +5,9 @@ import { abandonMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks } from './marks.ts'
 
 /**
- * Cancels an encounter, which is locked with its invitations: everyone seated or waitlisted is mailed the reason, calendars
- * are cleared, marks of attendance too, and nobody's counts change (docs/rules.md, "Encounters and invitations").
+ * Cancels an encounter that is locked with its invitations. Everyone seated or waitlisted is mailed the reason, their
+ * calendar entries are canceled, marks of attendance are cleared, and nobody's counts change (docs/rules.md,
+ * "Encounters and invitations").
  */
 export async function callOff(
   tx: Prisma.TransactionClient,

@@ -6,8 +6,9 @@ import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 /**
- * Mails those who still wait once seats go to the waitlist no longer, 3 hours before the start or as it is moved to within them,
- * that no seat opened (docs/rules.md, "Encounters and invitations"). Their places stay: the operator can still seat them by hand.
+ * Tells people on a waitlist that no seat opened, once the waitlist gets no more seats: 3 hours before the start, or
+ * when the encounter is moved to a start within 3 hours (docs/rules.md, "Encounters and invitations"). Their places
+ * stay, because the operator can still seat them by hand.
  */
 export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void> {
   const closing = new Date(now.getTime() + promotionClosesHours * 3_600_000)
@@ -20,7 +21,7 @@ export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void>
     orderBy: { id: 'asc' },
   })
   const template = 'noSeatOpened' as const
-  // Who has come to wait since then knows that a seat can only be given by hand.
+  // Those who joined the waitlist later know that only the operator can seat them.
   const since = waiting.filter(
     ({ respondedAt, encounter }) => respondedAt && respondedAt <= waitlistClosesAt(encounter),
   )

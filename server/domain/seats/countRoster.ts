@@ -21,6 +21,6 @@ export async function countRoster(db: Db, encounterId: number): Promise<RosterCo
   }
 }
 
-/** Counts those who have a place at an encounter or may still get one: they take up its invitations. */
+/** Counts the people who have a place at an encounter or may still get one, and so use up its invite target. */
 export const countPlaces = (db: Db, encounterId: number): Promise<number> =>
   db.invitation.count({ where: { encounterId, status: { in: placeStatuses } } })

@@ -10,33 +10,33 @@ import { changePlace } from './storeStep.ts'
 type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
 
 /**
- * Declines an invitation, gives up a seat or leaves the waitlist. A seat goes to the waitlist by job; within five days of
- * the start giving it up counts as a cancellation, with the exceptions of the seat machine. Doing it again changes
- * nothing (docs/rules.md, "Encounters and invitations").
+ * Declines an invitation, gives up a seat or leaves the waitlist. A job gives a free seat to the waitlist. Giving up a
+ * seat within five days of the start counts as a cancellation, with the exceptions of the seat machine. A second call
+ * changes nothing (docs/rules.md, "Encounters and invitations").
  *
- * @returns the place as it stands after it
- * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where it cannot be declined any more
+ * @returns the place after the change
+ * @throws DomainError NOT_FOUND if the invitation is not the member's, CONFLICT if it can no longer be declined
  */
 export function declineInvitation(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'decline', now))
 }
 
 /**
- * Leaves a waitlist, and nothing else.
+ * Leaves a waitlist, and changes nothing else.
  *
- * @returns the place as it stands after it
- * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where the member does not wait
+ * @returns the place after the change
+ * @throws DomainError NOT_FOUND if the invitation is not the member's, CONFLICT if the member is not on the waitlist
  */
 export function leaveWaitlist(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'leaveWaitlist', now))
 }
 
 /**
- * Takes an acceptance back within seconds: the invitation waits for an answer again, and nothing is counted. Doing it again
- * changes nothing.
+ * Takes an acceptance back within seconds: the invitation is open again, and nothing is counted. A second call changes
+ * nothing.
  *
- * @returns the place as it stands after it
- * @throws DomainError NOT_FOUND for what is not the member's, CONFLICT where it is too late
+ * @returns the place after the change
+ * @throws DomainError NOT_FOUND if the invitation is not the member's, CONFLICT if it is too late
  */
 export function undoAcceptance(db: PrismaClient, asked: Asked, now: Date): Promise<AnsweredPlace> {
   return db.$transaction((tx) => leavePlace(tx, asked, 'undo', now))

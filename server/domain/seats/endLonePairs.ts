@@ -6,9 +6,9 @@ import { lockPlaces } from './places.ts'
 import { onlyForTwo } from './storeStep.ts'
 
 /**
- * Calls off each One-on-One at which somebody would sit alone: the other one said no before they accepted, and that can no longer
- * be a slip, or the other one waits and can no longer gain a seat. Nobody is reminded of an evening alone (docs/rules.md,
- * "Encounters and invitations").
+ * Cancels each One-on-One at which somebody would sit alone: the other person said no earlier, and can no longer change
+ * that answer, or is on the waitlist and can no longer get a seat. So nobody is reminded of an evening alone
+ * (docs/rules.md, "Encounters and invitations").
  */
 export async function endLonePairs(db: PrismaClient, now: Date): Promise<void> {
   const found = await db.encounter.findMany({

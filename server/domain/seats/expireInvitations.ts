@@ -4,13 +4,13 @@ import { lockPlaces } from './places.ts'
 import { seatMailKey } from './seatMailKey.ts'
 import { changeWherePossible } from './storeStep.ts'
 
-/** How many run out in one transaction. */
+/** How many invitations expire in one transaction. */
 const batch = 200
 
 /**
- * Marks invitations that ran out unanswered, each counted once as `expired` on its member; one that never reached its
- * member, or was cut short by a move, and those to canceled encounters count nothing
- * (docs/rules.md, "Encounters and invitations").
+ * Marks unanswered invitations as expired, and adds each once to its member's `expired` count. Invitations that never
+ * reached their member, were cut short by a move, or were to canceled encounters do not count (docs/rules.md,
+ * "Encounters and invitations").
  */
 export async function expireInvitations(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.invitation.findMany({
@@ -43,7 +43,7 @@ async function expire(tx: Prisma.TransactionClient, ids: readonly number[], now:
   const refusing = new Set(suppressed.map(({ email }) => email))
   for (const place of places) {
     const mail = mailOf.get(keyOf(place))
-    // Without a mail: its member wants none, and reads the dashboard; or nothing reaches their address.
+    // If there is no mail, either the member wants none and reads the dashboard, or their address is suppressed.
     const reached = mail
       ? mail.state === 'Sent' && mail.deliveryState !== 'Bounced'
       : !refusing.has(place.member.email)

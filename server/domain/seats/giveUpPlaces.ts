@@ -3,10 +3,10 @@ import { lockPlaces } from './places.ts'
 import { changeWherePossible } from './storeStep.ts'
 
 /**
- * Gives up everything a member holds or is offered ahead: each seat and waitlist place as if the member canceled it, with
- * its mail, its count and the move of the waitlist, and every unanswered invitation without a count.
+ * Gives up everything a member holds or is offered ahead. Each seat and waitlist place is given up as if the member
+ * canceled it, with its mail, its count and the promotion from the waitlist; unanswered invitations do not count.
  *
- * @param how `taken` where the member is suspended or expelled: then no seat counts as a cancellation
+ * @param how `taken` if the member is suspended or expelled: then no seat counts as a cancellation
  */
 export async function giveUpPlaces(
   tx: Prisma.TransactionClient,

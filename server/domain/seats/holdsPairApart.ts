@@ -4,8 +4,9 @@ import { isPlace } from './isPlace.ts'
 import { isBetween } from './seatBars.ts'
 
 /**
- * SQL of those encounters at which two with seats must not meet, whichever of them said so, and since when the latest bar by a
- * report or an operator stands, if there is one. Who they are is not said, nor how many: that would say whose wish it may be.
+ * Selects the encounters at which two people with seats are barred, in either direction, with the time of the latest
+ * bar by a report or an operator, if there is one. It does not reveal who they are or how many, which could show whose
+ * wish it is.
  */
 const pairsApart = (encounterIds: readonly number[]) => Prisma.sql`
   SELECT a.encounter_id AS "encounterId", max(v.created_at) FILTER (WHERE v.hold IS NOT NULL) AS "reportedAt"
@@ -15,10 +16,10 @@ const pairsApart = (encounterIds: readonly number[]) => Prisma.sql`
   GROUP BY a.encounter_id`
 
 /**
- * Says whether two with seats at an encounter must not meet.
+ * Whether two people with seats at an encounter are barred.
  *
- * @param operatorId who asks
- * @returns null where the answer would name them: of a One-on-One, and to an operator with a place there
+ * @param operatorId the asking operator
+ * @returns null if the answer would reveal who they are: for a One-on-One, and for an operator with a place there
  */
 export async function holdsPairApart(
   db: Db,
@@ -33,10 +34,11 @@ export async function holdsPairApart(
 }
 
 /**
- * The same of many encounters, for all operators.
+ * Finds which of many encounters hold two barred people, in answers that every operator may read.
  *
- * @returns those at which two with seats must not meet, each with the instant of the latest bar by a report or an operator, or
- *   null without one; none at which the answer would name them to an operator
+ * @returns the encounters at which two people with seats are barred, each with the time of the latest bar by a report
+ *   or an operator, or null if there is none; leaves out encounters whose answer would reveal to an operator who they
+ *   are
  */
 export async function readPairsApart(
   db: Db,

@@ -20,11 +20,11 @@ import { seatMailKey } from './seatMailKey.ts'
 export type Inviting = {
   encounterId: number
   memberIds: readonly number[]
-  /** Null where the service invites by itself. */
+  /** Null if the service invites on its own. */
   operatorId: number | null
-  /** The operator's own words in the mail. */
+  /** The operator's note in the mail. */
   note?: string | undefined
-  /** Whether earlier invitations, declined or expired, are renewed. */
+  /** Whether to renew earlier invitations that were declined or have expired. */
   again?: boolean
 }
 
@@ -42,7 +42,10 @@ async function readTarget(tx: Prisma.TransactionClient, id: number, now: Date): 
   return { encounter: found, room: found.inviteTarget - (await countPlaces(tx, id)) }
 }
 
-/** Who of the asked can be invited, in the order asked, with what an earlier invitation had come to; the others with the reason. */
+/**
+ * Returns the members who can be invited, in the order asked, with the state of any earlier invitation, and the others
+ * with the reason.
+ */
 async function sortOut(
   tx: Prisma.TransactionClient,
   { encounterId, memberIds, again = false }: Inviting,
@@ -90,7 +93,7 @@ async function sortOut(
 
 type Row = { id: number; calendarSequence: number; memberId: number }
 
-/** Stores an invitation for each member, or opens again the one there is. */
+/** Stores an invitation for each member, or opens their earlier one again. */
 const storeInvitations = (
   tx: Prisma.TransactionClient,
   encounterId: number,
@@ -110,7 +113,7 @@ const storeInvitations = (
   )
   SELECT id, calendar_sequence AS "calendarSequence", member_id AS "memberId" FROM i ORDER BY id`
 
-/** Writes a mail to each who was invited; those who want none have their browsers notified alone. */
+/** Queues a mail to each invited member. Those who want no mail get only a notification in their browsers. */
 async function writeInvitations(
   tx: Prisma.TransactionClient,
   encounter: Encounter,
@@ -145,12 +148,12 @@ async function writeInvitations(
 
 /**
  * Invites members to a scheduled encounter, each with a mail unless they want none. Paused and canceled members, those
- * who gave up a place there, and those not to be seated with someone invited are left out, each with the reason, and
- * so is whoever exceeds the encounter's invite target (docs/rules.md, "Encounters and invitations"). Where more are invited
- * than there are seats, people who met are stand-ins for each other ("Forming groups").
+ * who gave up a place there, and those barred from someone invited are left out, each with the reason, and so are those
+ * beyond the encounter's invite target (docs/rules.md, "Encounters and invitations"). If more are invited than there
+ * are seats, people who met become stand-ins for each other ("Forming groups").
  *
- * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; FORBIDDEN for an operator who has a
- *   place there, or would have one; CONFLICT when the encounter takes no invitations
+ * @throws DomainError NOT_FOUND or BAD_INPUT for unknown ids; BAD_INPUT for too long a note; FORBIDDEN for an operator
+ *   who has a place there, or would get one; CONFLICT if the encounter takes no invitations
  */
 export function inviteMembers(
   db: PrismaClient,
@@ -163,7 +166,7 @@ export function inviteMembers(
   })
 }
 
-/** {@link inviteMembers} within a transaction that does more. */
+/** Invites members in the caller's transaction, see {@link inviteMembers}. */
 export async function inviteWithin(
   tx: Prisma.TransactionClient,
   asked: Inviting,
@@ -188,7 +191,7 @@ export async function inviteWithin(
   const expiresAt = invitationExpiry(now, target.encounter.startsAt, invitationLifetimeHours)
   const rows = await storeInvitations(tx, encounterId, chosen, expiresAt, now)
   const invitationIds = rows.map(({ id }) => id)
-  // Whoever falls away once more is replaced once more.
+  // If a renewed invitation ends again, somebody else may be invited for its place again.
   if (again) {
     await tx.invitation.updateMany({
       where: { replacesId: { in: invitationIds } },
@@ -199,7 +202,7 @@ export async function inviteWithin(
   await writeInvitations(tx, target.encounter, { rows, expiresAt, note }, now)
   if (chosen.length > 0) {
     const action = operatorId === null ? 'replaceDecliners' : again ? 'inviteAgain' : 'inviteMembers'
-    // Another operator reads the log, who may be the one that somebody was not seated with.
+    // The log is read by other operators, and one of them may be the person that somebody is barred from.
     const logged = refused.filter(({ refusal }) => refusal !== 'BARRED')
     const after = { memberIds: chosen, refused: logged } satisfies Prisma.InputJsonObject
     const change = { actorId: operatorId, action, subjectType: 'Encounter', subjectId: encounterId }

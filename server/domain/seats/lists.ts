@@ -1,14 +1,14 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { letIn } from '../meetings/letInConditions.ts'
 
-/** Invitations a member can still answer at `now`: `expiresAt` counts inclusively. */
+/** A filter for invitations that can still be answered at `now`; `expiresAt` is inclusive. */
 export const pendingAt = (now: Date): Prisma.InvitationWhereInput => ({
   status: 'Invited',
   OR: [{ expiresAt: null }, { expiresAt: { gte: now } }],
   encounter: { state: 'Scheduled', startsAt: { gt: now } },
 })
 
-/** A member's places on waitlists of encounters ahead. */
+/** A filter for a member's waitlist places at encounters ahead. */
 export const waitlistedOf = (memberId: number, now: Date): Prisma.InvitationWhereInput => ({
   memberId,
   isWaitlisted: true,
@@ -17,20 +17,20 @@ export const waitlistedOf = (memberId: number, now: Date): Prisma.InvitationWher
 
 const seatOf = (memberId: number) => ({ memberId, status: 'Accepted', isWaitlisted: false }) as const
 
-/** A member's seats at encounters ahead. */
+/** A filter for a member's seats at encounters ahead. */
 export const upcomingOf = (memberId: number, now: Date): Prisma.InvitationWhereInput => ({
   ...seatOf(memberId),
   encounter: { state: 'Scheduled', startsAt: { gt: now } },
 })
 
-/** A member's seats at encounters that have begun and not ended, while they may be at its table. */
+/** A filter for a member's seats at encounters under way, if the member may be at the table. */
 export const happeningFor = (memberId: number, now: Date): Prisma.InvitationWhereInput => ({
   ...seatOf(memberId),
   member: letIn,
   encounter: { state: 'Scheduled', startsAt: { lte: now }, endsAt: { gt: now } },
 })
 
-/** Encounters ahead with a free seat and someone waiting. */
+/** A filter for encounters ahead with both a free seat and somebody on the waitlist. */
 export const withFreeSeatsAndWaiting = (
   { encounter }: PrismaClient,
   now: Date,
@@ -41,7 +41,7 @@ export const withFreeSeatsAndWaiting = (
   seatsTaken: { lt: encounter.fields.capacity },
 })
 
-/** The parts of a roster. */
+/** Filters for the parts of a roster. */
 export const rosterGroups = {
   going: { status: 'Accepted', isWaitlisted: false },
   waitlist: { isWaitlisted: true },
@@ -50,7 +50,7 @@ export const rosterGroups = {
   expired: { status: 'Expired' },
 } as const satisfies Record<string, Prisma.InvitationWhereInput>
 
-/** In which order a roster is read, or a part of it: by username; those who wait as they wait. */
+/** Returns the order of a roster or a part of it: by username, but the waitlist by its numbers. */
 export const rosterOrder = (
   part: keyof typeof rosterGroups | null | undefined,
 ): Prisma.InvitationOrderByWithRelationInput[] => [
@@ -58,7 +58,7 @@ export const rosterOrder = (
   { id: 'asc' },
 ]
 
-/** A member's seats ahead at encounters where somebody else has a seat, too. */
+/** A filter for a member's seats ahead at encounters where a certain other member has a seat too. */
 export const sharedSeats = (
   { memberId, avoidedId }: { memberId: number; avoidedId: number },
   now: Date,

@@ -1,7 +1,7 @@
 import type { Encounter, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Marks say who was at an encounter: none stays of one that does not take place, or not at that time. */
+/** No marks. Marks say who was at an encounter, so one that is canceled or moved must have none. */
 export const noMarks = {
   joinedAt: null,
   attendance: null,
@@ -9,19 +9,19 @@ export const noMarks = {
   attendanceAt: null,
 } as const
 
-/** Presence at the table that an encounter has now, and not before it was moved. */
+/** A filter for presence at the present start of an encounter, not at one before it was moved. */
 export const ofThisStart = { earlierStart: null } satisfies Prisma.PresenceWhereInput
 
-/** Clears the marks of everybody's places at an encounter. Who was at its table stays, for reports of whom they met. */
+/** Clears the marks of all places at an encounter. Presence at its table stays, for reports of whom somebody met. */
 export async function clearMarks(db: Db, encounterId: number): Promise<void> {
   const marked = { OR: [{ joinedAt: { not: null } }, { attendance: { not: null } }] }
   await db.invitation.updateMany({ where: { encounterId, ...marked }, data: noMarks })
 }
 
 /**
- * Clears what the table of an encounter had begun. Who was there counts as of its earlier start from now on, for reports of whom
- * they met. Whoever is in a provider's room stays there where the encounter begins soon all the same: nothing would say again
- * that they came.
+ * Deletes the table that a moved encounter had already begun. Presence there is kept with the earlier start, for
+ * reports of whom somebody met. If the encounter begins soon anyway, open stays in a provider's room keep counting,
+ * since the provider would not report these arrivals again.
  *
  * @param was the encounter before it was moved
  */

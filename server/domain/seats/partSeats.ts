@@ -5,13 +5,14 @@ import { lockPlaces } from './places.ts'
 import { isBetween } from './seatBars.ts'
 import { changeWherePossible, onlyForTwo } from './storeStep.ts'
 
-/** Hours before the start at which two who are not to meet no longer both hold seats. */
+/** From this many hours before the start, two barred people no longer both hold seats. */
 const partedHours = 24
 
 /**
- * Whether a row `i` is the later seat of two who are not to meet at an encounter `e` a day away, or the only one of a
- * One-on-One, where the other has to wait. What was said later than that, and than a move to so near a start, is left to the two
- * and to the operator: nobody loses a seat within minutes of somebody's wish.
+ * A condition: a row `i` is the later seat of two barred people at an encounter `e` less than a day away, or the only
+ * seat of a One-on-One at which the other person is on the waitlist. A bar set within that day, or after a move to so
+ * near a start, does not count; it is left to the two and to the operator. Nobody loses a seat within minutes of
+ * somebody's wish.
  */
 const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'Scheduled'
   AND e.starts_at > ${now} AND e.starts_at <= ${now}::timestamptz + ${partedHours} * interval '1 hour'
@@ -23,10 +24,11 @@ const isDue = (now: Date) => Prisma.sql`i.seated_at IS NOT NULL AND e.state = 'S
       AND v.created_at <= greatest(e.starts_at - ${partedHours} * interval '1 hour', e.moved_at))`
 
 /**
- * Takes the later seated of two who are not to meet off an encounter a day away: notified in one neutral line, without a
- * count, and first in line for the next (docs/rules.md, "Impressions and connections"). The earliest goes first, and each is
- * asked about again then: nobody loses a seat beside somebody who has just lost theirs. A One-on-One is called off with the same
- * mail to both. Until then either may give up their seat, or the operator part them.
+ * Takes the later seated of two barred people off an encounter a day away. They get one neutral line by mail, no count,
+ * and the first place in the next round (docs/rules.md, "Impressions and connections"). Seats are handled from the
+ * earliest to the latest, and each is checked again at its turn, so that nobody loses a seat because of a person who
+ * has just lost theirs. A One-on-One is canceled with the same mail to both. Before that day, either may give up their
+ * seat, or the operator may part them.
  */
 export async function partSeats(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`

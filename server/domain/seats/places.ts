@@ -46,7 +46,7 @@ const memberColumns = {
   username: 'username',
 } as const satisfies Partial<Record<keyof Member, string>>
 
-/** One member's place at one encounter, with all that its life depends on. */
+/** One member's place at one encounter, with everything its next step depends on. */
 export type Place = Pick<Invitation, keyof typeof seatColumns> & {
   encounter: Pick<Encounter, keyof typeof encounterColumns>
   member: Pick<Member, keyof typeof memberColumns>
@@ -74,11 +74,11 @@ function nest(row: Record<string, unknown>): Place {
 type Found = { id: number; memberId: number; encounterId: number; beside: number[] | null }
 
 /**
- * Locks places with their members and encounters, and reads how they stand. Of a One-on-One both places are locked:
- * whoever leaves it ends it for both.
+ * Locks places with their members and encounters, and reads their state. Both places of a One-on-One are locked,
+ * because one person who leaves ends it for both.
  *
- * @param where which places, about rows `i` of invitations, `e` of their encounters and `m` of their members; asked again
- *   once they are locked, so that what changed meanwhile drops out
+ * @param where a condition on rows `i` of invitations, `e` of their encounters and `m` of their members; it is checked
+ *   again under the lock, and places that no longer match are left out
  * @returns the places by id
  */
 export async function lockPlaces(tx: Tx, where: Prisma.Sql): Promise<Place[]> {
@@ -99,10 +99,10 @@ export async function lockPlaces(tx: Tx, where: Prisma.Sql): Promise<Place[]> {
 }
 
 /**
- * Locks one place and reads how it stands.
+ * Locks one place and reads its state.
  *
  * @param owner the member whose place it must be; anybody's if absent
- * @throws DomainError NOT_FOUND where there is none
+ * @throws DomainError NOT_FOUND if there is no such place
  */
 export async function lockPlace(tx: Tx, id: number, owner?: number): Promise<Place> {
   const owned = owner === undefined ? Prisma.empty : Prisma.sql`AND i.member_id = ${owner}`

@@ -11,11 +11,12 @@ import { storeStep } from './storeStep.ts'
 type Choice = { invitationId: number; operatorId: number }
 
 /**
- * Gives a free seat to someone on the waitlist out of turn or after promotions have ended, with a mail
- * (docs/rules.md, "Encounters and invitations").
+ * Gives a free seat to someone on the waitlist out of turn or after promotions have ended, with a mail (docs/rules.md,
+ * "Encounters and invitations").
  *
- * @throws DomainError NOT_FOUND for no such invitation; FORBIDDEN for an operator with a place there; CONFLICT when it does not
- *   wait, no seat is free, it would be beside someone not to be seated with, or its member has another seat at about that time
+ * @throws DomainError NOT_FOUND if there is no such invitation; FORBIDDEN for an operator with a place there; CONFLICT
+ *   if the place is not on the waitlist, no seat is free, its member is barred from someone there, or has another seat
+ *   at about that time
  */
 export async function promoteByHand(
   db: PrismaClient,

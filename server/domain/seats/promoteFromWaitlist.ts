@@ -5,7 +5,7 @@ import { readBars } from './readBars.ts'
 import { barredFromSeat, seatClash } from './seatBars.ts'
 import { changeWherePossible } from './storeStep.ts'
 
-/** Those first in line who can take the seats that are free now, as far as can be seen before they are locked. */
+/** Finds the first people on the waitlist who can take the seats that are free, judged before anything is locked. */
 async function firstInLine(db: PrismaClient, encounterId: number, now: Date): Promise<number[]> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
@@ -16,7 +16,7 @@ async function firstInLine(db: PrismaClient, encounterId: number, now: Date): Pr
   return found.map(({ id }) => id)
 }
 
-/** Promotes those of the candidates, in the order of answering, who still can be once they are locked. */
+/** Promotes those of the candidates who still can be promoted under the lock, in the order of answering. */
 async function promoteRound(db: PrismaClient, candidates: readonly number[], now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
     const places = await lockPlaces(tx, Prisma.sql`i.id = ANY(${[...candidates]}::int[]) AND i.is_waitlisted`)
@@ -33,11 +33,12 @@ async function promoteRound(db: PrismaClient, candidates: readonly number[], now
 }
 
 /**
- * Gives free seats to those first on the waitlist, each with a mail, until none is free or nobody waits who is active,
- * may be seated with those there and has no other seat at about that time; none after 3 hours before the start
- * (docs/rules.md, "Encounters and invitations"). Safe beside answers and other workers.
+ * Gives free seats to the first people on the waitlist, each with a mail, until no seat is free or nobody on it can
+ * take one: they must be active, not barred from an attendee, and have no other seat at about that time. Gives none
+ * later than 3 hours before the start (docs/rules.md, "Encounters and invitations"). Safe to run at the same time as
+ * answers and other workers.
  *
- * @returns how many gained a seat
+ * @returns how many were promoted
  */
 export async function promoteFromWaitlist(db: PrismaClient, encounterId: number, now: Date): Promise<number> {
   let total = 0

@@ -5,9 +5,9 @@ import { invitationReminder, remindedParts } from './reminderMails.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 /**
- * Writes a reminder of each of these invitations, except of those somebody was reminded of within a day.
+ * Queues a reminder of each of these invitations, except those reminded of within a day.
  *
- * @param kind what the key of each mail begins with
+ * @param kind the first part of each mail's key
  */
 export async function queueInvitationReminders(
   db: PrismaClient,

@@ -4,7 +4,7 @@ import { barredFromSeat, seatClash } from './seatBars.ts'
 
 type Bars = { id: number; barred: boolean; clash: string | null }
 
-/** Reads what stands in the way of seats: people not to be seated with, and seats held at about that time. */
+/** Reads the reasons against seating members: people they are barred from, and seats they hold at about that time. */
 export function readBars(db: Db, invitationIds: readonly number[], now: Date): Promise<Bars[]> {
   return db.$queryRaw<Bars[]>`
     SELECT i.id, ${barredFromSeat(now)} AS barred, ${seatClash()} AS clash
@@ -13,8 +13,8 @@ export function readBars(db: Db, invitationIds: readonly number[], now: Date): P
 }
 
 /**
- * Whether the holder of a seat sits beside somebody they said they never want to meet again. If only the other said so,
- * it changes nothing for the holder, who must not learn of it.
+ * Whether the holder of a seat is seated with somebody from whom they asked to be kept apart. If only the other
+ * asked, the answer is no, because the holder must not learn of it.
  */
 export async function isBesideUnwanted(db: Db, { memberId, encounterId, seatedAt }: Place): Promise<boolean> {
   if (seatedAt === null) return false

@@ -3,9 +3,10 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { seatClash } from './seatBars.ts'
 
 /**
- * Refuses the times that an encounter was just given where somebody seated there has another seat at about that time
- * (docs/rules.md, "Encounters and invitations"). Those with a place there must be locked. The rows of those seated are written,
- * so that an acceptance elsewhere that waited for one of them can tell that it has not seen the new times (acceptSeat.ts).
+ * Refuses new times of an encounter if somebody seated there has another seat at about that time (docs/rules.md,
+ * "Encounters and invitations"). The times are written and the members with a place locked already. The rows of seated
+ * members are written, so that an acceptance elsewhere that waited for one of them can tell that it has not seen the
+ * new times (acceptSeat.ts).
  *
  * @throws DomainError CONFLICT that names the other encounters
  */

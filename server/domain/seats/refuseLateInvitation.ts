@@ -3,7 +3,7 @@ import { lastClosedStart, tooLateToInvite } from '#rules/seats/invitation.ts'
 import type { Encounter } from '../../generated/client/client.ts'
 
 /**
- * Refuses to invite anybody to an encounter that is not scheduled, or for which it is too late.
+ * Refuses invitations to an encounter that is not scheduled, or for which it is too late.
  *
  * @throws DomainError CONFLICT
  */

@@ -6,8 +6,8 @@ const day = 86_400_000
 const kind = 'invitationReminder'
 
 /**
- * Reminds members of invitations they have not answered, once, on the last day and no sooner than a day after the
- * invitation or another reminder (docs/rules.md, "Mail").
+ * Reminds members of unanswered invitations, once, on the last day and at least a day after the invitation or another
+ * reminder (docs/rules.md, "Mail").
  */
 export async function remindInvitations(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`

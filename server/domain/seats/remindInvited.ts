@@ -8,11 +8,11 @@ import { invitationReminder, remindedParts } from './reminderMails.ts'
 type Reminding = { encounterId: number; memberIds: readonly number[]; operatorId: number }
 
 /**
- * Reminds the chosen ones, by hand, of an invitation they have not answered: each at most once a day, in the
- * encounter's zone, and nobody who wants no such mail.
+ * Reminds chosen members of an invitation they have not answered, as an operator asked. Each is reminded at most once a
+ * day, in the encounter's time zone; those who want no such mail are left out.
  *
- * @returns the invitations a mail was written for; the others have answered, want no mail, or were reminded today
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it takes no answers any more
+ * @returns the invitations for which a mail was queued; the others have answered, want no mail, or were reminded today
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT if it can no longer be answered
  */
 export async function remindInvited(
   db: PrismaClient,

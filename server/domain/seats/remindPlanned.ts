@@ -2,13 +2,14 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueInvitationReminders } from './queueInvitationReminders.ts'
 import { hasNoMail } from './seatMailKey.ts'
 
-/** Milliseconds somebody has had the invitation, at least, when its planned reminder comes. */
+/** The least age of an invitation at the time of its planned reminder, in milliseconds. */
 const leastAge = 86_400_000
 const kind = 'invitationReminderPlanned'
 
 /**
- * Reminds of open invitations at the hours before the start that their encounter was given, once each. Whoever was
- * invited less than a day before that time, or was reminded within a day, is passed over (docs/rules.md, "Mail").
+ * Reminds members of open invitations, once each, the number of hours before the start that their encounter has set.
+ * Skips members who were invited less than a day before that time, or were reminded within a day (docs/rules.md,
+ * "Mail").
  */
 export async function remindPlanned(db: PrismaClient, now: Date): Promise<void> {
   const due = await db.$queryRaw<{ id: number }[]>`

@@ -4,7 +4,10 @@ import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 import { remindedParts, seatReminder } from './reminderMails.ts'
 
-/** Hours before the start when a reminder is due, and where its encounter says of which start everybody has had it. */
+/**
+ * How many hours before the start each reminder is due, and the column of its encounter that stores the start for which
+ * everybody has had it.
+ */
 const reminders = [
   { template: 'reminder24h', due: 24, remindedFor: 'day_reminded_for' },
   { template: 'reminder1h', due: 1, remindedFor: 'hour_reminded_for' },
@@ -16,10 +19,13 @@ type Due = { id: number; startsAt: Date }
 const hour = 3_600_000
 const minute = 60_000
 
-/** A seat taken just before a reminder was due may be stored a little later, and by a clock that is a little behind. */
+/**
+ * A seat taken just before a reminder was due may be stored a little later, by a process whose clock is a little
+ * behind.
+ */
 const settledAfter = 10 * minute
 
-/** Encounters reminded of together: about as many mails as are written by one statement. */
+/** Encounters in one step, with about as many mails as one statement writes. */
 const most = 40
 
 /** Finds encounters at which somebody may be due a reminder. */
@@ -30,7 +36,7 @@ const readDue = (db: PrismaClient, { due, remindedFor }: Reminder, now: Date): P
       AND ${Prisma.raw(remindedFor)} IS DISTINCT FROM starts_at
     ORDER BY starts_at, id`
 
-/** Writes the reminders of some encounters, and notes those at which nobody can be due one any more. */
+/** Queues the reminders of some encounters, and marks those at which nobody can become due any more. */
 async function remindOf(
   db: PrismaClient,
   { template, due, remindedFor }: Reminder,
@@ -58,7 +64,8 @@ async function remindOf(
   const settled = some.filter(({ startsAt }) => startsAt <= from(due * hour - settledAfter))
   if (settled.length === 0) return
   const column = Prisma.raw(remindedFor)
-  // As it was read: of a start it was moved to meanwhile nobody is reminded yet. What somebody locks is noted a minute later.
+  // Stores the start that was read: if the encounter was moved meanwhile, reminders of the new start are still due. A
+  // row locked by somebody else is skipped and marked a minute later.
   await db.$executeRaw`
     WITH settled AS (
       SELECT e.id, done.starts_at
@@ -70,11 +77,11 @@ async function remindOf(
 }
 
 /**
- * Reminds everyone seated of encounters 24 hours and 1 hour away, once for each start. Who gained the seat later than
- * the reminder was due has just had a mail that says as much. The first one says "tomorrow", and is not written on the day
- * itself (docs/rules.md, "Mail").
+ * Reminds everyone seated 24 hours and 1 hour before an encounter, once for each start. Members who gained their seat
+ * after a reminder was due are skipped, since they have just had a mail with the same facts. The first reminder says
+ * "tomorrow", and is not sent on the day itself (docs/rules.md, "Mail").
  *
- * @throws AggregateError once the others are written, where one cannot be
+ * @throws AggregateError for the reminders that could not be queued, once the others are
  */
 export const remindSeats = (db: PrismaClient, now: Date): Promise<void> =>
   takeSteps(

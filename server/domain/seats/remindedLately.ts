@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 const day = 86_400_000
 
-/** Which of these invitations somebody was reminded of within a day, by hand or by a job. */
+/** Returns which of these invitations had a reminder within a day, by hand or by a job. */
 export async function remindedLately(
   db: Db,
   invitationIds: readonly number[],

@@ -4,13 +4,13 @@ import { encounterFacts, seatFacts } from '../../mail/templates/presentFacts.ts'
 
 type Reminded = Invitation & { encounter: Encounter; member: Pick<Member, 'id' | 'email' | 'username'> }
 
-/** What is read of a place to remind its member of it. */
+/** What to read of a place for a reminder. */
 export const remindedParts = {
   encounter: true,
   member: { select: { id: true, email: true, username: true } },
 } as const
 
-/** A reminder of a seat; the template says how long before. */
+/** Builds a reminder of a seat; the template says how long before the start. */
 export function seatReminder(
   key: string,
   template: 'reminder24h' | 'reminder1h',
@@ -29,7 +29,7 @@ export function seatReminder(
   }
 }
 
-/** A reminder of an invitation that waits for an answer; null where it never runs out. */
+/** Builds a reminder of an unanswered invitation; null if the invitation never expires. */
 export function invitationReminder(
   key: string,
   { encounter, member, ...invitation }: Reminded,

@@ -8,11 +8,11 @@ type Removal = { invitationId: number; reason: string; operatorId: number }
 
 /**
  * Takes someone off an encounter that has not begun: withdraws the invitation, the waitlist place or the seat, which
- * goes to the waitlist. A mail says so in one neutral line, without the reason, which stays in the audit log. Calendars
- * are cleared, nobody's counts change, and they may be invited again.
+ * goes to the waitlist. A mail says so in one neutral line; the reason is only in the audit log. Calendar entries are
+ * canceled, nobody's counts change, and the member may be invited again.
  *
- * @throws DomainError BAD_INPUT without a reason; NOT_FOUND for no such invitation, CONFLICT when there is nothing to
- *   take away
+ * @throws DomainError BAD_INPUT if the reason is empty; NOT_FOUND if there is no such invitation, CONFLICT if there is
+ *   nothing to take away
  */
 export async function removeFromEncounter(
   db: PrismaClient,

@@ -10,20 +10,24 @@ export type Answer = {
   memberId: number
   invitationId: number
   response: 'accepted' | 'declined'
-  /** The only state that is answered, for a link in a mail, which works once; a click of the member's answers any. */
+  /**
+   * The only state that a link in a mail answers, so that it works once. Without it, as for a click in the member area,
+   * any state is answered.
+   */
   from?: 'Invited' | 'Accepted'
 }
 
 const justChanged = 'This invitation has just changed. Please try again.'
 
-/** How often accepting is tried while others change what it looks at. */
+/** How often to try accepting while others change the rows it depends on. */
 const tries = 5
 
 /**
- * Why accepting changed nothing.
+ * Finds out why accepting changed nothing.
  *
- * @returns the sentence of the seat machine; the place where it was accepted before; null where what it looked at changed
- * @throws DomainError NOT_FOUND for what is not the member's
+ * @returns the seat machine's sentence; the place if it was accepted before; null if rows have changed and a retry may
+ *   succeed
+ * @throws DomainError NOT_FOUND if the invitation is not the member's
  */
 async function readRefusal(
   db: PrismaClient,
@@ -39,7 +43,7 @@ async function readRefusal(
   const [bars] = await readBars(db, [invitationId], now)
   const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
   if (sentence !== null) return { sentence }
-  // A link in a mail accepts nothing that was declined.
+  // A link in a mail does not accept an invitation that was declined.
   return found.status === 'Declined' && from !== undefined ? { sentence: justChanged } : null
 }
 
@@ -55,13 +59,13 @@ async function accept(db: PrismaClient, answer: Answer, now: Date): Promise<Answ
 }
 
 /**
- * Answers an invitation of a member. Accepting takes a seat if one is free, else a place on the waitlist; who declined by
- * mistake may still accept. Declining also gives up a seat or a place on the waitlist. Answering the same again changes
+ * Answers an invitation of a member. Accepting takes a seat if one is free, else a waitlist place; members who declined
+ * by mistake may still accept. Declining also gives up a seat or a waitlist place. The same answer again changes
  * nothing (docs/rules.md, "Encounters and invitations").
  *
- * @returns the place as it stands after it
- * @throws DomainError NOT_FOUND for what is not the member's; CONFLICT where it is too late, was taken back, or where
- *   the member holds a seat elsewhere at about that time
+ * @returns the place after the answer
+ * @throws DomainError NOT_FOUND if the invitation is not the member's; CONFLICT if it is too late, the invitation was
+ *   withdrawn, or the member holds a seat elsewhere at about that time
  */
 export function respondToInvitation(db: PrismaClient, answer: Answer, now: Date): Promise<AnsweredPlace> {
   return answer.response === 'declined' ? declineInvitation(db, answer, now) : accept(db, answer, now)

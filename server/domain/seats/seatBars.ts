@@ -3,20 +3,27 @@ import { busyHours } from '#rules/seats/sameTime.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { isPlace } from './isPlace.ts'
 
-/** Whether a row `v` of avoidances is about the members of two rows of invitations, whichever of them said so. */
+/**
+ * Builds the condition that a row `v` of avoidances is about the members of two rows of invitations, in either
+ * direction.
+ */
 export const isBetween = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(v.member_id, v.avoided_id) IN (
   (${a}.member_id, ${b}.member_id), (${b}.member_id, ${a}.member_id))`
 
-/** Whether two rows of encounters are too near each other for one person, as isSameTime of rules/seats/sameTime.ts says. */
+/**
+ * Builds the condition that two rows of encounters are too close in time for one person, as isSameTime of
+ * rules/seats/sameTime.ts says.
+ */
 export const sameTime = (a: Prisma.Sql, b: Prisma.Sql) => Prisma.sql`(
   ${a}.starts_at BETWEEN ${b}.starts_at - ${busyHours} * interval '1 hour'
     AND ${b}.starts_at + ${busyHours} * interval '1 hour'
   OR (${a}.starts_at < ${b}.ends_at AND ${a}.ends_at > ${b}.starts_at))`
 
 /**
- * The name of another encounter at about that time at which the member of a row of invitations holds a seat, if any.
+ * Selects the name of another encounter at about that time at which the member of a row of invitations holds a seat, or
+ * null.
  *
- * @param row the alias of the row; `at` that of its encounter
+ * @param row the alias of the row; `at` is the alias of its encounter
  */
 export const seatClash = (row = Prisma.sql`i`, at = Prisma.sql`e`) => Prisma.sql`(
   SELECT oe.name FROM invitations oi JOIN encounters oe ON oe.id = oi.encounter_id
@@ -24,11 +31,17 @@ export const seatClash = (row = Prisma.sql`i`, at = Prisma.sql`e`) => Prisma.sql
     AND oe.state = 'Scheduled' AND ${sameTime(Prisma.sql`oe`, at)}
   ORDER BY oe.starts_at LIMIT 1)`
 
-/** Whether seats of a row of encounters still go to its waitlist by themselves, as promotionClosesAt of rules/seats/seat.ts says. */
+/**
+ * Builds the condition that free seats of a row of encounters are still given to its waitlist automatically, as
+ * promotionClosesAt of rules/seats/seat.ts says.
+ */
 export const promotesStill = (now: Date, at: Prisma.Sql) =>
   Prisma.sql`${at}.starts_at >= ${now}::timestamptz + ${promotionClosesHours} * interval '1 hour'`
 
-/** Rows of those at the same encounter, by the alias `others`, with whom the member of a row of invitations must not be seated. */
+/**
+ * Builds a FROM clause of the rows, by the alias `others`, of people invited to the same encounter with whom the member
+ * of a row of invitations must not be seated.
+ */
 const othersToAvoid = (row: Prisma.Sql, others: Prisma.Sql) => Prisma.sql`(
     SELECT avoided_id AS member_id FROM avoidances WHERE member_id = ${row}.member_id
     UNION ALL SELECT member_id FROM avoidances WHERE avoided_id = ${row}.member_id
@@ -38,13 +51,16 @@ const othersToAvoid = (row: Prisma.Sql, others: Prisma.Sql) => Prisma.sql`(
 
 const other = Prisma.sql`other`
 
-/** Whether anybody was ever invited there with whom the member of a row of invitations must not be seated. */
+/**
+ * Builds the condition that anybody was ever invited there with whom the member of a row of invitations must not be
+ * seated.
+ */
 export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
   Prisma.sql`EXISTS (SELECT FROM ${othersToAvoid(row, other)})`
 
 /**
- * Whether a row `other` of invitations may still become a seat: its holder is active, neither barred from a seat that is held nor
- * busy, and can gain a seat by themselves if they wait.
+ * Builds the condition that a row `other` of invitations may still become a seat: its holder is active, is neither busy
+ * nor barred from a seat that is held, and, if on the waitlist, can still be promoted automatically.
  */
 const mayBeSeated = (now: Date) => Prisma.sql`(${isPlace(other)} AND EXISTS (
   SELECT FROM members om JOIN encounters there ON there.id = other.encounter_id
@@ -53,11 +69,11 @@ const mayBeSeated = (now: Date) => Prisma.sql`(${isPlace(other)} AND EXISTS (
     AND NOT EXISTS (SELECT FROM ${othersToAvoid(other, Prisma.sql`held`)} WHERE held.seated_at IS NOT NULL)))`
 
 /**
- * Whether the member of a row of invitations may not take a seat there, because somebody they must not be seated with,
- * whichever of the two said so, or whose stand-in they are, has a seat, or was invited earlier and may still get one. When two answer at the same
- * instant, neither statement sees the other's seat, so the one invited first goes first
- * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything). Nobody waits beside a free seat for
- * somebody who cannot take it.
+ * Builds the condition that the member of a row of invitations may not take a seat there. Somebody they must not be
+ * seated with, in either direction, or whose stand-in they are, has a seat, or was invited earlier and may still get
+ * one. If two answer at the same instant, neither statement sees the other's seat, so the one invited first goes first
+ * (docs/rules.md, "Impressions and connections": "Don't seat me with…" outranks everything). Nobody has to wait for
+ * somebody who cannot take the free seat.
  *
  * @param row the alias of the row
  */

@@ -6,16 +6,17 @@ import type { Config } from '../../platform/config/config.ts'
 
 type Seat = {
   invitationId: number
-  /** RFC 5545 SEQUENCE: the encounter's and the seat's own changes added up, as the mails count. */
+  /** RFC 5545 SEQUENCE: the number of changes of the encounter plus those of the seat, as in mailed entries. */
   sequence: number
   encounter: Pick<Encounter, 'state' | 'name' | 'startsAt' | 'endsAt'>
 }
 
 /**
- * Writes a seat as a calendar file (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). Its UID and SEQUENCE are those of
- * the mailed one, so a calendar that has that one makes no second entry, and takes it out once its encounter is canceled. It leads to My Encounters, never to the meeting.
+ * Renders a seat as a calendar file (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). UID and SEQUENCE match the mailed
+ * entry, so a calendar that has it makes no second entry, and removes it once the encounter is canceled. The entry
+ * links to My Encounters, never to the meeting.
  *
- * @param now when it is written
+ * @param now when it is rendered
  * @returns the file's text, times in UTC
  */
 export function seatCalendar(

@@ -1,17 +1,17 @@
 import { Prisma } from '../../generated/client/client.ts'
 
-/** An instant as mails hold it: UTC, ISO 8601. */
+/** Formats an instant as in mails: UTC, ISO 8601. */
 const instant = (column: Prisma.Sql) =>
   Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The `EncounterFacts` of a mail, from a row `e` of encounters. */
+/** Builds the `EncounterFacts` of a mail from a row `e` of encounters. */
 export const encounterFacts = Prisma.sql`jsonb_build_object(
   'name', e.name, 'kind', e.kind, 'timeZone', e.time_zone,
   'startsAt', ${instant(Prisma.sql`e.starts_at`)}, 'endsAt', ${instant(Prisma.sql`e.ends_at`)})`
 
-/** The `SeatFacts` of a mail, from a row `e` of encounters and a row `i` of invitations. */
+/** Builds the `SeatFacts` of a mail from a row `e` of encounters and a row `i` of invitations. */
 export const seatFacts = Prisma.sql`jsonb_build_object(
   'invitationId', i.id, 'seatToken', i.seat_token, 'sequence', e.calendar_sequence + i.calendar_sequence)`
 
-/** The key of a mail of a `template` about a row `i` of invitations, as seatMailKey.ts makes it. */
+/** The key of a mail of a `template` about a row `i` of invitations, equal to that of seatMailKey.ts. */
 export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`

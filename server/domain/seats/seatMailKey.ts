@@ -1,13 +1,13 @@
 import { type Invitation, Prisma } from '../../generated/client/client.ts'
 
 /**
- * The key of a mail of a template about a seat. The sequence grows whenever a place is given up or offered again, so
- * that each such round has its own mails, and each mail only once.
+ * Returns the key of a mail about a seat. The sequence grows whenever a place is given up or offered again, so that
+ * each such round has its own mails, and each mail only once.
  */
 export function seatMailKey(template: string, seat: Pick<Invitation, 'id' | 'calendarSequence'>): string {
   return `${template}:${seat.id}:${seat.calendarSequence}`
 }
 
-/** The same in SQL, of a row `i` of invitations: whether no mail of the template was written for it in its present round. */
+/** Builds the condition that no mail of the template was written for a row `i` of invitations in its present round. */
 export const hasNoMail = (template: string): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT FROM outbox_mails known WHERE known.key = ${template}::text || ':' || i.id || ':' || i.calendar_sequence)`

@@ -17,10 +17,10 @@ import { queueReplacing } from './queueReplacing.ts'
 import { seatMailKey } from './seatMailKey.ts'
 
 /**
- * Asks the seat machine (rules/seats/seatSteps.ts) what an event makes of a locked place, and stores the answer.
+ * Works out what an event changes of a locked place, by the seat machine (rules/seats/seatSteps.ts), and stores it.
  *
- * @returns the seat as it is now stored; null where nothing changed
- * @throws DomainError CONFLICT with the machine's sentence where it refuses
+ * @returns the stored seat; null if nothing changed
+ * @throws DomainError CONFLICT with the machine's sentence if it refuses
  */
 export async function changePlace(
   tx: Prisma.TransactionClient,
@@ -33,7 +33,7 @@ export async function changePlace(
   return storeStep(tx, place, step, now)
 }
 
-/** {@link changePlace} of a sweep, which passes over what the machine refuses. */
+/** Changes a place like {@link changePlace}, but skips an event that the machine refuses, for sweeps. */
 export async function changeWherePossible(
   tx: Prisma.TransactionClient,
   place: Place,
@@ -45,11 +45,11 @@ export async function changeWherePossible(
 }
 
 /**
- * Stores what the seat machine answered (rules/seats/seatSteps.ts) for a locked place, with what follows: the
- * encounter's counters, the member's count, the mail, the way out of a room that is open already, and who moves up
- * or is invited instead. A One-on-One that can no longer be one of two is called off.
+ * Stores a step of the seat machine (rules/seats/seatSteps.ts) for a locked place, with its consequences: the
+ * encounter's counters, the member's count, the mail, removal from a table that is open already, and the jobs that
+ * promote or invite somebody else. Cancels a One-on-One that two people can no longer attend.
  *
- * @returns the seat as it is now stored; null where nothing changed
+ * @returns the stored seat; null if nothing changed
  */
 export async function storeStep(
   tx: Prisma.TransactionClient,
@@ -86,7 +86,7 @@ export async function storeStep(
   }
   const isPair = encounter.kind === 'OneOnOne'
   if (isPair && left && !isOpenAgain) await endPair(tx, place, seats === -1, now)
-  // Somebody who is not seated beside whoever was invited before them may wait for this.
+  // Somebody on the waitlist who must not be seated with this member, invited earlier, may get a seat now.
   if (!isPair && left && encounter.waitlisted + waiting > 0) await queuePromotion(tx, encounter.id)
   const seatsTaken = encounter.seatsTaken + seats
   const waitlisted = encounter.waitlisted + waiting
@@ -138,12 +138,11 @@ function mailOf(
   }
 }
 
-/** Why a One-on-One is called off; it says nothing of who or why. */
+/** Why a One-on-One is canceled; it does not reveal who left or why. */
 export const onlyForTwo = 'One of the two seats is free now, and nobody else can take it.'
 
 /**
- * Calls a One-on-One off once nobody can take the place that somebody has left; not one that is over or canceled
- * already.
+ * Cancels a One-on-One, unless it is over or canceled already, once nobody can take the place that somebody has left.
  */
 async function endPair(
   tx: Prisma.TransactionClient,

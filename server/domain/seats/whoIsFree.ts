@@ -7,13 +7,13 @@ import { readPolicy } from '../settings/settings.ts'
 import { busyMembers } from './busyMembers.ts'
 import { isPlaceAt } from './isPlace.ts'
 
-/** When an encounter is, and in which IANA zone its days and hours are counted. */
+/** The time of an encounter, and the IANA time zone in which its days and hours are counted. */
 export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone: string }
 
-/** More than the days can be that are wanted between two First Encounters, in milliseconds. */
+/** Longer than any number of days between two First Encounters that can be set, in milliseconds. */
 const farthest = (policyNumbers.daysBetweenFirsts.maximum + 1) * 86_400_000
 
-/** Members who are away then, or free at other times of the week only; whoever said nothing is free. */
+/** Finds members who are away then, or are free only at other times of the week. Members without such data are free. */
 async function awayMembers(
   db: Db,
   { startsAt, timeZone }: Slot,
@@ -31,8 +31,8 @@ async function awayMembers(
 }
 
 /**
- * Members who hold a seat, wait or are invited at another First Encounter that is fewer days away than they would have
- * between two, counted on the calendar. One they missed does not count.
+ * Finds members who have a place or an open invitation at another First Encounter fewer calendar days away than they
+ * want between two. One they missed does not count.
  */
 async function cappedMembers(
   db: Db,
@@ -42,7 +42,7 @@ async function cappedMembers(
   except = 0,
 ): Promise<number[]> {
   const { daysBetweenFirsts } = await readPolicy(db)
-  // Bounds on the start let an index find the encounters; the days themselves are those of the calendar.
+  // Bounds on the start let PostgreSQL find the encounters by an index; the days are counted on the calendar.
   const [from, until] = [-1, 1].map((sign) => new Date(startsAt.getTime() + sign * farthest))
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT m.id
@@ -59,8 +59,8 @@ async function cappedMembers(
 }
 
 /**
- * Reads which members cannot come at a time, and why. Being busy outranks their own availability, which outranks the days
- * between two First Encounters (docs/rules.md, "Encounters and invitations").
+ * Reads which members cannot come at a time, and why. Being busy outranks their own availability, which outranks the
+ * days between two First Encounters (docs/rules.md, "Encounters and invitations").
  *
  * @param among the members' ids
  * @param except an encounter that does not count, such as the one in question

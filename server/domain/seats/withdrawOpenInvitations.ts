@@ -3,8 +3,8 @@ import { lockPlaces } from './places.ts'
 import { changeWherePossible } from './storeStep.ts'
 
 /**
- * Takes back what a member has not answered: it counts nothing. What ran out before `now` is left for the sweep that
- * counts it. The member is locked before, so that no invitation comes in beside this.
+ * Withdraws a member's unanswered invitations, without a count. Those that expired before `now` are left for the sweep
+ * that counts them. The caller has locked the member, so that no invitation is added at the same time.
  */
 export async function withdrawOpenInvitations(
   tx: Prisma.TransactionClient,
