@@ -10,13 +10,13 @@ type Adding = { runId: number; memberId: number; groupId: number; operatorId: nu
 const added = { groupId: null, sentence: 'Added by you.', reason: 'movedOut', moved: true } as const
 
 /**
- * Adds a member to an open proposal, such as one who joined after it was formed, and puts them at a table by the rules
- * of a move by hand (docs/rules.md, "Forming groups").
+ * Adds a member to an open proposal, for example one who joined after it was formed, and puts them at a table by the
+ * rules for moves by hand (docs/rules.md, "Forming groups").
  *
- * @returns what it broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for the operator's own table; CONFLICT when it is not open, the
- *   table is locked or not in it, they are in it already, or a hard rule would be broken; BAD_INPUT for no active member of its
- *   location
+ * @returns what the move broke and fixed
+ * @throws DomainError NOT_FOUND if there is no such proposal; FORBIDDEN for the operator's own table; CONFLICT if the
+ *   proposal is not open, the table is locked or not in it, the member is in it already, or a hard rule would be
+ *   broken; BAD_INPUT if the member is not an active member of its location
  */
 export async function addCandidate(
   db: PrismaClient,

@@ -9,18 +9,18 @@ import { slotOf } from './tableNumbers.ts'
 type Adding = {
   runId: number
   operatorId: number
-  /** a start of the proposal, or another one ahead */
+  /** a start of the proposal, or a new one in the future */
   startsAt: Date
-  /** how many at most; as many as fill if absent */
+  /** at most how many; if absent, as many as people can fill */
   tables?: number
 }
 
 /**
- * Forms more tables of those who sit at none, at one start. The tables there are stay as they are. The start becomes one of
- * the proposal's once there is a table at it.
+ * Forms more tables at one start, from people who have no table. Existing tables do not change. A new start becomes one
+ * of the proposal's once there is a table at it.
  *
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open; BAD_INPUT for a start that has passed, one
- *   start too many, or a number of tables that cannot be
+ * @throws DomainError NOT_FOUND if there is no such proposal; CONFLICT if it is not open; BAD_INPUT for a start that
+ *   has passed, one start too many, or an invalid number of tables
  */
 export async function addTables(
   db: PrismaClient,

@@ -8,14 +8,14 @@ import { readPairsMet } from './readFacts.ts'
 
 type Run = Pick<FormationRun, 'kind' | 'minimum' | 'capacity' | 'overInvite' | 'allowRepeats'>
 
-/** `metBefore` is how many others of the table somebody has met. */
+/** `metBefore` is how many others at the table the member has met. */
 type Seat = { memberId: number; metBefore: number }
 
 /**
- * How many would come if all at a table of a proposal were invited; null for a One-on-One.
+ * Works out how many would come if everybody at a table of a proposal were invited; null for a One-on-One.
  *
  * @param seats in the order of the invitations
- * @param community what is assumed of who has no record
+ * @param community the rates assumed for members without a record
  */
 export async function adviseTable(
   db: Db,

@@ -8,16 +8,17 @@ import { notAdding } from './tableNumbers.ts'
 type Asked = {
   runId: number
   operatorId: number
-  /** Whether only tables being added are meant, as the operator read it */
+  /** Whether the operator meant only the adding of tables, as their screen showed */
   onlyAdding?: boolean | null | undefined
 }
 
 /**
- * Gives up a proposal, whether it is still being formed (the worker stops within a step), nobody of it was invited, or all its
- * encounters were canceled. Doing so again changes nothing. While tables are being added to it, only that ends, and it stays open.
+ * Cancels a proposal: one that is still being formed (the worker stops within a step), one of which nobody was invited,
+ * or one whose encounters were all canceled. While tables are being added, only the adding ends and the proposal stays
+ * open. A second call changes nothing.
  *
- * @throws DomainError NOT_FOUND for no such proposal, CONFLICT when some of it is invited, and where only adding is meant and has
- *   ended
+ * @throws DomainError NOT_FOUND if there is no such proposal; CONFLICT if some of it is invited, or if only the adding
+ *   was meant and has ended
  */
 export async function cancelFormation(
   db: PrismaClient,

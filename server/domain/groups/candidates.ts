@@ -6,8 +6,9 @@ import type { ViewerIdentity } from '../sessions/readViewer.ts'
 import { stillOpen } from './readOpenTables.ts'
 
 /**
- * Locations at which an operator is no candidate: not a member there, who has not canceled, and never invited to an
- * encounter there, where they may have chosen or been chosen before they moved.
+ * A filter for locations at which an operator cannot be a candidate. They have no membership there that is not
+ * canceled, and were never invited to an encounter there, at which they may have chosen or been chosen before they
+ * moved.
  */
 const strangerAt = (operatorId: number): Prisma.LocationWhereInput => ({
   members: { none: { id: operatorId, status: { not: 'Canceled' } } },
@@ -15,26 +16,28 @@ const strangerAt = (operatorId: number): Prisma.LocationWhereInput => ({
 })
 
 /**
- * Proposals an operator may see. Groups formed by links are hidden from whoever could be among their people: they would
- * learn that somebody there chose them (docs/rules.md, "Impressions and connections").
+ * A filter for the proposals an operator may see. Groups formed by links are hidden from operators who could be in
+ * them, because those would learn that somebody there chose them (docs/rules.md, "Impressions and connections").
  */
 const visibleRuns = (operatorId: number): Prisma.FormationRunWhereInput => ({
   OR: [{ kind: 'First' }, { location: strangerAt(operatorId), seats: { none: { memberId: operatorId } } }],
 })
 
-/** The same for whoever asks; none for anybody but an operator. */
+/** A filter for the proposals that the caller may see; it matches nothing unless they are an operator. */
 export const runsOf = (viewer: ViewerIdentity | null): Prisma.FormationRunWhereInput =>
   viewer?.role === 'Operator' ? visibleRuns(viewer.id) : { id: 0 }
 
 export type ProposalFilter = { kind?: EncounterKind | null | undefined }
 
-/** The same, of this kind where one is named. */
+/** A filter for the proposals that the caller may see, of one kind if it is given. */
 export const runsMatching = (
   { kind }: ProposalFilter,
   viewer: ViewerIdentity | null,
 ): Prisma.FormationRunWhereInput => ({ ...(kind && { kind }), AND: runsOf(viewer) })
 
-/** How many proposals wait to be invited: ready, with a table that still can be, and the viewer's to see. */
+/**
+ * Counts the proposals that can be invited: ready, visible to the viewer, and with a table that can still be invited.
+ */
 export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Date): Promise<number> =>
   db.formationRun.count({
     where: {
@@ -44,14 +47,14 @@ export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Dat
     },
   })
 
-/** The locations for which an operator may see figures about links. */
+/** Reads the locations for which an operator may see figures about links. */
 export async function locationsTold(db: Db, operatorId: number): Promise<Set<number>> {
   const found = await db.location.findMany({ where: strangerAt(operatorId), select: { id: true } })
   return new Set(found.map(({ id }) => id))
 }
 
 /**
- * Refuses an operator who could be among the people that groups are formed of by links.
+ * Refuses an operator who could be among the people of groups formed by links.
  *
  * @throws DomainError FORBIDDEN
  */
@@ -71,7 +74,7 @@ export async function refuseCandidate(
   )
 }
 
-/** The same of a proposal by its number; does nothing where there is none. */
+/** Refuses such an operator for a proposal by its id; does nothing if there is no such proposal. */
 export async function refuseCandidateOf(db: Db, operatorId: number, runId: number): Promise<void> {
   const run = await db.formationRun.findUnique({
     where: { id: runId },

@@ -2,17 +2,20 @@ import { mayTellLinks } from '#rules/encounters/linkFigures.ts'
 import type { EncounterKind, LinkCloseness } from '../../generated/client/client.ts'
 import type { SlotsFormation } from './sweepSlots.ts'
 
-/** Familiar faces a person has at their table, on average, up to which tables are called by the word. */
+/**
+ * Upper bounds of the average number of familiar faces each person has at their table, with the word for tables up to
+ * it.
+ */
 const bounds: readonly (readonly [most: number, word: LinkCloseness])[] = [
   [1.5, 'Loose'],
   [3, 'Close'],
 ]
 
 /**
- * Says in a word how closely all tables together are connected by links. A number would change with every single link,
- * and so reveal it.
+ * Describes in a word how closely all tables together are connected by links. A number would change with every single
+ * link, and so reveal it.
  *
- * @returns null for a kind or for so few people of which nothing may be said
+ * @returns null if nothing may be said, because of the kind or because there are too few people
  */
 export function closenessOf(kind: EncounterKind, groups: SlotsFormation['groups']): LinkCloseness | null {
   const seated = groups.flatMap(({ group }) => group.members)

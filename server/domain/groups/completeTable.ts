@@ -6,7 +6,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
 import { type JudgedEncounter, readEncounterInput } from './judgedInput.ts'
 
-/** Who has a place at an encounter or may still get one, and everybody ever invited to it. */
+/**
+ * Reads the people invited to an encounter: those who have a place or may still get one, and everybody ever invited.
+ */
 export async function readInvited(
   db: Db,
   encounterId: number,
@@ -24,11 +26,12 @@ export async function readInvited(
 }
 
 /**
- * Finds the next best people for an encounter: Active members of its location who are free then and were never invited
- * to it. For a Second nobody is found unless the whole table is then as large as the kind needs, and no others are named:
- * who fits a smaller table, and all who fit one, would say who is linked to whom (docs/security.md, "Who chose whom").
+ * Finds the next best people for an encounter: Active members of its location who are free at that time and were never
+ * invited to it. For a Second nobody is found unless the completed table has as many people as the kind needs, and no
+ * spares are named: who fits a smaller table, or everybody who fits one, would reveal who is linked to whom
+ * (docs/security.md, "Who chose whom").
  *
- * @param wanted how many; no more are found than a proposal would invite to a table
+ * @param wanted how many to find; a table never gets more people than a proposal would invite
  * @param spares how many others to name
  */
 export async function completeTable(

@@ -21,7 +21,10 @@ export type FormationRequest = {
   kind: EncounterKind
   locationId: number
   slots: readonly Date[]
-  /** for each start in its order, how many tables there may be, or null for as many as fill; absent: as many as fill */
+  /**
+   * for each start in the given order, the most tables, or null for as many as people can fill; if absent, no start has
+   * a limit
+   */
   tablesPerSlot?: readonly (number | null | undefined)[]
   operatorId: number
   minutes?: number
@@ -33,13 +36,15 @@ export type FormationRequest = {
   allowRepeats?: boolean
   anyMutualLink?: boolean
   companyOfGender?: boolean
-  /** the Monday of the week it is proposed for, from the weekly plan; only one proposal each stands */
+  /**
+   * the Monday of the week for which the weekly plan asked for it; a week has only one proposal that is not canceled
+   */
   weekOf?: string
-  /** hours before the start at which whoever has not answered is reminded */
+  /** hours before the start at which members who have not answered are reminded */
   remindHours?: number
 }
 
-/** The starts, the earliest first, each with its number of tables. */
+/** Sorts the starts, the earliest first, each with its number of tables. */
 function inOrder({
   slots,
   tablesPerSlot,
@@ -95,12 +100,12 @@ async function startRun(tx: Prisma.TransactionClient, asked: FormationRequest, n
 }
 
 /**
- * Asks for a proposal of groups, which a worker forms. The same seed and data give the same groups. The same asked for again
- * with the same key is that proposal.
+ * Requests a proposal of groups, which a worker forms. The same seed and data give the same groups. A repeated request
+ * with the same key returns the proposal of the first.
  *
  * @returns its id, at once
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate; CONFLICT
- *   for a key that asked for something else
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; FORBIDDEN for an operator who is a candidate;
+ *   CONFLICT if the key was used for a different request
  */
 export const formGroups = (
   db: PrismaClient,

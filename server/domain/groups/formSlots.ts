@@ -15,19 +15,20 @@ import {
   withBound,
 } from './sweepSlots.ts'
 
-/** `seats` are as many as are wanted at a table. */
+/** The problem of forming groups at several starts; `seats` is how many people a table should have. */
 export type SlotsProblem = SweepProblem & {
-  /** the fewest people there may be at a table */
+  /** the fewest people a table may have */
   fewest: number
 }
 
 /**
- * Forms groups over one or several starts. Every table is the engine's own, and nobody sits at two. Where more are invited than there
- * are seats, smaller tables are added of those who are then at none, if they are likely to hold enough or there is no other; or all
- * tables are smaller, if more of them are likely to hold enough.
+ * Forms groups at one or several starts. The engine forms every table as a whole, and nobody sits at two. If more
+ * people are invited than there are seats, smaller tables are tried as well. Either they are added, formed from the
+ * people left over, if they are likely to hold enough or there is no other table. Or all tables become smaller, if more
+ * of them are then likely to hold enough.
  *
- * @param form how one slot's groups are formed, such as a thread of their own
- * @param onProgress called with the share of the work done, never less than before
+ * @param form forms the groups of one start, for example in a thread of its own
+ * @param onProgress called with the share of the work done, which never decreases
  * @returns equal groups for equal problems
  */
 export async function formSlots(
@@ -55,7 +56,7 @@ export async function formSlots(
   return withBound(isAdded ? smaller : problem, tried, form)
 }
 
-/** The chance that at least so many of a table come. */
+/** Returns a function that works out the chance that at least `minimum` people of a table come. */
 function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGroup) => number {
   const { met, comes, positionOf } = readCommunity({ ...problem, standing: [] })
   return (table) => {
@@ -66,7 +67,7 @@ function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGro
   }
 }
 
-/** The problem of those who are at no table yet, beside the tables just formed. */
+/** Returns the problem that remains: the people who have no table yet, with the tables just formed as fixed. */
 function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem {
   const tables = groups.map(({ slot, group }) => ({ slot, members: group.members.map(({ id }) => id) }))
   return {
@@ -79,7 +80,7 @@ function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem
   }
 }
 
-/** The problem of one table more, all of like size, or null where that cannot be or is what was tried. */
+/** Returns the problem of forming one more table, all of similar size; null if that is impossible or no different. */
 function oneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): SweepProblem | null {
   const people = groups.reduce((sum, { group }) => sum + group.members.length, leftOut.length)
   const max = Math.ceil(people / (groups.length + 1))
@@ -87,7 +88,10 @@ function oneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): S
   return { ...problem, seats: { ...problem.seats, max } }
 }
 
-/** What is said of the later tables holds beside the others; what could be reached at best is not said by either. */
+/**
+ * Joins two sweeps. The later one's reasons and notes apply, since it knew the other's tables. Neither sweep's bound
+ * applies to both.
+ */
 const together = (one: Sweep, other: Sweep): Sweep => ({
   ...other,
   groups: [...one.groups, ...other.groups].sort((a, b) => a.slot - b.slot),

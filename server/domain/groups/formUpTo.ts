@@ -4,31 +4,32 @@ import { Random } from '../../engine/random.ts'
 
 export type Capped = {
   kind: FormationKind
-  /** how many new tables there may be; null for as many as fill */
+  /** the most new tables; null for as many as people can fill */
   cap: number | null
   free: readonly Candidate[]
   seats: SeatRange
   seed: number
-  /** tables in the formation that were there before */
+  /** the number of tables in the formation that existed before */
   standing: number
   formAmong: (people: readonly Candidate[], fewest: number) => Promise<Formation>
 }
 
-/** Groups, and whether all who are free were looked at: only then do the engine's reasons hold for everybody. */
+/** Groups, and whether all free people were considered: only then do the engine's reasons apply to everybody. */
 type Outcome = { formation: Formation; ofAll: boolean }
 
 /**
- * Tables are formed of so many times the people there are places for. Among more people each finds others of the ages they wish
- * for whom they have not met (docs/performance.md, "A number of tables").
+ * Tables are formed from this many times the people they have places for. With more people to choose from, each one
+ * finds others of the ages they prefer whom they have not met (docs/performance.md, "A number of tables").
  */
 const choice = 2
 
 /**
- * Forms groups for one start. Where fewer tables of strangers are asked for than people could fill, groups are formed of twice as
- * many people as these tables seat, who was left out most often first, then by the draw; and of more people only while too few
- * tables come about. Where the people fit into so many tables, the tables are made large enough for all of them.
+ * Forms groups for one start. If fewer tables of strangers are wanted than people could fill, groups are formed from
+ * twice as many people as these tables seat: those left out most often, then by a random draw. More people are added
+ * only while too few tables can be formed. If all people fit into the wanted tables, the tables are made large enough
+ * for them.
  *
- * @returns perhaps more tables than asked for; null where no table is left
+ * @returns possibly more tables than wanted; null if no table may be formed
  */
 export async function formUpTo(capped: Capped): Promise<Outcome | null> {
   const { kind, cap, free, seats, seed, standing, formAmong } = capped
@@ -46,11 +47,11 @@ export async function formUpTo(capped: Capped): Promise<Outcome | null> {
 }
 
 /**
- * Forms the tables that stay again where somebody is at none of them who was left out in so many rounds as it takes until all had
- * a place: they take the places of those who waited least. Those of them who fit at no table change nothing.
+ * Forms the given tables again if they leave out somebody who has already been left out for `rounds` rounds. Those
+ * people take the places of the ones who waited least. People who fit at no table have no effect.
  *
- * @param rounds how many rounds it takes until everybody had a place
- * @returns as many tables, or the same where no others can be formed
+ * @param rounds the number of rounds after which everybody has had a place
+ * @returns as many tables; the same ones if no others can be formed
  */
 export async function seatLongestWaits(
   capped: Capped,
@@ -73,10 +74,10 @@ export async function seatLongestWaits(
     return { tables: groups.slice(capped.standing, capped.standing + stay.length), leftOut }
   }
   const exact = await formWith(longest)
-  // Too few are left for tables where somebody fits at none.
+  // If one of them fits at no table, too few people remain to fill the tables: allow more.
   const tried =
     exact.tables.length === stay.length ? exact : await formWith(longest, Number.POSITIVE_INFINITY)
-  // Who fits at no table takes nobody's place at one.
+  // People who fit at no table must not cost others their place.
   const unfit = new Set(tried.leftOut.map(({ id }) => id))
   const fit = longest.filter(({ id }) => !unfit.has(id))
   if (fit.every(({ id }) => sitting.has(id))) return stay
@@ -90,7 +91,7 @@ const peopleAt = (tables: readonly FormedGroup[]): Set<number> =>
   new Set(tables.flatMap(({ members }) => members.map(({ id }) => id)))
 
 /**
- * Tables so large that no more than `tables` come about, unless smaller ones would seat more people.
+ * Forms tables large enough that there are at most `tables` of them, unless smaller ones would seat more people.
  *
  * @param wanted how many of the largest tables count
  */
@@ -114,7 +115,7 @@ async function formLarge(
   return seated(small) > seated(large) ? small : large
 }
 
-/** Who goes first: whoever was left out most often, and by chance among those. */
+/** Sorts people: those left out most often first, in random order among equals. */
 function drawn(people: readonly Candidate[], seed: number): Candidate[] {
   const random = new Random(seed)
   return people

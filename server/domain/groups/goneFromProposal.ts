@@ -1,10 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
 
 /**
- * What an operator reads who means a table or somebody that is not in the proposal, most often since another one dissolved the
- * table or formed the groups again.
+ * The error for an operator who refers to a table or person that is not in the proposal, usually because another
+ * operator dissolved the table or formed the groups again.
  *
- * @param field of the input that names them
+ * @param field the input field that refers to them
  */
 export const goneFromProposal = (field: 'moves' | 'tableIds') =>
   new DomainError(

@@ -15,25 +15,25 @@ import { closeRound, countRound, lockCounted } from './rounds.ts'
 export type GroupInvitation = {
   runId: number
   operatorId: number
-  /** these tables, or the next that are not invited, at most {@link mostAtOnce} */
+  /** these tables; if null, the next ones that are not invited, at most {@link mostAtOnce} */
   groupIds: readonly number[] | null
-  /** the proposal's if absent */
+  /** if absent, that of the proposal */
   namePattern?: string
-  /** the operator's own words in each mail */
+  /** the operator's note in each mail */
   note?: string
 }
 
 export type GroupsInvited = {
   encounterIds: number[]
-  /** tables with too few people left to meet the rules */
+  /** tables that have too few people left to meet the rules */
   refusedGroupIds: number[]
-  /** of those taken off their tables, who could not come any more */
+  /** of people taken off their tables because they can no longer come */
   leftOutSeatIds: number[]
-  /** the table at which the operator sits, which another one invites; null for none */
+  /** the table with the operator's own seat, which another operator must invite; null if there is none */
   ownGroupId: number | null
 }
 
-/** The tables to invite, and the one among those meant that is left to another operator. */
+/** Reads the tables to invite, and the one among them that another operator must invite. */
 async function openTables(
   db: PrismaClient,
   { runId, groupIds, operatorId }: GroupInvitation,
@@ -61,7 +61,7 @@ async function openTables(
     table.encounterId === null && table.startsAt <= lastClosedStart(now)
   const late = open.find(isTooLate)
   const ahead = open.filter((table) => !isTooLate(table))
-  // Such a table stands in the way of no other; where it was chosen, or there is no other, that is said.
+  // A table that is too late does not stop the others. It is an error only if it was chosen, or if there is no other.
   if (late && (groupIds !== null || ahead.length === 0)) {
     throw new DomainError('CONFLICT', `Table ${late.position}: ${tooLateToInvite}`, 'tableIds')
   }
@@ -69,13 +69,13 @@ async function openTables(
 }
 
 /**
- * Invites the people of a proposal: each table becomes a scheduled encounter, in one transaction of its own, so that
- * doing it again after a failure invites the remaining tables, and no one twice. Whoever cannot come any more is left
- * out and listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
+ * Invites the people of a proposal. Each table becomes a scheduled encounter, in its own transaction, so that a second
+ * call after a failure invites the remaining tables and nobody twice. People who can no longer come are left out and
+ * listed in the result. A table that then breaks a hard rule is not invited, and can be completed by hand.
  *
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it, and where a table named
- *   is left to another one; CONFLICT when it is not open, where a table named is not in it, and where it is too late to invite a
- *   table named or any table; BAD_INPUT for more tables than can be invited at once, or a name that cannot be
+ * @throws DomainError NOT_FOUND if there is no such proposal; FORBIDDEN for an operator who is a candidate of it, or if
+ *   another operator must invite a chosen table; CONFLICT if the proposal is not open, a chosen table is not in it, or
+ *   it is too late for a chosen table or for all; BAD_INPUT for too many tables at once, or an invalid name
  */
 export async function inviteGroups(
   db: PrismaClient,

@@ -29,14 +29,14 @@ type Asked = {
 
 const droppedColumns = { welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
 
-/** Takes those off the table who cannot come any more, and judges the others again, from current data. */
+/** Takes the people who can no longer come off the table, and judges the others again, from current data. */
 async function dropIneligible(
   tx: Prisma.TransactionClient,
   { run, table }: Asked,
   now: Date,
 ): Promise<{ staying: number[]; faulty: boolean }> {
   const all = table.seats.map(({ memberId }) => memberId)
-  // Whoever is invited elsewhere at this instant is seen once that is done.
+  // If somebody is being invited elsewhere at this moment, this waits until that is done and then sees it.
   await lockRows(tx, { members: all })
   const active = await readActive(tx, run.locationId, all)
   const notFree = await readFree(tx, run, table.startsAt, now, all)
@@ -44,7 +44,7 @@ async function dropIneligible(
   const goes = (id: number): keyof typeof leftOutSentences | null => {
     if (!active.has(id)) return 'notActive'
     const why = notFree.get(id)
-    // Only another place stands in the way of somebody whom the operator put here.
+    // Somebody the operator put here is dropped only if they have another place at the time.
     return why && (why === 'busy' || !moved.has(id)) ? why : null
   }
   const staying = all.filter((id) => goes(id) === null)
@@ -73,10 +73,10 @@ const leftOutSentences = {
 }
 
 /**
- * Invites one table: takes off it whoever cannot come any more, and, if it still meets the hard rules,
- * plans and schedules an encounter for it and invites its people.
+ * Invites one table: takes people who can no longer come off it and, if it still meets the hard rules, plans and
+ * schedules an encounter for it and invites its people.
  *
- * @returns the encounter's id, or null where the table breaks a hard rule then; it is unlocked in that case
+ * @returns the encounter's id; null if the table breaks a hard rule, in which case it is unlocked
  */
 export async function inviteTable(
   tx: Prisma.TransactionClient,
@@ -103,7 +103,7 @@ export async function inviteTable(
   await scheduleDraft(tx, { encounterId, operatorId }, now)
   await tx.formationGroup.update({ where: { id: table.id }, data: { encounterId, locked: true } })
   const { refused } = await inviteWithin(tx, { encounterId, memberIds: staying, operatorId, note }, now)
-  // The database changed between the judgement and the invitation: nothing of this table happens.
+  // The database changed between judging and inviting: roll back everything of this table.
   if (refused.length > 0) {
     throw new DomainError('CONFLICT', `Table ${table.position} has just changed. Please invite it again.`)
   }

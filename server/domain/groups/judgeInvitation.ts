@@ -16,19 +16,19 @@ import { countLook } from './previewMove.ts'
 import { readActive } from './readFacts.ts'
 import { judgeTables } from './seatColumns.ts'
 
-/** A rule that inviting somebody by hand would break, in a sentence to show. */
+/** A rule that inviting somebody by hand would break, with a sentence to show. */
 export type InvitationBreach = { rule: TableRule; sentence: string }
 
 type Look = { encounterId: number; memberId: number; operatorId: number }
 
 /**
- * Says which rules of its kind inviting somebody by hand would break, without inviting them: another location, people
- * already met, their own availability, another First Encounter too near. It may be done all the same, except what
- * inviting itself refuses. Of links it says no more than a move does: whether a whole table of a Second would still hold
- * together, and nothing to an operator who could be among these people. The look is counted and goes into the audit log
- * (docs/rules.md, "Forming groups").
+ * Returns the rules of its kind that inviting somebody by hand would break, without inviting them: another location,
+ * people already met, their own availability, another First Encounter too near. The operator may invite them anyway,
+ * except for what inviting itself refuses. About links it reveals no more than a move does: whether a whole table of a
+ * Second would still hold together, and nothing to an operator who could be among these people. The look is counted and
+ * goes into the audit log (docs/rules.md, "Forming groups").
  *
- * @throws DomainError NOT_FOUND for no such encounter; BAD_INPUT for no such member; RATE_LIMITED
+ * @throws DomainError NOT_FOUND if there is no such encounter; BAD_INPUT if there is no such member; RATE_LIMITED
  */
 export async function judgeInvitation(
   db: PrismaClient,
@@ -55,7 +55,7 @@ export async function judgeInvitation(
   })
 }
 
-/** What speaks against the member alone; that they are busy is refused anyway. */
+/** Returns the rules broken by the member alone. Being busy is not among them, as inviting refuses it anyway. */
 async function standing(
   db: Db,
   encounter: Encounter,
@@ -73,7 +73,7 @@ async function standing(
   return breaches
 }
 
-/** What speaks against the member among those who are invited. */
+/** Returns the rules broken by the member together with the people already invited. */
 async function company(
   db: Db,
   encounter: Encounter,

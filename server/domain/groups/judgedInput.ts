@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readMayMeetAgain } from '../seats/addStandIns.ts'
 import { type Facts, readFacts } from './readFacts.ts'
 
-/** People at hand, and what they are judged by; nothing is searched for. */
+/** The people to judge and the facts to judge them by; no search is made. */
 type JudgedInput = FormationInput & Pick<Facts, 'genderOf'>
 
 const noSearch = { budgetMs: 1 } as const
@@ -15,7 +15,9 @@ export type JudgedEncounter = Pick<
   'id' | 'kind' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationId' | 'minimum' | 'capacity' | 'inviteTarget'
 >
 
-/** What the engine judges people at a table of a proposal by: what matters for a formation only is left empty. */
+/**
+ * Reads what the engine needs to judge people at a table of a proposal. Values that matter only for forming are empty.
+ */
 export async function readTableInput(
   db: Db,
   run: FormationRun,
@@ -28,8 +30,8 @@ export async function readTableInput(
 }
 
 /**
- * What the engine judges people at an encounter by; repeats are allowed where its proposal allowed them, and where more are
- * invited than there are seats, people who met may be stand-ins for each other.
+ * Reads what the engine needs to judge people at an encounter. Repeats are allowed if its proposal allowed them. If
+ * more people are invited than there are seats, people who met may be stand-ins for each other.
  */
 export async function readEncounterInput(
   db: Db,

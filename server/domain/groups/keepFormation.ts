@@ -9,7 +9,7 @@ import { type SeatColumns, seatColumns } from './seatColumns.ts'
 import type { SlotsFormation } from './sweepSlots.ts'
 import { notAdding } from './tableNumbers.ts'
 
-/** Rows of one statement, well within its time limit. */
+/** Rows per statement, which keeps a statement well within its time limit. */
 const rowsAtOnce = 2000
 
 type SeatRow = SeatColumns & {
@@ -19,7 +19,10 @@ type SeatRow = SeatColumns & {
   counted: boolean
 }
 
-/** In SQL, as Prisma takes many times as long to write a statement of so many values as PostgreSQL does to store them. */
+/**
+ * Raw SQL, because Prisma takes many times as long to build a statement with so many values as PostgreSQL takes to run
+ * it.
+ */
 async function insertSeats(
   tx: Prisma.TransactionClient,
   runId: number,
@@ -52,7 +55,9 @@ async function insertGroups(
   return new Map(made.map(({ id, position }) => [position, id]))
 }
 
-/** Why somebody is left out where groups follow links: anything more exact would say whether anybody chose them. */
+/**
+ * The reason for people left out of groups that follow links: a more exact one would reveal whether anybody chose them.
+ */
 const withoutTable = {
   reason: 'noGroupByLinks',
   sentence: 'No group that holds together by the links of its people could take them.',
@@ -66,9 +71,9 @@ const withoutTableOfFew = {
 const atNoTable = { groupId: null, welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] }
 
 /**
- * The rows of a formation: who sits at its tables, who is left out, and who could come at none of its starts.
+ * Builds the rows of a formation: people at its tables, people left out, and people who can come at none of its starts.
  *
- * @param tableIds the new tables' ids, in the order of the formation's groups
+ * @param tableIds ids of the new tables, in the order of the formation's groups
  */
 function seatRows(
   { kind }: FormationRun,
@@ -93,7 +98,7 @@ function seatRows(
     ...{ memberId: id, waited: roundsLeftOut },
     ...(isFormedByLinks(kind) ? (isCapped ? withoutTableOfFew : withoutTable) : { reason, sentence }),
   }))
-  // Not a round in which they were left out: nothing that counts rounds is stored of them.
+  // For them it is not a round in which they were left out, so nothing that counts rounds is stored.
   const absent = [...notFree].map(([memberId, why]) => ({
     ...atNoTable,
     ...{ memberId, waited: 0, reason: 'notFree', sentence: notFreeTexts[why] },
@@ -101,14 +106,17 @@ function seatRows(
   return [...seated, ...out, ...absent]
 }
 
-/** The share of each gender among the candidates, by gender id. */
+/** Returns the share of each gender among the candidates, by gender id. */
 function sharesOf({ genderOf }: Facts): Record<string, number> {
   const shares: Record<string, number> = {}
   for (const gender of genderOf.values()) shares[gender] = (shares[gender] ?? 0) + 1 / genderOf.size
   return shares
 }
 
-/** Those who could not come at the start where tables were added stay left out for the reason they had. */
+/**
+ * Deletes the left-out rows of people who were judged again. When tables are added, people who could not come at that
+ * start keep their row and its reason.
+ */
 async function deleteLeftOut(
   tx: Prisma.TransactionClient,
   runId: number,
@@ -121,12 +129,13 @@ async function deleteLeftOut(
 }
 
 /**
- * Replaces a run's groups, except locked ones, by those just formed, or adds these to them, and marks the run ready. Does nothing when the
- * run was given up meanwhile, or asked for again.
+ * Replaces the groups of a run, except locked ones, by those just formed, or adds the new ones, and marks the run
+ * ready. Does nothing if the run was canceled or requested again meanwhile.
  *
- * @param run as it was formed, with the start where tables were added among its own
- * @param facts what the groups were formed from, who could come at none of the starts, and the ids of the tables that counted as
- *   standing: their people were not formed again, so these stay also where their encounter was canceled meanwhile
+ * @param run as it was formed; its starts include the one for added tables
+ * @param facts what the groups were formed from, the people who could come at none of the starts, and the ids of the
+ *   existing tables that were fixed. Their people were not formed again, so these tables stay even if their encounter
+ *   was canceled meanwhile.
  */
 export async function keepFormation(
   db: PrismaClient,
@@ -142,13 +151,13 @@ export async function keepFormation(
       where: requestOf(run),
       data: {
         ...{ state: 'Ready', progress: 1, updatedAt: now, genderShares: sharesOf(facts) },
-        // What could be reached at best by links would say how many have some.
+        // The best possible values would reveal how many people have links.
         ...(isFormedByLinks(run.kind)
           ? { notes: [], mostPlaced: null, leastRepeats: null }
           : { notes, mostPlaced, leastRepeats }),
         ...notAdding,
         ...(isAdding && groups.length > 0 && { slots: run.slots, tablesPerSlot: run.tablesPerSlot }),
-        // A word on the added tables alone would be a word on few people.
+        // The closeness of the added tables alone would describe too few people.
         ...(!isAdding && { closeness: closenessOf(run.kind, groups) }),
       },
     })
@@ -171,14 +180,14 @@ export async function keepFormation(
     const idOf = await insertGroups(tx, run.id, starts, positions)
     const tableIds = positions.map((position) => idOf.get(position) ?? null)
     const candidates = seatRows(run, formation, facts.notFree, tableIds)
-    // Formed again after a table was invited, the proposal is still one round.
+    // If the groups are formed again after a table was invited, the proposal is still the same round.
     const rows = candidates.map((row) => ({ ...row, counted: counted.has(row.memberId) }))
     await insertSeats(tx, run.id, rows)
   }
   await db.$transaction(keep, { timeout: 60_000 })
 }
 
-/** The lowest numbers that no table has yet. */
+/** Returns the lowest table numbers that are free. */
 function freePositions(taken: ReadonlySet<number>, count: number): number[] {
   const free: number[] = []
   for (let position = 1; free.length < count; position++) if (!taken.has(position)) free.push(position)

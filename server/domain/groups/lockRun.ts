@@ -5,7 +5,7 @@ import { refuseCandidate } from './candidates.ts'
 /**
  * Locks a proposal for a write by an operator.
  *
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for one whose groups they are a candidate for themselves
+ * @throws DomainError NOT_FOUND if there is no such proposal; FORBIDDEN if the operator is a candidate for its groups
  */
 export async function lockRun(
   tx: Prisma.TransactionClient,
@@ -19,7 +19,7 @@ export async function lockRun(
 }
 
 /**
- * Refuses a change by hand unless the groups are formed and not all invited.
+ * Refuses a change by hand unless the groups are formed and not all of them are invited.
  *
  * @throws DomainError CONFLICT
  */

@@ -10,17 +10,17 @@ import { tableFaults } from './tableFaults.ts'
 
 type Locking = {
   runId: number
-  /** those named, or all that can be */
+  /** these tables; if null, all that can be locked or unlocked */
   groupIds: readonly number[] | null
   locked: boolean
   operatorId: number
 }
 
 /**
- * Locks tables, so that they stay as they are when groups are formed again, or unlocks them. Invited ones stay locked.
+ * Locks tables, so that they do not change when groups are formed again, or unlocks them. Invited ones stay locked.
  *
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when the proposal is not open, or a table named is not in it,
- *   breaks a hard rule or is invited
+ * @throws DomainError NOT_FOUND if there is no such proposal; CONFLICT if the proposal is not open, or a chosen table
+ *   is not in it, breaks a hard rule or is invited
  */
 export async function lockTables(
   db: PrismaClient,

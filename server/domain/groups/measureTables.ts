@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/db.ts'
 
 const sharesShape = z.record(z.string(), z.number())
 
-/** The measures of a table as it stands, from what is stored about its seats. */
+/** The measures of a table, from what is stored about its seats. */
 export type TableMeasures = {
   people: number
   repeats: number
   misfits: number
   /** squared distance of the gender counts from the candidates' proportion */
   genderDistance: number
-  /** how many are of each gender, by its id; 0 where unknown */
+  /** number of people by gender id; id 0 for unknown */
   genderCounts: ReadonlyMap<number, number>
 }
 
@@ -24,11 +24,11 @@ type Seat = {
 const sum = (seats: readonly Seat[], value: (seat: Seat) => number): number =>
   seats.reduce((total, seat) => total + value(seat), 0)
 
-/** The share of each gender among a run's candidates, by gender id; 0 where unknown. */
+/** Returns the share of each gender among a run's candidates, by gender id; id 0 for unknown. */
 export const sharesOf = ({ genderShares }: Pick<FormationRun, 'genderShares'>): Record<string, number> =>
   sharesShape.parse(genderShares ?? {})
 
-/** @param shares of each gender among all candidates, by gender id; 0 where unknown */
+/** @param shares of each gender among all candidates, by gender id; id 0 for unknown */
 export function genderDistance(
   shares: Readonly<Record<string, number>>,
   genders: readonly (number | null)[],
@@ -40,7 +40,7 @@ export function genderDistance(
   }, 0)
 }
 
-/** Measures one table; each pair stands at both of its seats, so that sums over seats count it twice. */
+/** Measures one table. Each repeated pair is stored at both of its seats, so sums over seats count it twice. */
 export function measureTable(
   shares: Readonly<Record<string, number>>,
   seats: readonly Seat[],
@@ -56,7 +56,7 @@ export function measureTable(
   }
 }
 
-/** How many are of each gender, and how far that is from the shares of all candidates. */
+/** Counts the people of each gender, and measures how far that is from the shares among all candidates. */
 export function gendersOf(
   shares: Readonly<Record<string, number>>,
   genders: readonly (number | null)[],
@@ -84,7 +84,7 @@ export type ProposalMeasures = {
 
 type Totals = Omit<ProposalMeasures, 'misfitShare' | 'genderDistance'> & { orderedPairs: number }
 
-/** Measures a whole proposal as it stands, moves by hand included, in two statements however large it is. */
+/** Measures a whole proposal, moves by hand included, in two statements for any size. */
 export async function measureProposal(
   db: Db,
   runId: number,

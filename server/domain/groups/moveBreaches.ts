@@ -12,7 +12,7 @@ import { judgeTables } from './seatColumns.ts'
 export type Breach = {
   rule: TableRule
   hard: boolean
-  /** of those concerned; none where it is the size, or about links */
+  /** the people concerned; empty if the rule is about the size or about links */
   memberIds: number[]
   /** null for a new table */
   groupId: number | null
@@ -21,7 +21,9 @@ export type Breach = {
 
 type Effect = { breaks: Breach[]; fixes: Breach[] }
 
-/** What the engine cannot know: who has left, and who has another seat at the time by now. */
+/**
+ * Returns the breaches that the engine cannot know of: people who have left, or by now have another seat at the time.
+ */
 export async function readStanding(
   db: Db,
   run: FormationRun,
@@ -59,8 +61,8 @@ export async function readStanding(
 }
 
 /**
- * Whether tables stop or begin to hold together by links. This is shown for whole tables that have, before and after,
- * at least as many people as their kind needs, and never for a single person.
+ * Whether tables stop or begin to hold together by links. It is told only for whole tables that have at least
+ * as many people as their kind needs, before and after, and never for a single person.
  */
 export function linkEffect(run: FormationRun, input: FormationInput, tables: readonly MoveTable[]): Effect {
   const rule: TableRule = 'noFamiliarFace'

@@ -15,7 +15,7 @@ const takenOff = {
   ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
 }
 
-/** Writes the tables as planned: new ones are added, everybody's reasons written again, empty ones deleted. */
+/** Stores the planned tables: creates new ones, updates everybody's reasons, and deletes empty ones. */
 async function writeTables(
   tx: Prisma.TransactionClient,
   run: FormationRun,
@@ -61,11 +61,11 @@ async function beginTable(tx: Prisma.TransactionClient, runId: number, startsAt:
  * Moves people of a proposal by hand: to another table, to a new one, or among the left-out. Moves that break a soft
  * rule are allowed. So are moves that leave a table short of people or of somebody's familiar face: the next move can
  * fix that, and until then the table cannot be locked or invited. If any other hard rule would be broken, all the moves
- * are refused (docs/rules.md, "Forming groups"). Who is there already stays as they are.
+ * are refused (docs/rules.md, "Forming groups"). People who are already there stay as they are.
  *
  * @returns what the moves broke and fixed
- * @throws DomainError NOT_FOUND for no such proposal; CONFLICT when it is not open, or a hard rule would be broken; and as
- *   planMoves does
+ * @throws DomainError NOT_FOUND if there is no such proposal; CONFLICT if it is not open, or a hard rule would be
+ *   broken; and as {@link planMoves} does
  */
 export async function movePeople(
   db: PrismaClient,
@@ -91,7 +91,7 @@ export async function movePeople(
 }
 
 /**
- * The moves themselves, within a transaction that has locked the proposal.
+ * Moves people in the caller's transaction, which has locked the proposal.
  *
  * @throws DomainError as {@link movePeople} does
  */
@@ -111,7 +111,7 @@ export async function moveWithin(
   return plan
 }
 
-/** The table number of each who is moved, by member id; 0 for the left-out. */
+/** Reads the table number of each moved person, by member id; 0 for the left-out. */
 async function placesOf(
   tx: Prisma.TransactionClient,
   runId: number,

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { refuseOwnPlace } from '../roles/refuseOwnPlace.ts'
 import { goneFromProposal } from './goneFromProposal.ts'
 
-/** Somebody to a table there is, to a new one at a start of the proposal, or (both null) among the left-out. */
+/** Moves somebody to an existing table, to a new one at a start of the proposal, or (both null) among the left-out. */
 export type TableMove = {
   memberId: number
   groupId: number | null
   newTableAt: Date | null
-  /** where they were seen, null for among the left-out; absent if it does not matter */
+  /** where the operator saw them, null for among the left-out; absent if it does not matter */
   fromGroupId?: number | null
 }
 
@@ -28,11 +28,11 @@ const movedMeanwhile =
   'Somebody meant here was moved by another operator meanwhile. Please look at the proposal and choose again.'
 
 /**
- * Reads the tables that moves concern, those there are by position, and then the new ones by start.
+ * Reads the tables that moves change: existing ones by position, then new ones by start.
  *
- * @throws DomainError BAD_INPUT for a start of another proposal; FORBIDDEN for a table at which the operator sits, or would;
- *   CONFLICT for people or tables that are not in the proposal, for people who are not where they were seen, and for a locked
- *   table
+ * @throws DomainError BAD_INPUT for a start that the proposal does not have; FORBIDDEN for a table at which the
+ *   operator sits or would sit; CONFLICT if people or tables are not in the proposal, if people are not where the
+ *   operator saw them, or if a table is locked
  */
 export async function readMoveTables(
   db: Db,

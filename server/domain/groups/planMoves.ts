@@ -16,11 +16,11 @@ export type MovePlan = {
   movers: number[]
   breaks: Breach[]
   fixes: Breach[]
-  /** each table that changes, the ages and links at it before and after; new tables last */
+  /** each changed table with its measures before and after; new tables last */
   changes: { table: MoveTable; before: TableMeasures; after: TableMeasures }[]
-  /** how many of those taken off were left out of earlier rounds too */
+  /** how many of those taken off were also left out of earlier rounds */
   waitedOut: number
-  /** everybody at the tables, and the rules they are judged by */
+  /** everybody at the tables, and the facts they are judged by */
   input: FormationInput
 }
 
@@ -29,11 +29,11 @@ const pairsByHand =
   'Pairs are formed by their links alone: trying them out by hand would show who chose whom. People can be left out.'
 const isToldOfPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
 /**
- * Says what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves are
- * judged together, so that a swap is two.
+ * Works out what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves
+ * are judged together, so a swap is two moves.
  *
- * @throws DomainError BAD_INPUT for no, too many or repeated people; CONFLICT for putting anybody at a table of a One-on-One,
- *   since whether two can have one reveals that they chose each other; and as readMoveTables does
+ * @throws DomainError BAD_INPUT for no people, too many or repeated ones; CONFLICT for putting anybody at a table of a
+ *   One-on-One, since whether two can have one reveals that they chose each other; and as {@link readMoveTables} does
  */
 export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, now: Date): Promise<MovePlan> {
   const { moves } = asked

@@ -11,15 +11,15 @@ import { type MovePlan, planMoves } from './planMoves.ts'
 
 type Look = AskedMoves & { runId: number }
 
-/** The kind of a proposal, or null for none. */
+/** Reads the kind of a proposal; null if there is no such proposal. */
 export async function readKind(db: Db, runId: number): Promise<EncounterKind | null> {
   const run = await db.formationRun.findUnique({ where: { id: runId }, select: { kind: true } })
   return run?.kind ?? null
 }
 
 /**
- * Counts one look at what moving people does, made or not, against the operator's limit; fewer are allowed where groups
- * follow links, since many looks together could show who is linked to whom.
+ * Counts one look at what moving people would do against the operator's limit, even if the move is not made. Fewer
+ * looks are allowed for groups formed by links, since many looks together could show who is linked to whom.
  *
  * @throws DomainError RATE_LIMITED over the limit
  */
@@ -32,11 +32,11 @@ export async function countLook(
 }
 
 /**
- * Says what moving people by hand would do, without doing it. The look is counted and goes into the audit log
+ * Works out what moving people by hand would do, without doing it. The look is counted and goes into the audit log
  * (docs/rules.md, "Impressions and connections").
  *
- * @throws DomainError NOT_FOUND for no such proposal; FORBIDDEN for an operator who is a candidate of it; RATE_LIMITED; and as
- *   planMoves does
+ * @throws DomainError NOT_FOUND if there is no such proposal; FORBIDDEN for an operator who is a candidate of it;
+ *   RATE_LIMITED; and as {@link planMoves} does
  */
 export async function previewMove(
   db: PrismaClient,

@@ -1,12 +1,18 @@
 import type { FormationRun, Prisma } from '../../generated/client/client.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 
-/** Has a worker form the groups of a run; runs of one queue follow each other, so that one core is left to everybody else. */
+/**
+ * Queues the job that forms the groups of a run. All runs share one queue and follow each other, so that they use only
+ * one core.
+ */
 export async function queueFormation(tx: Prisma.TransactionClient, runId: number): Promise<void> {
   await addJob(tx, 'formGroups', { run: runId }, { jobKey: `formGroups:${runId}`, queueName: 'formation' })
 }
 
-/** Asks for the groups of a run again, or for some more of them; what a worker still forms for an earlier request is discarded. */
+/**
+ * Requests the groups of a run again, or some more of them. What a worker still forms for an earlier request is
+ * discarded.
+ */
 export async function requestFormation(
   tx: Prisma.TransactionClient,
   runId: number,
@@ -24,6 +30,6 @@ export async function requestFormation(
   await queueFormation(tx, runId)
 }
 
-/** A run while it is being formed for one request, and no later one. */
+/** A filter for a run that is still being formed for this request, not a later one. */
 export const requestOf = ({ id, requestNumber }: FormationRun) =>
   ({ id, requestNumber, state: 'Running' }) satisfies Prisma.FormationRunWhereInput

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/db.ts'
 import { familiarLinks } from '../connections/familiarLinks.ts'
 import { isMeeting } from '../seats/addStandIns.ts'
 
-/** Who met whom, and how many weeks before the first of the starts to choose from. */
+/** Who met whom, and how many weeks before the first of the possible starts. */
 type Meetings = Required<Pick<FormationInput, 'met' | 'metWeeksAgo'>>
 
-/** Who may be seated, and all that the engine knows about them. */
+/** The people who may be seated, and everything the engine knows about them. */
 export type Facts = Pick<FormationInput, 'barred' | 'links'> &
   Meetings & {
     members: Candidate[]
-    /** gender id, 0 where unknown, by member id */
+    /** gender id by member id; 0 for unknown */
     genderOf: Map<number, number>
   }
 
@@ -23,14 +23,17 @@ type Person = {
   preferred: number[]
 }
 
-/** Which rows `m` of members a read is about. */
+/** Conditions on rows `m` of members: all Active ones of a location, or some by id. */
 const whole = (locationId: number) => Prisma.sql`m.status = 'Active' AND m.location_id = ${locationId}`
 const only = (memberIds: readonly number[]) => Prisma.sql`m.id = ANY(${[...memberIds]})`
 
 const ageRangesKnown = 31
 const gendersKnown = 16
 
-/** The engine counts age ranges and genders from 0, in the order of their ids; those beyond its range are unknown to it. */
+/**
+ * Converts people to candidates. The engine numbers age ranges and genders from 0, in the order of their ids; those
+ * beyond its range are unknown to it.
+ */
 function toCandidates(people: readonly Person[]): Candidate[] {
   const ranks = (ids: readonly (number | null)[], most: number): Map<number | null, number> => {
     const known = [...new Set(ids)].filter((id) => id !== null).sort((a, b) => a - b)
@@ -60,7 +63,10 @@ const weekMs = 7 * 24 * 3_600_000
 
 type Shared = { members: number[]; startsAt: Date }
 
-/** Encounters at which at least two of these people held seats, except who is known not to have come, or may ahead. */
+/**
+ * Reads the encounters at which at least two of these people held seats, or may hold them at encounters ahead. Seats
+ * known to be absent do not count.
+ */
 const readShared = (
   db: Db,
   who: Prisma.Sql,
@@ -77,15 +83,15 @@ const readShared = (
 const pairsOf = ({ members }: Shared): [number, number][] =>
   members.flatMap((a, index) => members.slice(index + 1).map((b): [number, number] => [a, b]))
 
-/** The pairs of these members who met, or may at an encounter ahead, by their ids; once for each encounter. */
+/** Reads the pairs of these members who met, or may at an encounter ahead, by id; once for each encounter. */
 export async function readPairsMet(db: Db, memberIds: readonly number[]): Promise<[number, number][]> {
   return (await readShared(db, only(memberIds), { kind: 'First', except: null })).flatMap(pairsOf)
 }
 
 /**
- * Pairs who met, or may at an encounter ahead, once for each encounter, and how long ago.
+ * Reads the pairs who met, or may at an encounter ahead, once for each encounter, and how long ago.
  *
- * @param at the time from which weeks are counted back; an encounter after it counts as just now
+ * @param at the time from which weeks are counted back; a later encounter counts as 0 weeks ago
  * @param except the encounter that is being judged, at which nobody has met yet
  */
 async function readMet(
@@ -108,11 +114,12 @@ async function readMet(
 }
 
 /**
- * Reads the community that groups are formed from: Active members of the location, or only `among`, whoever they are.
+ * Reads the community that groups are formed from: the Active members of the location, or only `among`, whatever their
+ * status and location.
  *
- * @param slots the starts to choose from, ascending: meetings are as old as they are then, so that the same proposal gives the
- *   same groups whenever it is formed
- * @param except an encounter whose people have not met by being invited to it
+ * @param slots the possible starts, ascending. The age of meetings is counted back from the first one, so that the same
+ *   proposal gives the same groups whenever it is formed.
+ * @param except an encounter whose invitations do not count as meetings
  * @returns members by id, so that equal data give equal groups
  */
 export async function readFacts(
@@ -135,7 +142,8 @@ export async function readFacts(
     WHERE ${who} ORDER BY 1, 2`
   const links = kind === 'First' ? [] : await familiarLinks(db, locationId, among)
   return {
-    // Only rounds left out of Firsts are counted, by chance and not by links, so that they may be weighed in a Second as well.
+    // Rounds are counted only for First Encounters, from which people are left out by chance and not by links. They
+    // reveal nothing, so they may count in a Second as well.
     members: toCandidates(people).map((each) => (kind === 'OneOnOne' ? { ...each, roundsLeftOut: 0 } : each)),
     genderOf: new Map(people.map(({ id, genderId }) => [id, genderId ?? 0])),
     ...(await readMet(db, kind, who, slots[0] ?? new Date(0), except)),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
 
 /**
- * Reads which members cannot come at a start of a proposal (docs/rules.md, "Forming groups").
+ * Reads which members cannot come to a start of a proposal (docs/rules.md, "Forming groups").
  *
  * @param among the members' ids
  * @returns the reason by member id

@@ -3,14 +3,15 @@ import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { operatorRows } from '../roles/operatorRows.ts'
 
-/** Tables that are not invited and for which it is not too late. */
+/** A filter for tables that are not invited and for which it is not too late. */
 export const stillOpen = (now: Date) =>
   ({ encounterId: null, startsAt: { gt: lastClosedStart(now) } }) satisfies Prisma.FormationGroupWhereInput
 
 /**
- * Finds the tables of a proposal that an operator can invite: those still open, but one that is left to another operator.
+ * Finds the tables of a proposal that an operator can invite: all open ones except one that another operator must
+ * invite.
  *
- * @param isLeft whether a table with these seats of operators is left to another one
+ * @param isLeft tells whether a table with these seats of operators must be invited by another operator
  * @returns their ids, in the order of the tables
  */
 export async function readOpenTables(

@@ -4,22 +4,22 @@ import { countPlaces } from '../seats/countRoster.ts'
 import { inviteWithin } from '../seats/inviteMembers.ts'
 import { completeTable } from './completeTable.ts'
 
-/** Rounds for those who cannot be invited after all, since something changed meanwhile. */
+/** More than one round, in case some of the people found cannot be invited because something changed meanwhile. */
 const mostRounds = 3
 
-/** Places of an encounter that ended, and that nobody was invited for yet. */
+/** A filter for places of an encounter that ended and for which nobody was invited yet. */
 const ended = (encounterId: number): Prisma.InvitationWhereInput => ({
   encounterId,
   status: { in: ['Declined', 'Expired'] },
   replacedBy: null,
-  // A place on the waitlist is nobody's seat.
+  // A waitlist place that ended frees no seat.
   NOT: { waitlistNumber: { not: null }, promotedAt: null },
 })
 
 /**
- * Invites the next best person for each place that fell away from an encounter which asks for that, unless somebody waits
- * for it; the audit log names the service as the actor. What an operator took back is not replaced. One run at a time
- * (docs/rules.md, "Forming groups").
+ * Invites the next best person for each place that fell free at an encounter with replacing switched on, unless
+ * somebody is on the waitlist for it. The audit log names the service as the actor. Invitations an operator withdrew
+ * are not replaced. Only one run at a time (docs/rules.md, "Forming groups").
  *
  * @returns how many were invited
  */
@@ -37,7 +37,7 @@ export async function replaceDecliners(db: PrismaClient, encounterId: number, no
 
 type Picked = { memberIds: number[]; places: number[] }
 
-/** Who is to be invited, and for which places. */
+/** Finds the people to invite and the places they replace. */
 async function pick(db: PrismaClient, encounterId: number, now: Date): Promise<Picked> {
   const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
   if (!encounter || !isReplacing(encounter, now)) return { memberIds: [], places: [] }
@@ -53,7 +53,7 @@ async function pick(db: PrismaClient, encounterId: number, now: Date): Promise<P
   return { memberIds: picks.map(({ id }) => id), places: fallen.map(({ id }) => id) }
 }
 
-/** @returns how many of them could still be invited */
+/** @returns how many of them could be invited */
 async function invitePicked(
   tx: Prisma.TransactionClient,
   encounterId: number,

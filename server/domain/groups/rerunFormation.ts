@@ -10,22 +10,22 @@ import { notAdding, storeTables } from './tableNumbers.ts'
 export type Rerun = {
   runId: number
   operatorId: number
-  /** the same again if absent */
+  /** if absent, the same seed */
   seed?: number
   allowRepeats?: boolean
   anyMutualLink?: boolean
-  /** for each start, how many tables there may be, or null for as many as fill; as before if absent */
+  /** for each start, the most tables, or null for as many as people can fill; if absent, as before */
   tablesPerSlot?: readonly (number | null | undefined)[]
   longerSearch?: boolean
   companyOfGender?: boolean
 }
 
 /**
- * Forms the groups of a proposal again from current data, except locked ones. Until that is done the groups stay as
- * they are.
+ * Forms the groups of a proposal again from current data, except locked ones. Until the worker is done, the groups stay
+ * as they are.
  *
- * @throws DomainError NOT_FOUND for no such proposal, CONFLICT while it runs, once all are invited, or when a start has passed;
- *   BAD_INPUT for numbers of tables that cannot be
+ * @throws DomainError NOT_FOUND if there is no such proposal; CONFLICT while it is being formed, once all groups are
+ *   invited, or if a start has passed; BAD_INPUT for invalid numbers of tables
  */
 export async function rerunFormation(
   db: PrismaClient,
@@ -43,7 +43,7 @@ export async function rerunFormation(
     const limits = tablesPerSlot?.map((tables) => tables ?? null) ?? null
     refuseWrongFields({ tablesPerSlot: tablesPerSlotError({ slots, tablesPerSlot: limits }) })
     const options = { ...asked, ...(limits && { tablesPerSlot: storeTables(limits) }) }
-    // Given up, it left its week to another proposal.
+    // A canceled proposal no longer holds its week, which another one may have now.
     const week = state === 'Canceled' ? { weekOf: null } : {}
     await requestFormation(tx, runId, { ...options, ...notAdding, ...week }, now)
     const change = { action: 'rerunFormation', subjectType: 'GroupProposal', subjectId: runId }

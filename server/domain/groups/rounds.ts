@@ -1,12 +1,12 @@
 import { type FormationRun, Prisma } from '../../generated/client/client.ts'
 import { lockRows } from '../../platform/database/lockRows.ts'
 
-/** Tables whose encounter was canceled: their people are free for others of the proposal. */
+/** A filter for tables whose encounter was canceled: their people are free for other tables of the proposal. */
 export const canceledTables = {
   encounter: { state: 'Canceled' },
 } satisfies Prisma.FormationGroupWhereInput
 
-/** Once every table is invited, the round is over. */
+/** Marks the proposal invited once every table is, which ends its round. */
 export async function closeRound(tx: Prisma.TransactionClient, runId: number, now: Date): Promise<void> {
   await tx.formationRun.updateMany({
     where: { id: runId, state: 'Ready', groups: { some: {}, every: { encounterId: { not: null } } } },
@@ -14,7 +14,7 @@ export async function closeRound(tx: Prisma.TransactionClient, runId: number, no
   })
 }
 
-/** Locks those whose count of rounds may change, before anything is invited (lockRows.ts says in which order). */
+/** Locks the members whose count of rounds may change, before anything is invited (lockRows.ts describes the order). */
 export async function lockCounted(
   tx: Prisma.TransactionClient,
   { id: runId, kind }: FormationRun,
@@ -29,9 +29,9 @@ export async function lockCounted(
 }
 
 /**
- * Counts a round for each person the proposal leaves out, once, and none any more for those at a table that is invited: whoever
- * was left out goes first next time. Somebody at a table that could not be invited is left out too, until it is. Only where
- * groups are drawn at random: otherwise the count would say who has links.
+ * Adds a round to each person the proposal leaves out, once, and resets it for those at a table that is invited: people
+ * who were left out go first next time. Somebody at a table that could not be invited counts as left out, until it is
+ * invited. Rounds are counted only if groups are drawn at random; otherwise the count would reveal who has links.
  */
 export async function countRound(
   tx: Prisma.TransactionClient,
@@ -53,7 +53,10 @@ export async function countRound(
     WHERE rounds_left_out > 0 AND id IN (SELECT member_id FROM formation_seats WHERE group_id = ${groupId})`
 }
 
-/** Ends the round of a proposal whose last table that was not invited is gone, as those at it were left out. */
+/**
+ * Ends the round of a proposal that has no table left to invite, because the last one was dissolved: its people were
+ * left out.
+ */
 export async function endRoundWithoutTables(
   tx: Prisma.TransactionClient,
   run: FormationRun,

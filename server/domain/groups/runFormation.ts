@@ -15,7 +15,7 @@ import { readFree } from './readFree.ts'
 import { canceledTables } from './rounds.ts'
 import { notAdding, slotOf, tablesAtSlots, withAddedTables } from './tableNumbers.ts'
 
-/** A run is not started again after its worker died so often. */
+/** After its worker died this often, a run is not started again. */
 const mostAttempts = 3
 const formingFails = {
   interrupted: 'Forming these groups was interrupted again and again. Try fewer times or another location.',
@@ -30,7 +30,7 @@ class Abandoned extends Error {}
 
 type Standing = { id: number; startsAt: Date; seats: { memberId: number }[] }
 
-/** The tables that stay: those that are locked, or all of them where tables are being added. */
+/** Reads the tables that stay: the locked ones, or all if tables are being added. */
 const readStanding = (db: Db, { id, addingAt }: FormationRun): Promise<Standing[]> =>
   db.formationGroup.findMany({
     where: { runId: id, ...(addingAt === null && { locked: true }), NOT: canceledTables },
@@ -47,7 +47,7 @@ async function readProblem(
   const facts = await readFacts(db, run)
   const known = new Set(facts.members.map(({ id }) => id))
   const sitting = standing.flatMap(({ seats }) => seats.map(({ memberId }) => memberId))
-  // Whoever has left meanwhile stays at a locked table, and is listed as left out when it is invited.
+  // People who have left meanwhile stay at a locked table; they are left out when it is invited.
   const gone = sitting.filter((id) => !known.has(id))
   const others = gone.length > 0 ? (await readFacts(db, run, gone)).members : []
   const members = [...facts.members, ...others].sort((a, b) => a.id - b.id)
@@ -81,7 +81,7 @@ async function readProblem(
   return { problem, facts, notFree }
 }
 
-/** Notes how far a run is, a step at a time, and ends it once it is no longer wanted. */
+/** Stores the progress of a run, one update at a time, and ends the run once its request is no longer current. */
 function progressNoter(
   db: PrismaClient,
   request: Prisma.FormationRunWhereInput,
@@ -106,11 +106,11 @@ function progressNoter(
 }
 
 /**
- * Forms the groups of a waiting run in a thread of its own, and stores them. When a worker dies or is stopped, the next
- * one starts the run again from the beginning. Errors are shown on the proposal.
+ * Forms the groups of a waiting run in a thread of its own, and stores them. If a worker dies or is stopped, the next
+ * one starts the run from the beginning. Errors are shown on the proposal.
  *
  * @param signal aborts when the worker is being stopped
- * @throws the signal's reason, so that the job is done again
+ * @throws the signal's reason, so that the job is retried
  */
 export async function runFormation(
   db: PrismaClient,
@@ -130,7 +130,7 @@ export async function runFormation(
   const fail = async (failure: string): Promise<void> => {
     await db.formationRun.updateMany({
       where: request,
-      // Where tables were being added, those there are can still be used.
+      // If tables were being added, the existing ones can still be used.
       data: { state: isAdding ? 'Ready' : 'Failed', ...notAdding, failure, updatedAt: now },
     })
   }

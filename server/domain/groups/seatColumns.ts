@@ -7,7 +7,10 @@ import { groupJudge } from '../../engine/groupRules.ts'
 import { type PlaceOf, placementSentence, placements } from '../../engine/placements.ts'
 import type { FormationInput } from '../../engine/problem.ts'
 
-/** What is stored about somebody's place at a table: why, and in numbers; nothing about who or how many chose whom. */
+/**
+ * What is stored about a place at a table: the reason in words and numbers, but nothing about who chose whom or how
+ * many did.
+ */
 export type SeatColumns = {
   sentence: string
   waited: number
@@ -17,14 +20,14 @@ export type SeatColumns = {
   broken: TableRule[]
 }
 
-/** What is true of everybody at a table of the engine's own, by the rules of its kind. */
+/** What is true of everybody at a table that the engine formed, by the rules of its kind. */
 const formedFor: Record<EncounterKindName, string> = {
   First: '',
   Second: 'Has a familiar face here. ',
   OneOnOne: 'Is due a One-on-One with the other. ',
 }
 
-/** @param place of the table, and whether it is as the engine formed it */
+/** @param place the kind and size of the table, and whether the engine formed it */
 export function seatColumns(placement: Placement, broken: readonly TableRule[], place: PlaceOf): SeatColumns {
   const { roundsLeftOut, welcomedBy, welcomes, metBefore } = placement
   return {
@@ -40,11 +43,11 @@ export function seatColumns(placement: Placement, broken: readonly TableRule[], 
 export type JudgedTable = { seats: Map<number, SeatColumns>; broken: BrokenRule[] }
 
 /**
- * Judges tables however they came about. A table with fewer people than its kind needs is not judged by links: it
- * cannot be invited yet, and the answer would reveal who is linked to whom.
+ * Judges tables, whoever formed them. A table with fewer people than its kind needs is not judged by links: it cannot
+ * be invited yet, and the answer would reveal who is linked to whom.
  *
- * @param input everybody at the tables, and what is known about them
- * @param moved ids of those the operator put there
+ * @param input everybody at the tables, and the facts about them
+ * @param moved ids of the members the operator put there
  */
 export function judgeTables(
   input: FormationInput,

@@ -1,31 +1,35 @@
 import type { FormedGroup } from '../../engine/formation.ts'
 
-/** For each start, how many tables there may be; null for as many as fill. */
+/** For each start, the most tables; null for as many as people can fill. */
 type Most = readonly (number | null)[]
 
-/** How many tables these starts may have together; infinite where one has no limit. */
+/** Returns how many tables these starts may have together; infinite if one has no limit. */
 export const roomIn = (most: Most): number =>
   most.reduce<number>((sum, tables) => sum + (tables ?? Number.POSITIVE_INFINITY), 0)
 
-/** How many of the tables that can be formed at a start are to stay there: an equal share, and all that later starts have no room for. */
+/**
+ * Returns how many of the tables formed at a start should stay there: an equal share, plus those for which later starts
+ * have no room.
+ */
 export function stayingCount(formed: number, cap: number | null, later: Most): number {
   const stay = Math.max(Math.ceil(formed / (later.length + 1)), formed - roomIn(later))
   return Math.min(stay, cap ?? stay)
 }
 
 /**
- * How long the people of a table have waited, on average. Two rounds in a row count eight times as much as one, so that a table
- * with somebody who waited long comes before one where everybody waited a little.
+ * Returns how long the people of a table have waited: the average of the cubes of their rounds. Two rounds count eight
+ * times as much as one, so that a table with somebody who waited long comes before one at which everybody waited a
+ * little.
  */
 const waits = ({ members }: FormedGroup): number =>
   members.reduce((sum, { roundsLeftOut }) => sum + roundsLeftOut ** 3, 0) / members.length
 
 /**
- * Which of the groups stay at a start: where a number of tables was chosen, those whose people waited longest; then those whose
- * people could least come later, and large ones.
+ * Selects the groups that stay at a start. If the number of tables is limited, those whose people waited longest come
+ * first; then those with most people who can come at no later start; then the largest.
  *
- * @param later for each later start, the ids of those who are not free then
- * @returns so many groups, in their order
+ * @param later for each later start, the ids of the people who are not free then
+ * @returns `count` groups, in their order
  */
 export function stayingTables(
   formed: readonly FormedGroup[],

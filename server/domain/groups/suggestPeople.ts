@@ -10,16 +10,16 @@ import { refuseCandidate } from './candidates.ts'
 import { completeTable } from './completeTable.ts'
 import { countLook } from './previewMove.ts'
 
-/** Somebody who could come, and why; a spare would come in place of another. */
+/** Somebody who could come, and why. A spare is for replacing another suggestion. */
 export type Suggestion = { memberId: number; sentence: string; isSpare: boolean }
 
 export type Suggestions = {
   suggestions: Suggestion[]
-  /** how many more are meant to be invited */
+  /** how many more people should be invited */
   wanted: number
 }
 
-/** Others to name at a First, beside those who complete the table. */
+/** How many others to name at a First, in addition to those who complete the table. */
 const spares = 5
 
 const pairsByHand =
@@ -31,12 +31,13 @@ function refuseUnlessOpen(encounter: Encounter, now: Date): void {
 }
 
 /**
- * Says who would complete a table best, and why, without inviting anybody. The look is counted and goes into the audit
- * log. People for a Second are in the order of their names, and nothing says of anybody how many links they have
+ * Suggests the people who would complete a table best, and why, without inviting anybody. The look is counted and goes
+ * into the audit log. People for a Second are in the order of their names, and nothing tells how many links anybody has
  * (docs/rules.md, "Forming groups").
  *
- * @throws DomainError NOT_FOUND for no such encounter; FORBIDDEN for an operator who could be among these people
- *   themselves, or has a place there; RATE_LIMITED; CONFLICT for a One-on-One, and where nobody can be invited any more
+ * @throws DomainError NOT_FOUND if there is no such encounter; FORBIDDEN for an operator who could be among these
+ *   people themselves, or has a place there; RATE_LIMITED; CONFLICT for a One-on-One, or if nobody can be invited any
+ *   more
  */
 export async function suggestPeople(
   db: PrismaClient,

@@ -4,34 +4,34 @@ import { type Capped, formUpTo, seatLongestWaits } from './formUpTo.ts'
 import { roomIn, stayingCount, stayingTables } from './stayingTables.ts'
 
 export type SweepProblem = Omit<FormationInput, 'standing'> & {
-  /** for each start, the ids of those who are not free then */
+  /** for each start, the ids of the people who are not free then */
   busy: readonly ReadonlySet<number>[]
-  /** for each start, how many more tables there may be; null for as many as fill */
+  /** for each start, the most new tables; null for as many as people can fill */
   most: readonly (number | null)[]
-  /** the index of the only start at which tables are formed; null for all of them */
+  /** the index of the only start at which to form tables; null for all starts */
   only: number | null
-  /** tables there are: the slot each is at, and who sits there */
+  /** existing tables: the start each is at, and the people there */
   standing: readonly { slot: number; members: readonly number[] }[]
 }
 
-/** The engine's reasons, and one it cannot know. */
+/** The engine's reasons, and one that only the sweep can know. */
 type SlotsLeftOut = Omit<LeftOut, 'reason'> & { reason: LeftOutReason | 'noTableLeft' }
 
 export type SlotsFormation = Bound & {
-  /** the new tables, slot by slot; those there were stay as they are */
+  /** the new tables, start by start; existing ones are not included */
   groups: { slot: number; group: FormedGroup }[]
   leftOut: SlotsLeftOut[]
-  /** whether a number of tables was reached, so that somebody may be left out for that alone */
+  /** whether a limit on tables was reached, which alone may leave somebody out */
   isCapped: boolean
   notes: string[]
 }
 
 export type Form = (input: FormationInput, onProgress: OnProgress) => Promise<Formation>
 
-/** Groups without what would be possible at best, and the engine's bound of each start. */
+/** The groups, with the engine's bound for each start instead of one for all. */
 export type Sweep = Omit<SlotsFormation, keyof Bound> & { bounds: Bound[] }
 
-/** What needs no search. */
+/** The search time in milliseconds if nothing needs to be searched for. */
 export const noSearchMs = 1
 
 const noTableLeft = {
@@ -40,16 +40,17 @@ const noTableLeft = {
     'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',
 } as const
 
-/** Reasons that hold for somebody however many tables there are. */
+/** Whether a reason applies to somebody however many tables there are. */
 const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
 
 /**
- * Slot by slot, groups all who are free and have no table yet. An equal share of those groups stays, rather the ones whose people
- * can come at no later slot, and the others' people go on to the next slot. No slot gets more tables than it may have; then tables
- * of those who have waited longest go first, and the draw decides among the others.
+ * Forms groups start by start, from everybody who is free and has no table yet. An equal share of the groups stays at
+ * the start, preferably those whose people can come at no later one; the others' people go on to the next start. No
+ * start gets more tables than its limit. If there is a limit, tables of the people who waited longest go first, and a
+ * random draw decides among the others.
  *
- * @param form how one slot's groups are formed, such as a thread of their own
- * @param onProgress called with the share of the work done, never less than before
+ * @param form forms the groups of one start, for example in a thread of its own
+ * @param onProgress called with the share of the work done, which never decreases
  * @returns equal groups for equal problems
  */
 export async function sweepSlots(
@@ -69,7 +70,7 @@ export async function sweepSlots(
   const rounds = Number.isFinite(room) ? Math.ceil(waiting / room) : Number.POSITIVE_INFINITY
   let isCapped = false
   let reached = 0
-  // One start may be formed for more than once, each time from the beginning.
+  // Groups of one start may be formed several times, and each time begins at zero.
   const reportProgress = (share: number): void => {
     reached = Math.max(reached, share)
     onProgress(reached)
@@ -100,7 +101,7 @@ export async function sweepSlots(
     const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
     const formed = all.slice(closed.length)
     const later = slots.slice(index + 1)
-    // Where only some of the people were looked at, the others could fill more tables.
+    // If only some of the people were considered, the others could fill more tables.
     const fillable = outcome?.ofAll === false ? Math.floor(free.length / problem.seats.max) : 0
     const count = stayingCount(
       Math.max(formed.length, fillable),
@@ -132,7 +133,7 @@ export async function sweepSlots(
   return { groups, leftOut, isCapped, notes: [...new Set(notes)], bounds }
 }
 
-/** Adds to groups what would be possible at best. */
+/** Adds the bound to the groups of a sweep: what would be possible at best. */
 export async function withBound(
   problem: SweepProblem,
   { bounds, ...formed }: Sweep,
@@ -143,7 +144,10 @@ export async function withBound(
   return { ...formed, ...(isProven ? one : await boundOfAll(problem, form)) }
 }
 
-/** What would be possible if all who can come at all could come at one time; more than that is not. */
+/**
+ * Works out what would be possible if everybody who can come at some start could come at the same one. More than that
+ * is impossible.
+ */
 async function boundOfAll(
   { busy, most, standing, ...problem }: Omit<SweepProblem, 'only'>,
   form: Form,
@@ -156,6 +160,6 @@ async function boundOfAll(
     () => undefined,
   )
   const seats = away.size + roomIn(most) * problem.seats.max
-  // Fewer people than could be placed need not meet anybody again.
+  // With fewer seats than people who could be placed, repeats may be avoidable.
   return seats >= bound.mostPlaced ? bound : { mostPlaced: seats, leastRepeats: 0 }
 }

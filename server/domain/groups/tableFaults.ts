@@ -6,12 +6,17 @@ import type { FormationRun } from '../../generated/client/client.ts'
 type Rules = Pick<FormationRun, 'kind' | 'allowRepeats' | 'minimum' | 'capacity' | 'overInvite'>
 type Seat = { memberId: number; broken: string[] }
 
-/** A rule that a table breaks as it stands; `memberIds` of those concerned, none where it is the size or about links. */
+/**
+ * A rule that a table breaks now; `memberIds` are the people concerned, empty if it is about the size or about links.
+ */
 export type TableFault = { rule: TableRule; hard: boolean; memberIds: number[] }
 
 const ofSeats = ['barred', 'metBefore', 'tooFewStrangers', 'noFamiliarFace', 'noMutualLink'] as const
 
-/** Every rule a table breaks, by what is stored about its seats; hard ones stop it from being locked or invited. */
+/**
+ * Returns every rule a table breaks, from what is stored about its seats. Hard ones stop it from being locked or
+ * invited.
+ */
 export function tableFaults(run: Rules, seats: readonly Seat[]): TableFault[] {
   const { min, max } = peopleAtTable(run)
   const faults: TableFault[] = []

@@ -1,10 +1,10 @@
 import type { FormationRun } from '../../generated/client/client.ts'
 
-/** How a number of tables for each start is stored: a list of the database holds no null. */
+/** Converts numbers of tables for storage, with 0 for null, as a list in the database cannot contain null. */
 export const storeTables = (tablesPerSlot: readonly (number | null)[] | null): number[] =>
   (tablesPerSlot ?? []).map((tables) => tables ?? 0)
 
-/** How many tables there may be at each start of a run, in the order of its starts; null for as many as fill. */
+/** Returns the most tables at each start of a run, in the order of its starts; null for as many as people can fill. */
 export const tablesAtSlots = ({
   slots,
   tablesPerSlot,
@@ -12,10 +12,10 @@ export const tablesAtSlots = ({
   slots.map((_, index) => tablesPerSlot[index] || null)
 
 /**
- * A run with the start where tables are being added, and with its number of tables raised where that is limited, so that forming
- * again makes as many.
+ * Returns a run with the start for added tables included. If the number of tables is limited, the limit is raised by
+ * the added tables, so that forming again makes as many.
  *
- * @param standing how many tables there are at that start
+ * @param standing how many tables exist at that start
  */
 export function withAddedTables(run: FormationRun, standing: number): FormationRun {
   const { addingAt, addingTables, slots } = run
@@ -37,9 +37,9 @@ export function withAddedTables(run: FormationRun, standing: number): FormationR
   return { ...run, tablesPerSlot: stored(limits.with(at, raised)) }
 }
 
-/** The index of a start among those of a run, -1 for none of them. */
+/** Returns the index of a start among those of a run, or -1. */
 export const slotOf = ({ slots }: Pick<FormationRun, 'slots'>, startsAt: Date): number =>
   slots.findIndex((slot) => slot.getTime() === startsAt.getTime())
 
-/** What a run holds while no tables are being added to it. */
+/** The columns of a run while no tables are being added to it. */
 export const notAdding = { addingAt: null, addingTables: null } as const

@@ -9,7 +9,7 @@ export type StoredPlan = {
   slots: readonly Slot[]
 }
 
-/** Names exactly what a plan says, whatever the order of its starts; empty for none. */
+/** Returns a hash of a plan's content, whatever the order of its starts; empty if there is no plan. */
 export function planVersion(plan: StoredPlan | null): string {
   if (plan === null || plan.slots.length === 0) return ''
   const { minutes, overInvite, remindHours } = plan

@@ -6,12 +6,12 @@ import { planOrder } from './lists.ts'
 import { slotOrder } from './setWeeklyPlan.ts'
 import { readMonday, startInWeek } from './weekStarts.ts'
 
-/** What became of one location and kind of the weekly plan. */
+/** The result for one location and kind of the weekly plan. */
 export type PlanProposed = {
   planId: number
-  /** the proposal that is being formed; null where none was asked for */
+  /** the proposal that is being formed; null if none was requested */
   proposalId: number | null
-  /** why none was asked for, as a sentence; null where one was */
+  /** why none was requested, as a sentence; null if one was */
   sentence: string | null
 }
 
@@ -39,7 +39,7 @@ async function proposePlan(
   const ahead = plan.slots
     .map((slot) => ({ start: startInWeek(monday, slot, location.timeZone), tables: slot.tables }))
     .filter(({ start }) => start > now)
-    // The night the clocks skip an hour, two times can be one.
+    // On the night when the clocks skip an hour, two starts can be the same instant.
     .filter(({ start }, index, all) => all.findIndex((each) => +each.start === +start) === index)
   if (ahead.length === 0) return without('None of its times lies ahead in this week.')
   try {
@@ -62,12 +62,12 @@ async function proposePlan(
 }
 
 /**
- * Has groups formed for a week from the weekly plan: for each location and kind one proposal over its starts of that week
- * that lie ahead. What was proposed for the week already is not proposed again.
+ * Requests groups for a week from the weekly plan: one proposal for each location and kind, over its starts of that
+ * week that lie ahead. What was proposed for the week already is not proposed again.
  *
  * @param asked `weekOf` is a Monday, such as 2026-11-23
- * @returns what became of each location and kind that has a start
- * @throws DomainError BAD_INPUT for what is no Monday
+ * @returns the result for each location and kind that has a start
+ * @throws DomainError BAD_INPUT if it is not a Monday
  */
 export async function proposeWeek(
   db: PrismaClient,

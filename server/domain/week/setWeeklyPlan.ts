@@ -7,15 +7,15 @@ import { readPolicy } from '../settings/settings.ts'
 import { planVersion } from './planVersion.ts'
 
 export type WeeklyPlanRequest = Omit<WeeklyPlanValues, 'minutes'> & {
-  /** the policy's if absent */
+  /** if absent, that of the policy */
   minutes?: number
-  /** the {@link planVersion} that the operator read; absent: whichever is in force */
+  /** the {@link planVersion} the operator saw; if absent, any plan is replaced */
   replaces?: string
   locationId: number
   operatorId: number
 }
 
-/** In the order of a week. */
+/** The order of starts within a week. */
 export const slotOrder = [
   { weekday: 'asc' },
   { time: 'asc' },
@@ -27,7 +27,9 @@ const planColumns = {
   slots: { select: slotColumns, orderBy: slotOrder },
 } as const
 
-/** The first half of an advisory lock's two-part key: a plan that is not there yet has no row that could be locked. */
+/**
+ * The first half of an advisory lock's two-part key. An advisory lock is needed because a new plan has no row to lock.
+ */
 const changingPlans = 0x656e77
 
 const unknownLocation = 'Please choose an active location.'
@@ -35,11 +37,11 @@ const retiredLocation = 'This location is retired. Offer it again under Settings
 const overtaken = 'Another operator has changed these times meanwhile. Please look at them first.'
 
 /**
- * Sets what is proposed every week for one location and kind, in place of what was; without any start there is nothing
- * any more. Proposals that exist stay as they are. Setting the same again is not logged.
+ * Sets what is proposed every week for one location and kind, and replaces the earlier plan. Without any start, the
+ * plan is deleted. Existing proposals do not change. Setting the same plan again is not logged.
  *
- * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT where it replaces another plan than there is, or
- *   changes that of a location that was retired since
+ * @throws DomainError BAD_INPUT with a sentence for each wrong field; CONFLICT if the plan in force is not the one in
+ *   `replaces`, or the location was retired meanwhile
  */
 export async function setWeeklyPlan(
   db: PrismaClient,

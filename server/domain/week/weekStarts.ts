@@ -7,10 +7,10 @@ import {
   toZoned,
 } from '@internationalized/date'
 
-/** A calendar of weeks that begin on Monday. */
+/** A locale whose weeks begin on Monday. */
 const mondayFirst = 'en-GB'
 
-/** The Monday of a week, as 2026-11-23; null for what is no date, or another day. */
+/** Parses the Monday of a week, such as 2026-11-23; null if it is not a date or not a Monday. */
 export function readMonday(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -21,11 +21,11 @@ export function readMonday(text: string): CalendarDate | null {
 }
 
 /**
- * The instant of a weekly start in one week. A time that the clocks skip that night is taken an hour later, one that they
- * show twice the first time.
+ * Returns the instant of a weekly start in one week. A time that the clocks skip that night becomes an hour later; of
+ * one that occurs twice, the first counts.
  *
- * @param monday the week's
- * @param slot its day (1 is Monday) and its time on the zone's clock, such as 19:00
+ * @param monday the Monday of the week
+ * @param slot its day (1 is Monday) and its time in the location's time zone, such as 19:00
  */
 export function startInWeek(
   monday: CalendarDate,
