@@ -3,7 +3,7 @@ import { addJob } from '../../platform/queue/addJob.ts'
 
 const queueOf = (encounter: number) => `meeting:${encounter}`
 
-/** The job that has the provider make or change the meeting of an encounter. */
+/** Describes the job that asks the provider to create or update the meeting of an encounter. */
 export const arrangeJob = (encounter: number) =>
   ({
     name: 'arrangeMeeting',
@@ -12,7 +12,7 @@ export const arrangeJob = (encounter: number) =>
     queueName: queueOf(encounter),
   }) as const
 
-/** The job that has the provider take back a meeting. */
+/** Describes the job that asks the provider to delete a meeting. */
 export const removeJob = (payload: { encounter: number; provider: string; meeting: string }) =>
   ({
     name: 'removeMeeting',
@@ -21,7 +21,7 @@ export const removeJob = (payload: { encounter: number; provider: string; meetin
     queueName: queueOf(payload.encounter),
   }) as const
 
-/** Has the meeting of an encounter follow what the encounter now says. */
+/** Queues the job that brings the meeting of an encounter up to date. */
 export async function arrangeMeeting(db: Db, encounterId: number): Promise<void> {
   const { name, payload, ...options } = arrangeJob(encounterId)
   await addJob(db, name, payload, options)
@@ -29,7 +29,9 @@ export async function arrangeMeeting(db: Db, encounterId: number): Promise<void>
 
 type Arranged = { id: number; meetingProvider: string | null; meetingExternalId: string | null }
 
-/** Has the provider take back a meeting that an encounter no longer uses; nothing where the provider stores none. */
+/**
+ * Queues the job that deletes a meeting an encounter no longer uses. Does nothing if the provider stores no meeting.
+ */
 export async function abandonMeeting(db: Db, was: Arranged): Promise<void> {
   if (was.meetingExternalId === null || was.meetingProvider === null) return
   const { name, payload, ...options } = removeJob({
@@ -41,8 +43,8 @@ export async function abandonMeeting(db: Db, was: Arranged): Promise<void> {
 }
 
 /**
- * Has the room of an encounter that is over closed, where people could otherwise stay in it. Other providers' meetings stay,
- * for what the operator may still read about them there.
+ * Queues the job that closes the LiveKit room of an encounter that is over, since people could stay in it. Meetings of
+ * other providers are not deleted, because the operator may still look up details about them there.
  */
 export async function closeRoom(db: Db, ended: Arranged): Promise<void> {
   if (ended.meetingProvider === 'livekit') await abandonMeeting(db, ended)

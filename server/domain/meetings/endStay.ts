@@ -6,17 +6,17 @@ import type { Db } from '../../platform/database/db.ts'
 export type PlaceRow = { invitationId: number } | { hostId: number }
 
 /**
- * Ends somebody's time at the table, who leaves it or is taken out of it. Earlier times, which ended as the page said nothing
- * more, stay as they were: who was away before was not there. A provider's record stays its own, for attendance; the guide
- * counts it no longer.
+ * Ends the stay of somebody who leaves the table or is taken out of it. Earlier stays, which ended when the page
+ * stopped reporting, do not change: somebody who was away by then was not present. The video provider's record stays as
+ * it is for attendance, but the guide no longer counts it.
  *
- * @param row whose place it is
+ * @param row the seat or host place
  */
 export async function endStay(db: Db, row: PlaceRow, at: Date): Promise<void> {
   const lately = new Date(at.getTime() - patienceSeconds * 1000)
   const isTheirs =
     'hostId' in row ? Prisma.sql`host_id = ${row.hostId}` : Prisma.sql`invitation_id = ${row.invitationId}`
-  // Whoever came by a process whose clock is ahead has been there for no time.
+  // A page may have reported through a process whose clock is ahead; its stay then has no length.
   await db.$executeRaw`
     UPDATE presence SET "left" = true, until_at = greatest(from_at, ${at})
     WHERE ${isTheirs} AND source = 'Page' AND NOT "left" AND until_at >= ${lately}`

@@ -2,12 +2,12 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { MeetingProvider } from '../../video/provider.ts'
 
 /**
- * Makes the meeting of a scheduled encounter match the encounter: updates it, or creates one where there is none or it is
- * gone at its provider. Asks the provider outside of any transaction; if the encounter changed meanwhile, it stays as it is,
- * and the meeting made in vain is taken back. Where no provider is set up, the encounter has no meeting.
+ * Brings the meeting of a scheduled encounter up to date: updates it, or creates one if there is none or the provider
+ * no longer has it. Calls the provider outside of any transaction. If the encounter has changed meanwhile, its link is
+ * not stored and the new meeting is deleted. Without a provider, an encounter has no meeting.
  *
- * @param providers those set up; the first one makes new meetings
- * @throws what the provider throws; doing it again is safe
+ * @param providers the configured ones; the first one creates new meetings
+ * @throws any error of the provider; calling again is safe
  */
 export async function keepMeeting(
   { encounter }: PrismaClient,

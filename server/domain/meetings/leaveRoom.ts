@@ -3,8 +3,8 @@ import { addJob } from '../../platform/queue/addJob.ts'
 import type { PlaceRow } from './endStay.ts'
 
 /**
- * Has the holder of a seat, or an operator who hosts, taken out of the room of its encounter, for somebody who lost the place or
- * was sent away while people are there. Nothing where the provider lets nobody be taken out.
+ * Queues the job that removes the holder of a seat, or a hosting operator, from the encounter's video room, after they
+ * lost the place or were sent away during the encounter. Does nothing if the provider cannot remove people.
  */
 export async function leaveRoom(db: Db, row: PlaceRow): Promise<void> {
   const [payload, key] =

@@ -40,7 +40,7 @@ async function recordRemoval(
   await recordAudit(tx, { actorId: await memberOf(tx, place), ...change, after: { reason } }, at)
 }
 
-/** What the audit log calls what an operator does at a table. */
+/** The names of operators' actions at a table in the audit log. */
 const operatorActions: Partial<Record<ActKind, string>> = {
   TakeHost: 'takeHost',
   HandBack: 'handBackHost',
@@ -52,7 +52,10 @@ const operatorActions: Partial<Record<ActKind, string>> = {
   EndEarly: 'endTableEarly',
 }
 
-/** Writes into the audit log what an operator does at a table, but not what was said, and whoever ends it. */
+/**
+ * Logs an operator's action at a table in the audit log, without the words of a message. Ending a table is logged for
+ * members too.
+ */
 async function recordOperatorAct(
   tx: Prisma.TransactionClient,
   place: TablePlace,
@@ -71,13 +74,14 @@ async function recordOperatorAct(
   await recordAudit(tx, { actorId: member.id, ...change, ...after }, at)
 }
 
-/** What is done at a table, and of a removal why; only operators read that. */
+/** An action at a table. If it removes somebody, `reason` says why; only operators can read that. */
 export type Deed<Done extends Act = Act> = { act: Done; reason: string | null }
 
 /**
- * {@link actAtTable} within a transaction that has locked the encounter.
+ * Adds an action in the caller's transaction, which has locked the encounter, see {@link actAtTable}.
  *
- * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
+ * @throws DomainError CONFLICT with the sentence to show, if the action would have no effect or the person may not do
+ *   it
  */
 export async function addAct(
   tx: Prisma.TransactionClient,
@@ -101,17 +105,18 @@ export async function addAct(
   if (act.kind === 'Leave') await endStay(tx, row, at)
   if (act.kind === 'Remove') await recordRemoval(tx, place, act.seat, reason, at)
   await recordOperatorAct(tx, place, act, at)
-  // Whoever leaves may make those who want to end it most of those who are left.
+  // When somebody leaves, those who want to end the table may become the majority.
   if (!state.smaller && act.kind !== 'EndEarly') return
   const log = [...facts.log, { at: at.getTime(), by: id, act }]
   await closeEndedTable(tx, encounter, { ...facts, log }, at, now)
 }
 
 /**
- * Adds what somebody did to the table's log, if the guide lets it count now (docs/guide.md). Leaving ends their presence
- * at once. What ends the table closes its encounter.
+ * Adds somebody's action to the table's log, if the guide allows it now (docs/guide.md). Leaving ends their presence at
+ * once. If the action ends the table, its encounter is closed.
  *
- * @throws DomainError CONFLICT with the sentence to show, where it would do nothing or is not theirs to do
+ * @throws DomainError CONFLICT with the sentence to show, if the action would have no effect or the person may not do
+ *   it
  */
 export async function actAtTable(db: PrismaClient, place: TablePlace, deed: Deed, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {

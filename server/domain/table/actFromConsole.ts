@@ -12,9 +12,10 @@ type OutsideAct =
   | { kind: 'Remove'; seat: SeatId }
 
 /**
- * Does something at a table as an operator who has not sat down there. The table's log has it as done by the operator.
+ * Adds the action of an operator who is not at the table. The table's log shows it as the operator's action.
  *
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT where the table is not open or it would do nothing
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT if the table is not open or the action would
+ *   have no effect
  */
 export async function actFromConsole(
   db: PrismaClient,

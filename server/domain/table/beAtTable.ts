@@ -6,18 +6,18 @@ import type { TablePlace } from './findPlace.ts'
 import { openTable } from './openTable.ts'
 
 /**
- * Signs that come sooner after the last are not stored, in seconds: two tabs of one seat say the same. One that says of other
+ * The least seconds between two stored signs of a seat, since two tabs send the same ones. A sign with different
  * trouble is stored sooner, so that an operator can help.
  */
 const soonest = { same: 5, other: 1 }
 
 /**
- * Records the sign of a page that it is at the table: goes on with its time there, or begins another where it had been
- * away. Nothing from a page that came before its person left on another, before the table is open, after its end, or without
- * a seat or the part of an operator (docs/rules.md, "Attendance").
+ * Records a page's sign that it is at the table: extends its present stay, or begins a new one if it was away. Records
+ * nothing if the person has left on another page since this one loaded, before the table is open, after its end, or
+ * without a seat or an operator's place as host (docs/rules.md, "Attendance").
  *
- * @param sign what fails on the page, and how often its holder had left when it came; null where the page does not say
- * @returns whether the page counts as there
+ * @param sign what fails on the page, and how often its holder had left when it loaded; null if the page does not say
+ * @returns whether the page counts as present
  */
 export async function beAtTable(
   db: PrismaClient,

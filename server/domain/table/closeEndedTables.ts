@@ -9,15 +9,16 @@ import { noteNewEnd } from '../encounters/noteNewEnd.ts'
 import { callOff } from '../seats/callOff.ts'
 import { readTable } from './readTable.ts'
 
-/** Why an encounter is canceled whose table decided so; mailed to everyone with a place. */
+/** The reason mailed to everyone with a place if the people at a table ended it, which cancels the encounter. */
 const tooFewCame = 'Too few people came, and those at the table decided to end it. It counts for nobody.'
 
-/** Why an encounter is canceled whose host ended it too soon; mailed to everyone with a place. */
+/** The reason mailed to everyone with a place if a host ended the table too soon, which cancels the encounter. */
 const hardlyHeld = 'It was ended before it had properly begun. It counts for nobody.'
 
 /**
- * Does to an encounter, which is locked, what follows from a table that has ended before its time (docs/rules.md, "The table"):
- * whose people ended it, or which was hardly held, is called off; another is completed, and ended when its host ended it.
+ * Closes a locked encounter whose table has ended early (docs/rules.md, "The table"). If the people at the table ended
+ * it, or it was too short to count, the encounter is canceled. If a host ended it later, the encounter is completed
+ * with that end.
  */
 export async function closeEndedTable(
   tx: Prisma.TransactionClient,
@@ -45,8 +46,8 @@ export async function closeEndedTable(
 }
 
 /**
- * Closes each encounter whose table ended before its time without an act that closed it: those who wanted it to end became
- * most when somebody fell silent, or a version of the service before this one left it open.
+ * Closes encounters whose table ended early without an action that closed them: the people who wanted to end it became
+ * the majority when somebody went silent, or an earlier version of the service left it open.
  */
 export async function closeEndedTables(db: PrismaClient, now: Date): Promise<void> {
   const kindIs = (kind: 'EndUncounted' | 'EndEarly') => ({ act: { path: ['kind'], equals: kind } })

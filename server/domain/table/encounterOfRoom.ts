@@ -2,16 +2,16 @@ import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 
 const day = 86_400_000
 
-/** The encounter of a room, as far as it says whether its table is open. */
+/** The encounter of a video room, with the columns that tell whether its table is open. */
 export type RoomEncounter = Pick<Encounter, 'id' | 'state' | 'startsAt' | 'endsAt'>
 
 /**
- * Finds the encounter that is held in a provider's room.
+ * Finds the encounter of a provider's room.
  *
  * @param provider its name on the encounter
  * @param room the provider's id of the room
- * @param at when something happened there; an encounter days away from it is none
- * @returns null where there is none
+ * @param at when something happened there; encounters more than a day away from it do not match
+ * @returns null if there is none
  */
 export async function encounterOfRoom(
   { encounter }: PrismaClient,

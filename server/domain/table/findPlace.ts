@@ -4,20 +4,20 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import type { PlaceRow } from '../meetings/endStay.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
-/** Where somebody's address leads: a seat, or the place of an operator who hosts. */
+/** The place that a table's URL leads to: a seat, or the place of an operator who hosts. */
 export type TablePlace = {
   encounterId: number
   id: SeatId
-  /** The row of the one or of the other. */
+  /** The row of the seat or of the host. */
   row: PlaceRow
 }
 
 const tokenForm = /^[0-9a-f]{32}$/
 
 /**
- * Finds the place that the token of /meet/<token> names.
+ * Finds the place for the token of /meet/<token>.
  *
- * @throws DomainError NOT_FOUND where it names none
+ * @throws DomainError NOT_FOUND if there is none
  */
 export async function findPlace(
   db: Pick<PrismaClient, 'invitation' | 'tableHost'>,

@@ -5,10 +5,10 @@ import { letInColumns } from '../meetings/letInConditions.ts'
 import { seatIdOf } from './seatId.ts'
 
 /**
- * Finds the seat of an encounter that others know by its id, and whether it is held still, by a member
- * who may be at the table and was not removed from it.
+ * Finds a seat of an encounter by the id that others know it by, and whether it is still held by a member who may be at
+ * the table and was not removed from it.
  *
- * @returns null where no seat of the encounter has this id, as for a host's
+ * @returns null if no seat of the encounter has this id, for example because it is a host's
  */
 export async function findSeat(
   db: Db,

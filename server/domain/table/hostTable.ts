@@ -3,12 +3,12 @@ import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockEncounter } from '../encounters/lockEncounter.ts'
 
-/** An operator, and the encounter whose table they sit down at or act on. */
+/** An operator, and the encounter whose table they host or act on. */
 export type Hosting = { encounterId: number; operatorId: number }
 
 type HostPlace = { id: number; token: string; isNew: boolean }
 
-/** Gives an operator's place at a table, and makes it if there is none; the caller holds the lock of the encounter. */
+/** Returns an operator's place at a table, and creates it if there is none. The caller has locked the encounter. */
 export async function hostPlace(
   tx: Prisma.TransactionClient,
   hosting: Hosting,
@@ -21,10 +21,10 @@ export async function hostPlace(
 }
 
 /**
- * Makes an operator's place at a table, without a seat, or gives it again.
+ * Returns an operator's place at a table, without a seat, and creates it if there is none.
  *
- * @returns the token of its address
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT when it is not scheduled or has ended
+ * @returns the token of its URL
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT if it is not scheduled or has ended
  */
 export async function hostTable(db: PrismaClient, hosting: Hosting, now: Date): Promise<{ token: string }> {
   const { encounterId, operatorId } = hosting

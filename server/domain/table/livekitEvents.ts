@@ -10,23 +10,23 @@ import { hostIdOf } from './seatId.ts'
 type Room = { name: string; sid: string }
 
 type LivekitEvent = {
-  /** Aborted: left before the picture was there. */
+  /** Aborted: left before the video connected. */
   kind: 'Came' | 'Left' | 'Aborted'
   room: Room
-  /** `identity` is the id of the seat in the token; `sid` is another one each time somebody comes. */
+  /** `identity` is the seat's id in the token; `sid` is a new one each time somebody joins. */
   participant: { identity: string; sid: string }
   at: Date
 }
 
 const source = 'LiveKit'
 
-/** Rooms of one name can follow each other, and each names its participants by itself. */
+/** Rooms of the same name can follow each other, and each numbers its participants separately. */
 const stayOf = (room: Pick<Room, 'sid'>, participant: string) => `${room.sid}/${participant}`
 
 /**
- * Records what LiveKit says of somebody in a room. A room that is none of ours, and somebody without a seat, such as a
- * host, change nothing. A token opens the room until it ends, so whoever comes by one after losing the seat, after being
- * sent away, or after the end is taken out again, and so is a host who is no operator any more.
+ * Records LiveKit's events about somebody in a room. Unknown rooms and people without a seat, such as hosts, are
+ * ignored. A token is valid until the room ends, so somebody who joins after losing the seat, after being removed, or
+ * after the end is taken out again, and so is a host who is no longer an operator.
  */
 export async function recordLivekitEvent(
   prisma: PrismaClient,
@@ -41,7 +41,7 @@ export async function recordLivekitEvent(
   const { id: invitationId, isHeld } = seat
   if (kind === 'Came' && (!isHeld || at >= encounter.endsAt)) return leaveRoom(prisma, { invitationId })
   const stay = stayOf(room, participant.sid)
-  // Who never was there has no stay to end.
+  // Somebody who never connected has no stay to end.
   if (kind === 'Aborted' && (await prisma.presence.count({ where: { source, stay } })) === 0) return
   const happened = kind === 'Came' ? kind : 'Left'
   await recordStay(prisma, { encounter, invitationId, source, stay, kind: happened, at }, now)
@@ -56,7 +56,7 @@ async function dismissFormerHost(prisma: PrismaClient, encounterId: number, iden
   if (host && !isOperator(host.operator)) await leaveRoom(prisma, { hostId: host.id })
 }
 
-/** Ends every stay in a room that is closed, for those whose leaving LiveKit did not report. */
+/** Ends every stay in a room that has closed, in case LiveKit did not report that people left. */
 export async function recordRoomEnd(prisma: PrismaClient, room: Room, at: Date): Promise<void> {
   const encounter = await encounterOfRoom(prisma, 'livekit', room.name, at)
   if (!encounter) return

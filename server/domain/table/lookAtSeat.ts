@@ -3,7 +3,7 @@ import { isLetIn } from '#rules/membership/letIn.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { letInColumns } from '../meetings/letInConditions.ts'
 
-/** What is at the address of a seat: the page of the table, or why there is none. */
+/** What the URL of a seat shows: the page of the table, or the reason why not. */
 export type SeatVisit =
   | { kind: 'table' }
   | { kind: 'canceled'; name: string }
@@ -25,8 +25,8 @@ async function findVisit(db: PrismaClient, token: string) {
 }
 
 /**
- * Says what somebody opening the address of a seat sees, and changes nothing: being at the table marks somebody as here,
- * opening the address does not (docs/rules.md, "Attendance").
+ * Finds out what the URL of a seat shows, and changes nothing: being at the table counts as present, opening the URL
+ * does not (docs/rules.md, "Attendance").
  */
 export async function lookAtSeat(db: PrismaClient, token: string): Promise<SeatVisit> {
   const found = await findVisit(db, token)

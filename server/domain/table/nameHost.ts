@@ -9,7 +9,7 @@ import { seatIdOf } from './seatId.ts'
 
 type Naming = { invitationId: number; mayHost: boolean; operatorId: number }
 
-/** Ends the hosting of a seat whose holder hosts at the moment. */
+/** Ends the hosting of a seat, if its holder is hosting now. */
 async function endHosting(
   tx: Prisma.TransactionClient,
   { id: invitationId, encounterId, seatToken }: Invitation,
@@ -24,10 +24,11 @@ async function endHosting(
 }
 
 /**
- * Lets somebody with a seat host the table of that encounter, or no longer: who hosts then hands back at once. Saying the
- * same again is not logged.
+ * Lets somebody with a seat host the table of that encounter, or takes that away: if they are hosting, they hand back
+ * at once. A second call is not logged.
  *
- * @throws DomainError NOT_FOUND for no such invitation, CONFLICT without a seat and when the encounter is not ahead
+ * @throws DomainError NOT_FOUND if there is no such invitation, CONFLICT if it has no seat or the encounter is not
+ *   ahead
  */
 export async function nameHost(
   db: PrismaClient,

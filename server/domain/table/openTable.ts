@@ -6,10 +6,10 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { questionList } from '../settings/saveQuestions.ts'
 import { readNewest } from '../settings/versions.ts'
 
-/** At how many encounters no question comes again for a member. */
+/** The number of encounters within which a member gets no question twice. */
 const rememberedEncounters = 3
 
-/** How many people with a seat at this encounter met a question at one of their last three. */
+/** Counts for each question how many people seated at this encounter met it at one of their last three. */
 async function questionsMetLately(
   db: PrismaClient,
   encounterId: number,
@@ -30,8 +30,9 @@ async function questionsMetLately(
 }
 
 /**
- * Begins the guide of an encounter with the newest script of its kind and questions of the newest list that nobody there met
- * lately, whose texts stay as they are then; nothing where it has begun (docs/rules.md, "The table").
+ * Begins the guide of an encounter with the newest script of its kind, and with questions of the newest list that
+ * nobody there met lately. Script and texts are copied, so later changes do not affect it. Does nothing if the guide
+ * has begun (docs/rules.md, "The table").
  */
 export async function openTable(db: PrismaClient, encounterId: number, now: Date): Promise<void> {
   const begun = await db.encounterTable.findUnique({ where: { encounterId }, select: { encounterId: true } })

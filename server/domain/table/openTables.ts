@@ -11,8 +11,8 @@ import { seeSnapshot } from './seeSnapshot.ts'
 type Parts = { database: Database; live: Live; clock: () => Date; log: Log }
 
 /**
- * The next instant at which a table changes by itself: the guide moves on, the lobby, the table or the evening begins or ends,
- * or what a process stored whose clock is ahead begins to count.
+ * Returns the next instant at which a table changes without an action: the guide moves on, the lobby, the table or the
+ * encounter begins or ends, or an entry by a process whose clock is ahead begins to count.
  */
 function changesAt(snapshot: TableSnapshot, now: Date): number | null {
   const { startsAt, endsAt, facts } = snapshot
@@ -27,7 +27,10 @@ function changesAt(snapshot: TableSnapshot, now: Date): number | null {
   return first === Infinity ? null : first
 }
 
-/** Opens what the pages at tables look at, read once for all pages of a table that this process serves. */
+/**
+ * Opens the snapshots that pages at tables subscribe to. A table is read once for all of its pages that this process
+ * serves.
+ */
 export function openTables({ database, live, clock, log }: Parts): Rooms<TableSnapshot> {
   return createRooms({
     read: (encounterId) => readTable(database.prisma, encounterId),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { TablePlace } from './findPlace.ts'
 import { hostIdOf, seatIdOf } from './seatId.ts'
 
-/** The member behind a place. */
+/** Reads the member who has a place. */
 export async function memberOf(db: Db, { row }: TablePlace): Promise<number> {
   if ('hostId' in row) {
     return (await db.tableHost.findUniqueOrThrow({ where: { id: row.hostId } })).operatorId
@@ -13,9 +13,9 @@ export async function memberOf(db: Db, { row }: TablePlace): Promise<number> {
 }
 
 /**
- * Finds the member whom others at a table know by the id of their place.
+ * Finds the member by the id of a place that others at the table know.
  *
- * @throws DomainError NOT_FOUND where nobody of this encounter has it
+ * @throws DomainError NOT_FOUND if no place at this encounter has it
  */
 export async function memberAt(db: Db, encounterId: number, id: SeatId): Promise<number> {
   const [seats, hosts] = [

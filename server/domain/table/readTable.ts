@@ -51,7 +51,7 @@ type LastSign = Pick<TablePerson, 'lastSeenAt' | 'trouble'>
 
 const noSign: LastSign = { lastSeenAt: null, trouble: [] }
 
-/** The last sign of each page, by the row of its seat or host. */
+/** Returns the last sign of each page, by the row of its seat or host. */
 function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'): Map<number, LastSign> {
   const last = new Map<number, LastSign>()
   for (const { [of]: id, source, untilAt: lastSeenAt, trouble } of presence) {
@@ -62,7 +62,10 @@ function lastSigns(presence: Stored['presence'], of: 'invitationId' | 'hostId'):
   return last
 }
 
-/** When the guide counts somebody as there: by the signs of a page, or while we had word of a stay in Zoom. */
+/**
+ * Returns when the guide counts somebody as present: by the signs of their page, or from hearing of their stay in Zoom
+ * until hearing of its end.
+ */
 function spanOf(row: Stored['presence'][number]): Omit<PresenceSpan, 'seat'> | null {
   const { source, fromAt, untilAt, left, heardFrom, heardUntil } = row
   if (source !== 'Page') {
@@ -71,13 +74,13 @@ function spanOf(row: Stored['presence'][number]): Omit<PresenceSpan, 'seat'> | n
   return fromAt && untilAt && { from: fromAt.getTime(), until: untilAt.getTime() + (left ? 0 : patience) }
 }
 
-/** When a table was to end as it began, in milliseconds. */
+/** Returns the end of a table as planned when it began, in milliseconds. */
 function firstEnd(log: readonly LogLine[], endsAt: Date): number {
   const changed = log.find(({ by }) => by === null)
   return changed?.by === null ? changed.act.was : endsAt.getTime()
 }
 
-/** What questions that came with the program say, for tables that began before they could be changed. */
+/** The texts of the questions that come with the program, for tables that began before texts were stored with them. */
 const usualTexts = new Map(guideQuestions.map(({ id, text }) => [id, text]))
 
 const textsOf = (stored: Prisma.JsonValue | undefined): ReadonlyMap<string, string> =>
@@ -139,10 +142,11 @@ function snapshotOf(found: Stored): TableSnapshot {
 }
 
 /**
- * Reads what the guide of an encounter follows from. Zoom's word, whose picture is in a window of its own, counts from when it
- * came: late word must not change what everyone has already seen. Other pictures are in the page, which gives signs.
+ * Reads everything that determines the guide of an encounter. Zoom runs in a window of its own, and its stays count
+ * from when we heard of them, so that a late event does not change what everyone has already seen. Other video runs in
+ * the page, which sends signs itself.
  *
- * @returns null for no such encounter
+ * @returns null if there is no such encounter
  */
 export async function readTable(
   db: Pick<PrismaClient, 'encounter'>,
@@ -152,7 +156,10 @@ export async function readTable(
   return found && snapshotOf(found)
 }
 
-/** Reads every table that is open now or whose lobby is, in as many statements as one takes; the earliest first. */
+/**
+ * Reads every table that is open now or has an open lobby, the earliest first, in as many statements as one table
+ * takes.
+ */
 export async function readOpenTables(
   db: Pick<PrismaClient, 'encounter'>,
   now: Date,

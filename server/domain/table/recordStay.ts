@@ -3,12 +3,12 @@ import { type PresenceSource, Prisma, type PrismaClient } from '../../generated/
 import type { RoomEncounter } from './encounterOfRoom.ts'
 import { openTable } from './openTable.ts'
 
-/** What a video provider says of somebody in its room. */
+/** A video provider's event about somebody in its room. */
 export type StayEvent = {
   encounter: RoomEncounter
   invitationId: number
   source: Exclude<PresenceSource, 'Page'>
-  /** The provider's name of this stay: unique for each time somebody comes. */
+  /** The provider's id of this stay, new each time somebody joins. */
   stay: string
   kind: 'Came' | 'Left'
   /** When it happened, by the provider's clock. */
@@ -16,16 +16,16 @@ export type StayEvent = {
 }
 
 /**
- * Records that somebody came to a provider's room or left it. Events that come twice, late, or the leaving before the
- * coming, make the same record: the earliest coming and the earliest leaving of a stay count. The guide counts a stay
- * from when we heard of it; the first one begins the table as the first page does.
+ * Records that somebody joined a provider's room or left it. Events that arrive twice, late or in the wrong order make
+ * the same record: the earliest joining and the earliest leaving of a stay count. The guide counts a stay from when we
+ * heard of it. The first stay begins the table's guide, as the first page does.
  *
- * @param now when the word reached us
+ * @param now when the event reached us
  */
 export async function recordStay(prisma: PrismaClient, event: StayEvent, now: Date): Promise<void> {
   const { encounter, invitationId, source, stay, kind, at } = event
   const [from, heardFrom, until] = kind === 'Came' ? [at, now, null] : [null, null, at]
-  // Whoever left since is not brought back by late word of their coming.
+  // A late event about joining does not bring back somebody who has left since.
   const hasLeft = Prisma.sql`EXISTS (
     SELECT FROM table_entries l
     WHERE l.invitation_id = ${invitationId} AND l.act ->> 'kind' = 'Leave' AND l.at >= ${at})`

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { SeatId } from '#rules/guide/table.ts'
 
-/** Digits of the digest that name a seat: enough that no two of a table are alike. */
+/** How many digits of the digest identify a seat: enough that no two at a table are equal. */
 const digits = 16
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, digits)
 
-/** Names a seat to the others at its table and to the video provider; says nothing of the address that opens it. */
+/**
+ * Returns the id by which the others at the table and the video provider know a seat; it does not reveal the URL that
+ * opens the seat.
+ */
 export const seatIdOf = (seatToken: string): SeatId => digest(seatToken)
 
-/** Names an operator who hosts without a seat; video providers' events about them count for nobody. */
+/** Returns the id of an operator who hosts without a seat; video providers' events about it are not recorded. */
 export const hostIdOf = (hostToken: string): SeatId => `host-${digest(hostToken)}`

@@ -2,13 +2,14 @@ import { seeTable } from '#rules/guide/seeTable.ts'
 import type { TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { TableState } from '#rules/guide/table.ts'
 
-/** Milliseconds for which a state stands: how long people spoke is counted in seconds. */
+/** Milliseconds for which a state is reused: speaking time is counted in seconds. */
 const standing = 1000
 
 const seen = new WeakMap<TableSnapshot, { at: number; state: TableState }>()
 
 /**
- * What is true of a table as it was read, worked out once for all who look at the same reading at about the same instant.
+ * Works out the state of a table from its snapshot, once for all who ask about the same snapshot at about the same
+ * time.
  *
  * @returns null before the first person came
  */

@@ -6,18 +6,18 @@ import { recordStay } from './recordStay.ts'
 
 export type ZoomEvent = {
   kind: 'Came' | 'Left'
-  /** Zoom's number of the meeting. */
+  /** Zoom's id of the meeting. */
   meeting: string
-  /** Another one each time somebody comes. */
+  /** New each time somebody joins. */
   stay: string
-  /** As the person gave them to Zoom; the address is null for somebody who is not signed in there. */
+  /** As the person gave them to Zoom; the e-mail is null for somebody who is not logged in there. */
   participant: { name: string; email: string | null }
   at: Date
 }
 
 /**
- * Records what Zoom says of somebody in a meeting: the seat is found by e-mail, then by username, as in the report that
- * an operator imports. A meeting that is none of ours and somebody who is found at no seat change nothing.
+ * Records Zoom's events about somebody in a meeting. The seat is found by e-mail, then by username, as in the report
+ * that an operator imports. Unknown meetings and people who match no seat are ignored.
  */
 export async function recordZoomEvent(
   prisma: PrismaClient,
