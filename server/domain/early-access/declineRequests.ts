@@ -5,11 +5,11 @@ import type { AppDeps } from '../../platform/parts.ts'
 import { type Decision, decidedByOperator, moveRequests } from './moveRequests.ts'
 
 /**
- * Declines people who wait, or are invited and did not join. They get a mail only if the operator wrote a note
- * (docs/rules.md, "Getting in").
+ * Declines people who are waiting, or are invited and have not joined. They get a mail only if the operator wrote a
+ * note (docs/rules.md, "Getting in").
  *
- * @param decision `note` is what the mail to the person says
- * @returns those that this operator has declined
+ * @param decision `note` is the text of the mail to the person
+ * @returns the ids of those that this operator has declined
  * @throws DomainError BAD_INPUT for too many ids or too long a note
  */
 export async function declineRequests(

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** Somebody who may be the same person as the one who asked: another request, or a member. */
+/** Somebody who may be the same person as the requester: another request, or a member. */
 export type Duplicate = {
   requestId: number | null
   memberId: number | null
@@ -13,9 +13,9 @@ export type Duplicate = {
 const most = 5
 
 /**
- * Looks for others who may be the same person: of the same name of at least two words, from the same browser, or with an
- * address that differs only in what is added after a plus. A first name alone is shared by many, so it counts only where the
- * part of the address before the @ is the same, too. A browser is remembered for 30 days.
+ * Finds others who may be the same person: those with the same name of at least two words, the same browser, or an
+ * address that differs only in the part after a plus. Many people share a first name, so one alone counts only if the
+ * part of the address before the @ is the same too. A browser is stored for 30 days.
  *
  * @param id of the request; the member who joined through it is not a duplicate
  * @returns at most five, members first

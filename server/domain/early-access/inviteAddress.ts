@@ -18,7 +18,10 @@ import { moveRequests } from './moveRequests.ts'
 
 type Asked = { email: string; name: string | null; note: string; operatorId: number }
 
-/** The request under an address, locked, and made where there is none. Two at once make one. A name it has stays. */
+/**
+ * Returns the locked request with an address, and creates it if there is none. Two calls at once create one. An
+ * existing name stays.
+ */
 async function requestOf(
   tx: Prisma.TransactionClient,
   email: string,
@@ -37,13 +40,13 @@ async function requestOf(
 }
 
 /**
- * Invites an address whoever has it need not have asked for, by the rules of a request that is invited (docs/rules.md,
- * "Getting in"). Somebody who waits or was declined under it is invited with that request.
+ * Invites an address that need not have asked, by the same rules as inviting a request (docs/rules.md, "Getting in").
+ * If a waiting or declined request has this address, that request is invited.
  *
- * @param asked `note` is added to the mail where it is not empty
+ * @param asked `note` is added to the mail unless it is empty
  * @returns the request's id
- * @throws DomainError BAD_INPUT for wrong fields; CONFLICT on `email` for the address of a member or of somebody expelled, one
- *   to which no mail is sent, and one that is invited already
+ * @throws DomainError BAD_INPUT for wrong fields; CONFLICT on `email` if the address belongs to a member or to somebody
+ *   expelled, is suppressed, or is invited already
  */
 export async function inviteAddress(
   db: PrismaClient,

@@ -8,12 +8,13 @@ import { emailTaken } from '../names/existence.ts'
 import { mailInvitations } from './mailInvitations.ts'
 import { type Decision, decidedByOperator, moveRequests } from './moveRequests.ts'
 
-/** A request that was not invited, and the sentence that says why. */
+/** A request that was not invited, and a sentence that says why. */
 export type RefusedRequest = { id: number; email: string; reason: string }
 
 /**
- * Which of the requests belong to somebody expelled, or to a member, as where somebody changed their address, and which would be
- * invited by a mail that is not sent. They are locked first, so that nobody expelled at the same time is missed.
+ * Locks requests and returns those that must not be invited, with the reason: the address belongs to somebody expelled,
+ * to a member (who may have changed to it), or is suppressed. They are locked first, so that an expulsion at the same
+ * time is not missed.
  */
 async function findRefused(
   tx: Prisma.TransactionClient,
@@ -37,13 +38,13 @@ async function findRefused(
 }
 
 /**
- * Invites people who wait or were declined, and mails each a link to /create-profile with their e-mail filled in
- * (docs/rules.md, "Getting in"). Whoever is invited or a member already is left alone, and the address of somebody expelled
- * or of a member is refused, as is one that gets no mail.
+ * Invites people who are waiting or were declined, and mails each a link to /create-profile with their e-mail filled in
+ * (docs/rules.md, "Getting in"). Requests that are invited or joined already are left alone. Addresses that are
+ * suppressed, or belong to somebody expelled or to a member, are refused.
  *
- * @param decision `note` is added to the mail where it is not empty
- * @returns those refused where others were not, and those of the others that this operator has invited
- * @throws DomainError BAD_INPUT for too many ids or too long a note; CONFLICT where every one of them is refused
+ * @param decision `note` is added to the mail unless it is empty
+ * @returns the refused requests, and the ids of the others that this operator has invited
+ * @throws DomainError BAD_INPUT for too many ids or too long a note; CONFLICT if every request is refused
  */
 export async function inviteRequests(
   db: PrismaClient,

@@ -3,8 +3,9 @@ import { emailTaken } from '../names/existence.ts'
 import { formerAddress } from './formerAddress.ts'
 
 /**
- * When somebody joined through a row and has canceled since, or given the address up for good, that row belongs to them
- * until they are erased. Whoever comes under the address now gets a row of their own, with nothing of the old one in it.
+ * Replaces the address on a joined request whose member has since canceled, or given the address up for good. That row
+ * belongs to the former member until they are erased. The next person with the address gets a new row, which contains
+ * nothing of the old one.
  */
 export const leaveOldRow = (tx: Db, email: string, now: Date) => tx.$executeRaw`
   UPDATE early_access_requests r SET email = ${formerAddress}

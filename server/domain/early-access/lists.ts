@@ -8,7 +8,7 @@ export type RequestFilter = {
   city?: string | null | undefined
 }
 
-/** Requests in a state, or in any, of a city, or of any, whose e-mail or name contains a text, without regard to case. */
+/** A filter for requests by state, city and a text in the e-mail or name, which ignores case. */
 export const requestsMatching = ({
   state,
   search,

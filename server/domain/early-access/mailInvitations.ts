@@ -3,7 +3,10 @@ import type { Db } from '../../platform/database/db.ts'
 
 type Invited = { id: number; email: string; name: string | null }
 
-/** The mail by which somebody creates a profile; sent at another instant it is another mail. */
+/**
+ * Builds the mail that lets somebody create a profile. Its key contains the instant, so that it can be sent again
+ * later.
+ */
 export const invitedMail = ({ id, email, name }: Invited, note: string, now: Date) =>
   ({
     key: `early-access-invited:${id}:${now.toISOString()}`,
@@ -12,7 +15,7 @@ export const invitedMail = ({ id, email, name }: Invited, note: string, now: Dat
     data: { email, ...(name !== null && { name }), ...(note !== '' && { note }) },
   }) as const
 
-/** Mails people who are invited a link to /create-profile with their e-mail filled in, in the transaction that invites them. */
+/** Mails invited people a link to /create-profile with their e-mail filled in, in the transaction that invites them. */
 export async function mailInvitations(
   tx: Db,
   people: readonly Invited[],
@@ -23,7 +26,7 @@ export async function mailInvitations(
   await queueMails(tx, {}, mails, now)
 }
 
-/** Which of some addresses were mailed an invitation so lately that they do not get it again yet. */
+/** Returns which of some addresses were mailed an invitation after `since`, and so do not get another yet. */
 export async function mailedLately(
   db: Db,
   emails: readonly string[],

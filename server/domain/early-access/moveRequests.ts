@@ -9,7 +9,7 @@ export type Decision = {
   operatorId: number
   ids: readonly number[]
   note: string
-  /** the states the operator read them in; absent: whichever they are in */
+  /** the states in which the operator saw them; if absent, any state */
   states?: readonly EarlyAccessState[] | null | undefined
 }
 
@@ -18,8 +18,8 @@ export type MovedRequest = { id: number; email: string; name: string | null; bef
 type Move = Decision & { action: string; from: readonly EarlyAccessState[]; to: EarlyAccessState }
 
 /**
- * Decides requests that are in one of the states `from`, and still in one that the operator read them in; the others stay as they
- * are, so deciding twice is deciding once.
+ * Decides requests that are in one of the states `from` and in one of the states the operator saw. The others stay as
+ * they are, so deciding twice has the effect of deciding once.
  *
  * @returns the requests that changed, by id
  * @throws DomainError BAD_INPUT for too many ids or too long a note
@@ -54,10 +54,10 @@ export async function moveRequests(
 }
 
 /**
- * Which of the requests the operator has decided so, now or before. Those that another operator decided first are not among
- * them, so that nobody reads that they did what they did not do.
+ * Returns which of some requests this operator has decided this way, now or earlier. Those that another operator
+ * decided first are left out, so that nobody is told they did something they did not do.
  *
- * @param ids the requests asked about
+ * @param ids the requests to look at
  * @returns their ids, in order
  */
 export async function decidedByOperator(

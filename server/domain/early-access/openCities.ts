@@ -10,17 +10,18 @@ import { readCityAudience } from './readCityAudience.ts'
 
 type Opening = {
   cities: readonly string[]
-  /** names the requests that the operator confirmed; see {@link recipientsDigest} */
+  /** hash of the requests that the operator confirmed; see {@link recipientsDigest} */
   recipientsDigest: string
   operatorId: number
 }
 
 /**
- * Mails those whose request waits for a city that it opens, each once for each city (docs/rules.md, "Getting in"). Their
- * requests go on waiting.
+ * Mails people whose request waits for a city that it opens, each person once for each city (docs/rules.md, "Getting
+ * in"). Their requests keep waiting.
  *
- * @returns how many are mailed
- * @throws DomainError BAD_INPUT for no city or too many; CONFLICT when nobody would get the mail, or others than confirmed
+ * @returns how many people are mailed
+ * @throws DomainError BAD_INPUT for no city or too many; CONFLICT if nobody would get the mail, or the recipients are
+ *   not those confirmed
  */
 export async function openCities(
   db: PrismaClient,
@@ -29,7 +30,7 @@ export async function openCities(
   now: Date,
 ): Promise<{ recipients: number }> {
   return db.$transaction(async (tx) => {
-    // Two who say so at once: the second waits here, and then finds nobody who was not mailed.
+    // If two operators do this at once, the second waits here and then finds only people who were not mailed.
     await tx.$queryRaw`
       SELECT 1 FROM early_access_requests
       WHERE state = 'Requested' AND city_key = ANY(${cities.map((city) => cityKey(city))}::text[])

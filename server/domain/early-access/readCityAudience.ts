@@ -7,18 +7,18 @@ import type { Db } from '../../platform/database/db.ts'
 import { type ExpelledDeps, findExpelled } from '../expelled/expelledAddress.ts'
 import { emailTaken } from '../names/existence.ts'
 
-/** `opened` counts the cities of which they were mailed before that it opens. */
+/** A waiting request. `opened` is the number of cities whose opening they were mailed about before. */
 type Waiting = { id: number; email: string; name: string | null; city: string; opened: number }
 
-/** Who hears that their city opens, and how many others wait for it who get no such mail. */
+/** The requests to mail about an opened city, and how many others wait for it but get no such mail. */
 export type CityAudience = { recipients: Waiting[]; others: number }
 
 /**
- * Reads whose request waits for one of some cities and was not mailed about that city (docs/rules.md, "Getting in").
- * Addresses that want no news, get no mail or are those of somebody expelled are left out. Who is a member by now, as by a
- * change of address, waits no more.
+ * Reads the requests that wait for one of some cities and were not mailed about that city yet (docs/rules.md, "Getting
+ * in"). Leaves out addresses that want no news, are suppressed, or belong to somebody expelled. Those of members, for
+ * example after a change of address, no longer wait.
  *
- * @param cities as an operator chose them; spellings that differ in case and spaces are one
+ * @param cities as an operator chose them; spellings that differ in case and spaces are the same city
  * @throws DomainError BAD_INPUT for no city or too many
  */
 export async function readCityAudience(

@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * A city in which somebody would like to meet people, how many requests wait for it, and how many of
- * them were not yet mailed that it opens.
+ * A city in which somebody would like to meet people, the number of requests that wait for it, and how many of them
+ * have not been mailed that it opens.
  */
 export type WaitingCity = { city: string; requests: number; unnotified: number }
 
 const mostCities = 50
 
 /**
- * Counts the requests that wait for a decision by their city. Spellings that differ only in case and spaces are one city.
+ * Counts the requests that wait for a decision, by city. Spellings that differ only in case and spaces are one city.
  *
- * @returns the cities with most requests first, each as one of them wrote it
+ * @returns at most 50 cities, those with most requests first, each spelled as one of its requests
  */
 export function readWaitingCities(db: Db): Promise<WaitingCity[]> {
   return db.$queryRaw<WaitingCity[]>`

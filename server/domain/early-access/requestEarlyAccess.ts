@@ -10,18 +10,18 @@ import { emailTaken } from '../names/existence.ts'
 import { leaveOldRow } from './leaveOldRow.ts'
 import { invitedMail, mailedLately } from './mailInvitations.ts'
 
-/** The one sentence every request is answered with (docs/specification.md, section 8). */
+/** The one reply to every request (docs/specification.md, section 8). */
 export const earlyAccessRequested =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
 
 export type EarlyAccessInput = {
-  /** As typed, already checked. */
+  /** As typed; the caller has checked it. */
   email: string
   name?: string | null | undefined
   notes?: string | null | undefined
   city?: string | null | undefined
   fingerprint?: string | null | undefined
-  /** The secret of a link that a member gave; one that is not good changes nothing. */
+  /** The secret of a friend link; an invalid one changes nothing. */
   friendLink?: string | null | undefined
 }
 
@@ -29,19 +29,24 @@ type Asked = { id: number; name: string | null; state: string }
 
 type Said = 'name' | 'notes' | 'city' | 'city_key'
 
-/** The SQL that takes over what was said this time. */
+/** SQL that overwrites a column if the new request has a value for it. */
 const said = (column: Said) => Prisma.raw(`${column} = coalesce(excluded.${column}, r.${column})`)
 
-/** It is stored for 30 days from the request, which begins again where somebody was declined: the one of before then goes. */
+/**
+ * SQL for the fingerprint, which is stored for 30 days from the request. The request of a declined person starts anew,
+ * so its earlier fingerprint is dropped.
+ */
 const takenFingerprint = Prisma.raw(`fingerprint = CASE WHEN r.state = 'Declined' THEN excluded.fingerprint
   ELSE coalesce(excluded.fingerprint, r.fingerprint) END`)
 
 /**
- * Stores a request for early access, one row per e-mail: asking again updates name, notes and city (docs/rules.md, "Getting
- * in"). Somebody who was declined waits again, and so does somebody who canceled, with a new row. People already invited get
- * the invitation again, once an hour at most. The receipt is mailed once per row. Under the address of a member, which anybody
- * can type, nothing is stored or mailed, also where it has no row; check-email says already whose address that is. For all
- * others the same statements run, but that a friend's link is used up only by who enters the queue.
+ * Stores a request for early access, one row per e-mail: asking again updates name, notes and city (docs/rules.md,
+ * "Getting in"). Somebody who was declined waits again. Somebody who canceled also waits again, with a new row. Invited
+ * people get their invitation mailed again, at most once an hour. The receipt is mailed once per row.
+ *
+ * Anybody can type a member's address, so for those nothing is stored or mailed, even if the address has no row
+ * (check-email already reveals whose address it is). For every other address the same statements run, except that only
+ * somebody who enters the queue uses up a friend link.
  */
 export async function requestEarlyAccess(
   db: PrismaClient,
@@ -55,7 +60,7 @@ export async function requestEarlyAccess(
   const city = cityName(input.city) || null
   await db.$transaction(async (tx) => {
     await leaveOldRow(tx, email, now)
-    // Whoever joins at this very moment is seen by the state of the row alone.
+    // If the person joins at this very moment, only the state of the row shows it.
     const [asked] = await tx.$queryRaw<Asked[]>`
       INSERT INTO early_access_requests AS r (email, name, notes, city, city_key, fingerprint, requested_at, updated_at)
       SELECT ${email}, ${name}, ${notes}, ${city}, ${cityKey(city) || null}, ${input.fingerprint || null}, ${now}, ${now}

@@ -18,10 +18,10 @@ import { mailedLately, mailInvitations } from './mailInvitations.ts'
 type Row = { id: number; email: string; name: string | null; state: string; isMember: boolean }
 
 /**
- * Mails people who are invited and have not joined their invitation again, at most once an hour (docs/rules.md, "Getting in").
+ * Mails the invitation again to people who have not joined yet, at most once an hour (docs/rules.md, "Getting in").
  *
- * @returns those refused where others were not, and the others
- * @throws DomainError BAD_INPUT for too many ids; CONFLICT where every one of them is refused
+ * @returns the refused requests with the reasons, and the ids of the others
+ * @throws DomainError BAD_INPUT for too many ids; CONFLICT if every request is refused
  */
 export async function sendInvitationsAgain(
   db: PrismaClient,

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../generated/client/client.ts'
 
-/** Takes back a link of a member's that nobody has used; one that is used or taken back already stays as it is. */
+/** Revokes a member's friend link that nobody has used. A link that is used or revoked already stays as it is. */
 export async function endFriendLink(
   db: PrismaClient,
   { memberId, linkId }: { memberId: number; linkId: number },

@@ -7,7 +7,7 @@ import { lockSignedIn } from '../account/lockSignedIn.ts'
 import type { Bearer } from '../sessions/readViewer.ts'
 import { openLinks } from './lists.ts'
 
-/** Why a member cannot make a link for a friend now, or null when they can. */
+/** Returns why a member cannot make a friend link now, or null if they can. */
 export async function readRefusal(db: Db, memberId: number, now: Date): Promise<string | null> {
   const { status, _count: counts } = await db.member.findUniqueOrThrow({
     where: { id: memberId },
@@ -25,7 +25,7 @@ export async function readRefusal(db: Db, memberId: number, now: Date): Promise<
 }
 
 /**
- * Refuses a member who cannot make a link for a friend now.
+ * Refuses a member who cannot make a friend link now.
  *
  * @throws DomainError CONFLICT with the sentence to show
  */
@@ -35,10 +35,11 @@ export async function refuseFriendLink(db: Db, memberId: number, now: Date): Pro
 }
 
 /**
- * Adds a link of a member who is locked in this transaction. Only its hash is stored, so it can be shown this once.
+ * Adds a friend link for a member who is locked in this transaction. Only its hash is stored, so the link can be shown
+ * only this once.
  *
  * @returns the secret part of the link, and its id
- * @throws DomainError CONFLICT when the member cannot make one now
+ * @throws DomainError CONFLICT if the member cannot make one now
  */
 export async function addFriendLink(
   tx: Prisma.TransactionClient,
@@ -53,10 +54,10 @@ export async function addFriendLink(
 }
 
 /**
- * Makes a link that a member gives to a friend (docs/rules.md, "Getting in").
+ * Makes a link for a member to give to a friend (docs/rules.md, "Getting in").
  *
  * @returns the secret part of the link, and its id
- * @throws DomainError CONFLICT when the member cannot make one now; UNAUTHENTICATED where their session has just ended
+ * @throws DomainError CONFLICT if the member cannot make one now; UNAUTHENTICATED if their session has just ended
  */
 export function makeFriendLink(
   db: PrismaClient,
@@ -70,6 +71,6 @@ export function makeFriendLink(
 }
 
 /**
- * The address a friend opens. The secret stands behind the #, so that it is in no request for the page and in no log.
+ * Returns the URL a friend opens. The secret follows the #, so that browsers send it in no request and it is in no log.
  */
 export const friendUrl = (appUrl: string, secret: string): string => `${appUrl}/early-access#friend=${secret}`

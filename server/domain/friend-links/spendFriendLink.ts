@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/db.ts'
 import { openLinks } from './lists.ts'
 
 /**
- * Reads what a link that a friend has opened can still do.
+ * Reads the state of a link that a friend has opened.
  *
- * @param secret as the link has it; one that no link has reads like a link that has ended
+ * @param secret from the link; an unknown one reads like a link that has ended
  */
 export async function readFriendLink(db: Db, secret: string, now: Date): Promise<FriendLinkState> {
   if (!isSecret(secret)) return 'Ended'
@@ -19,8 +19,8 @@ export async function readFriendLink(db: Db, secret: string, now: Date): Promise
 }
 
 /**
- * Notes on a request for early access who vouches for it, by the link it was made with. A link is good for one request. One
- * that is used, has ended or does not exist changes nothing.
+ * Stores on a request for early access which member vouches for it, through the link it was made with. A link is good
+ * for one request. A link that is used, has ended or does not exist changes nothing.
  */
 export async function spendFriendLink(
   tx: Prisma.TransactionClient,

@@ -5,13 +5,14 @@ import { lockMember } from '../members/lockMember.ts'
 import { standingSuspensions } from '../members/standingSuspensions.ts'
 import { gaveUp } from '../privacy/heldAddresses.ts'
 
-/** Former memberships `m` that are not erased. */
+/** A condition for former memberships `m` that are not erased. */
 const isFormer = Prisma.sql`m.status = 'Canceled' AND m.erased_at IS NULL`
 
 /**
- * Locks the former memberships of whoever joins under an address: those that ended under it or, where there is none, those whose
- * holder gave it up before they canceled, and every other one of the same person. An operator who takes a suspension of theirs
- * back, or bars them, at the same time comes first, or finds who came back. As all members, they are locked before anything else.
+ * Locks the former memberships of somebody who joins with an address: those that ended with it or, if there are none,
+ * those whose holders gave it up before they canceled; and all others of the same person. An operator who lifts a
+ * suspension of theirs or bars them at the same time has either finished before, or finds the new membership. Members
+ * are locked before any other rows.
  *
  * @returns their ids
  */
@@ -32,7 +33,9 @@ export async function lockFormer(tx: Prisma.TransactionClient, email: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Notes that memberships are of one person, so that it is known whatever becomes of their addresses. */
+/**
+ * SQL that records that some memberships belong to one person, so that this stays known when their addresses change.
+ */
 const notePerson = (memberId: number, former: readonly number[]): Prisma.Sql => Prisma.sql`
   UPDATE members SET person = coalesce((
     SELECT m.person FROM members m WHERE m.id = ANY(${[...former]}::int[]) AND m.person IS NOT NULL LIMIT 1
@@ -40,12 +43,13 @@ const notePerson = (memberId: number, former: readonly number[]): Prisma.Sql => 
   WHERE cardinality(${[...former]}::int[]) > 0 AND id = ANY(${[...former, memberId]}::int[])`
 
 /**
- * Lets hold for somebody who came back what held for them before they canceled, as long as that is not erased: who is not to meet
- * whom, and a suspension (docs/rules.md, "Membership"). Leaving and coming back ends neither. What others wished becomes a bar of
- * ours, or their list of wishes would give the new username away.
+ * Carries over to the new membership of somebody who came back what applied before they canceled and is not erased:
+ * bars, and a suspension (docs/rules.md, "Membership"). Leaving and coming back ends neither. Other people's wishes
+ * about them become an operator's bar, because a wish would show the new username on those people's lists.
  *
- * @param memberId who has just joined
- * @param former their former memberships, which are locked; where there are none the same statements run (createProfile)
+ * @param memberId the membership that has just begun
+ * @param former their former memberships, which are locked; if there are none, the same statements run (see
+ *   createProfile)
  */
 export async function carryOver(
   tx: Prisma.TransactionClient,

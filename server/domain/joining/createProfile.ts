@@ -13,7 +13,7 @@ import { carryOver, lockFormer } from './carryOver.ts'
 import { profileProblems, type WantedProfile } from './profileProblems.ts'
 import { readAgreement } from './readAgreement.ts'
 
-/** The one sentence every well-formed profile is answered with (docs/specification.md, section 8). */
+/** The one reply to every well-formed profile (docs/specification.md, section 8). */
 export const profileRequested =
   'If the email you provided is on the early access list, you will receive a login link shortly.'
 
@@ -22,11 +22,11 @@ const plan = 'Early Access'
 
 export type NewProfile = WantedProfile & {
   fingerprint: string | null
-  /** The texts that were shown with the box, where the caller says; null: those that are there now. */
+  /** The version of the texts shown with the checkbox; null for the current ones. */
   agreementVersion: string | null
-  /** SHA-256 of the asking browser's mark, so that the login link signs it in by itself. */
+  /** SHA-256 of the browser's cookie, so that the login link logs this browser in without a further step. */
   browserHash: Uint8Array | null
-  /** The caller's address, which goes with the request for the login link. */
+  /** The caller's IP address, stored with the request for the login link. */
   address: string | null
 }
 
@@ -58,7 +58,7 @@ async function insertMember(
   return id
 }
 
-/** Two people asked for the same name at once: the later request gets the usual "taken" error. */
+/** Rethrows an error. If two people asked for the same name at once, the later request gets the usual "taken" error. */
 function explainRace(error: Prisma.PrismaClientKnownRequestError): never {
   const index = JSON.stringify(error.meta)
   refuseWrongFields({
@@ -68,7 +68,7 @@ function explainRace(error: Prisma.PrismaClientKnownRequestError): never {
   throw error
 }
 
-/** Whether this very profile was created a moment ago: the form came a second time, or its first reply was lost. */
+/** Whether this same profile was created a moment ago: the form was sent twice, or its first reply was lost. */
 async function isAlreadyMade(db: PrismaClient, wanted: NewProfile, now: Date): Promise<boolean> {
   const { email, username, locationId, genderId, ageRangeId, preferredAgeRangeIds } = wanted
   const createdAt = { gt: sentAgainAfter(now) }
@@ -85,13 +85,13 @@ async function isAlreadyMade(db: PrismaClient, wanted: NewProfile, now: Date): P
 }
 
 /**
- * Creates the profile of an invited e-mail: Active, subscription Active with plan "Early Access", request marked Joined,
- * login link on its way (docs/rules.md, "Getting in"). For any other e-mail the very same statements run and the member is
- * taken back before the commit, so neither the reply nor its timing says who is invited. The same form sent again is the same
- * profile and succeeds.
+ * Creates the profile of an invited e-mail: status Active, subscription Active with plan "Early Access", request marked
+ * Joined, login link requested (docs/rules.md, "Getting in"). For any other e-mail exactly the same statements run and
+ * the member is rolled back before the commit, so that neither the reply nor its timing shows who is invited. The same
+ * form sent again succeeds and changes nothing.
  *
- * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered; CONFLICT
- *   where a text that was shown has changed since
+ * @throws DomainError BAD_INPUT naming each wrong field: a taken e-mail or username, a choice that is not offered;
+ *   CONFLICT if a text has changed since it was shown
  */
 export async function createProfile(db: PrismaClient, profile: NewProfile, now: Date): Promise<void> {
   const email = normalEmail(profile.email)

@@ -26,9 +26,9 @@ type Found = {
 }
 
 /**
- * Asks the database, in one statement, what is wrong with a new profile. A canceled member's e-mail and username are free.
+ * Checks a new profile against the database, in one statement. A canceled member's e-mail and username are free.
  *
- * @returns a sentence for each wrong field, and the username's key as the database's unique index compares it
+ * @returns a sentence for each wrong field, and the username's key in the unique index
  */
 export async function profileProblems(
   db: Db,

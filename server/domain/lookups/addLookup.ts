@@ -21,7 +21,7 @@ async function insert(tx: Db, kind: LookupKind, form: LookupForm): Promise<numbe
 }
 
 /**
- * Offers something new to choose from, as the last of its kind.
+ * Adds an entry to a lookup, as its last.
  *
  * @returns its row id
  * @throws DomainError BAD_INPUT naming each wrong field

@@ -11,23 +11,23 @@ const overtaken = 'Another operator has changed this meanwhile. Please look agai
 export type LookupChange = {
   kind: LookupKind
   id: number
-  /** Absent: as it was. */
+  /** If absent, the label does not change. */
   label?: string | null | undefined
-  /** The name that the operator wrote over; absent: whichever it is. */
+  /** The label the operator saw. If absent, any label is replaced. */
   replaces?: string | null | undefined
-  /** Of a location; encounters planned already do not change. Absent: as it was. */
+  /** The new time zone of a location; encounters already planned do not change. If absent, the zone does not change. */
   timeZone?: string | null | undefined
-  /** The zone that the operator wrote over, as {@link replaces}. */
+  /** The zone the operator saw, like {@link replaces}. */
   replacesTimeZone?: string | null | undefined
   operatorId: number
 }
 
 /**
- * Renames a choice, for everyone who made it, and gives a location another zone. The ages of an age range stay: people chose
- * them. To change them, retire it and add another.
+ * Renames an entry of a lookup, for everyone who chose it, or changes the time zone of a location. The ages of an age
+ * range cannot change, because people chose them: retire it and add another.
  *
- * @throws DomainError NOT_FOUND for none; BAD_INPUT naming each wrong field; CONFLICT where it replaces another name or zone than
- *   there is
+ * @throws DomainError NOT_FOUND if there is no such entry; BAD_INPUT naming each wrong field; CONFLICT if the label or
+ *   zone to change is not the one the operator saw
  */
 export async function changeLookup(db: PrismaClient, change: LookupChange, now: Date): Promise<void> {
   const { kind, id, operatorId } = change

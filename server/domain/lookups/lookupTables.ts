@@ -4,7 +4,7 @@ import { plainLine } from '#rules/text.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Something to choose from as the operator edits it; null where its kind has no such thing. */
+/** An entry of a lookup as the operator edits it; null for values its kind does not have. */
 export type LookupEntry = {
   kind: LookupKind
   id: number
@@ -31,10 +31,10 @@ const tables: Record<LookupKind, { name: Prisma.Sql; columns: Prisma.Sql }> = {
   ConnectionType: { name: Prisma.sql`connection_types`, columns: none },
 }
 
-/** The table of a kind, to be put into SQL. */
+/** Returns the table of a kind, for use in SQL. */
 export const tableOf = (kind: LookupKind): Prisma.Sql => tables[kind].name
 
-/** Reads everything of a kind, what is retired too, in the order in which it is shown. */
+/** Reads all entries of a kind, also retired ones, in the order in which they are shown. */
 export async function readLookups(db: Db, kind: LookupKind): Promise<LookupEntry[]> {
   const { name, columns } = tables[kind]
   const rows = await db.$queryRaw<Omit<LookupEntry, 'kind'>[]>`
@@ -42,16 +42,19 @@ export async function readLookups(db: Db, kind: LookupKind): Promise<LookupEntry
   return rows.map((row) => ({ kind, ...row }))
 }
 
-/** Lets one operator at a time change the choices of a kind, until the transaction ends; members read on. */
+/**
+ * Locks the lookup of a kind, so that one operator at a time changes it, and reads its entries. Members can still read
+ * it.
+ */
 export async function lockLookups(tx: Db, kind: LookupKind): Promise<LookupEntry[]> {
   await tx.$executeRaw`LOCK TABLE ${tableOf(kind)} IN SHARE ROW EXCLUSIVE MODE`
   return readLookups(tx, kind)
 }
 
 /**
- * Finds one choice.
+ * Finds one entry.
  *
- * @throws DomainError NOT_FOUND for none
+ * @throws DomainError NOT_FOUND if there is no such entry
  */
 export function findEntry(entries: readonly LookupEntry[], id: number): LookupEntry {
   const found = entries.find((entry) => entry.id === id)
@@ -59,7 +62,7 @@ export function findEntry(entries: readonly LookupEntry[], id: number): LookupEn
   return found
 }
 
-/** The sentence to show for a label that another choice has, but for case and spaces, or null. */
+/** Returns a sentence if another entry has the same label, ignoring case and spaces, or null. */
 export function takenLabelError(entries: readonly LookupEntry[], label: string, id?: number): string | null {
   const keyOf = (name: string) => plainLine(name).toLowerCase()
   const taken = entries.some((entry) => entry.id !== id && keyOf(entry.label) === keyOf(label))

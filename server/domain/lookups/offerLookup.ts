@@ -5,10 +5,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { findEntry, lockLookups, tableOf } from './lookupTables.ts'
 
 /**
- * Offers a choice again, or retires it: then it stays with whoever made it and is offered to nobody else. Doing it twice
+ * Offers an entry again, or retires it: members who chose it keep it, and nobody else can choose it. A second call
  * changes nothing.
  *
- * @throws DomainError NOT_FOUND for none; CONFLICT for the last one that new profiles need
+ * @throws DomainError NOT_FOUND if there is no such entry; CONFLICT for the last one, if new profiles need one
  */
 export async function offerLookup(
   db: PrismaClient,

@@ -9,17 +9,18 @@ const overtaken = (field: 'rowIds' | 'replaces') =>
 
 type Ordering = {
   kind: LookupKind
-  /** Every row id of the kind, what is retired too, once. */
+  /** All row ids of the kind, also retired ones, each once. */
   order: readonly number[]
-  /** The order that the operator saw; absent: whichever it is. */
+  /** The order the operator saw. If absent, any order is replaced. */
   replaces?: readonly number[] | null | undefined
   operatorId: number
 }
 
 /**
- * Puts the choices of a kind into the order in which they are shown.
+ * Sets the order in which the entries of a kind are shown.
  *
- * @throws DomainError CONFLICT when these are not the choices there are, or where it replaces another order than there is
+ * @throws DomainError CONFLICT if `order` does not list exactly the existing entries, or the present order is not the
+ *   one the operator saw
  */
 export async function orderLookups(
   db: PrismaClient,

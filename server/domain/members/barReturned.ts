@@ -1,13 +1,13 @@
 import { Prisma } from '../../generated/client/client.ts'
 import { isSamePerson } from './samePerson.ts'
 
-/** Two who are not to meet: whose wish, report or case it is, and the other. */
+/** Two members who are barred: the one whose wish, report or case it is, and the other. */
 export type Pair = { memberId: number; avoidedId: number }
 
 /**
- * Reads the pairs of memberships that are of the same two people: the pair itself and, where one of them canceled and came
- * back, the one with the new membership. Who comes back at that moment is seen where the former memberships are
- * locked, since a new profile locks them, too.
+ * Reads all pairs of memberships of the same two people: the pair itself and, if one of them canceled and came back,
+ * the pairs with the new membership. Somebody who comes back at this moment is seen if the caller has locked the former
+ * memberships, since creating a profile locks those too.
  */
 export async function readSamePairs(
   tx: Prisma.TransactionClient,
@@ -27,7 +27,7 @@ export async function readSamePairs(
     ORDER BY one.id, other.id`
 }
 
-/** The memberships of one person: the one asked about and each other one that is not erased. */
+/** Selects the memberships of one person: the one asked about, and all others that are not erased. */
 const membershipsOf = (memberId: number) => Prisma.sql`
   SELECT m.id FROM members asked JOIN members m
     ON m.id = asked.id OR (${isSamePerson(Prisma.sql`m`, Prisma.sql`asked`)} AND m.erased_at IS NULL)
@@ -40,9 +40,9 @@ export async function readMemberships(tx: Prisma.TransactionClient, memberId: nu
 }
 
 /**
- * Lets the bars between former memberships of two people hold between those they have now, and ends what was carried over where
- * none of them is left. To be called once a bar was set or lifted. What is carried over is a bar of ours: nobody reads the new
- * username in their wishes. A bar that the two have by their present memberships stays as it is.
+ * Applies the bars between former memberships of two people to their present ones, and removes carried-over bars once
+ * none of the former ones is left. Call it after a bar was set or lifted. A carried-over bar counts as an operator's,
+ * so that nobody reads the new username among their wishes. Bars set between the present memberships do not change.
  */
 export async function barReturned(
   tx: Prisma.TransactionClient,

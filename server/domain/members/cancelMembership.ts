@@ -5,11 +5,12 @@ import { lockMember } from './lockMember.ts'
 import { refuseLastOperator } from './lockOperatorIds.ts'
 
 /**
- * Cancels a membership for good at its member's wish, within a transaction: future seats and waitlist places go to
- * others, a table under way is left, the subscription, every session, passkey and unused login link end, and a farewell
- * says when the data is erased (docs/rules.md, "Membership").
+ * Cancels a membership for good, as its member asked, within a transaction. Future seats and waitlist places go to
+ * others, the member leaves a table under way, and the subscription, every session, passkey and unused login link end.
+ * A farewell mail says when the data is erased (docs/rules.md, "Membership").
  *
- * @throws DomainError CONFLICT when it is canceled already, and for the last operator; NOT_FOUND for nobody
+ * @throws DomainError CONFLICT if it is canceled already, or for the last operator; NOT_FOUND if there is no such
+ *   member
  */
 export async function cancelMembership(
   tx: Prisma.TransactionClient,

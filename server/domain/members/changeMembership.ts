@@ -27,7 +27,7 @@ async function store(tx: Prisma.TransactionClient, id: number, next: Membership,
   })
 }
 
-/** Ends the subscription and every way in. */
+/** Ends the subscription and every way into the account. */
 async function endEverything(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   await tx.subscription.updateMany({ where: { memberId }, data: { status: 'Canceled', endedAt: now } })
   await endEveryWayIn(tx, memberId, now)
@@ -40,7 +40,7 @@ type MembershipMail = Extract<
   }
 >
 
-/** The mail of a template about a change, made from what the membership has become. */
+/** Builds the mail of a template about a change, from the changed membership. */
 function mailOf(
   template: MembershipMail['template'],
   isCorrection: true | undefined,
@@ -74,11 +74,11 @@ function mailOf(
 }
 
 /**
- * Lets something happen to a membership: asks the rules what becomes of it, stores that, and does what follows: mail,
- * the withdrawal of invitations or the giving up of seats, the end of access (docs/rules.md, "Membership").
+ * Applies an event to a membership: works out the next state by the rules, stores it, and carries out the consequences,
+ * which are a mail, withdrawn invitations or given-up seats, and the end of access (docs/rules.md, "Membership").
  *
  * @param member locked in this transaction, before any invitation
- * @throws DomainError CONFLICT with the rule's sentence when it is refused
+ * @throws DomainError CONFLICT with the rule's sentence if the rules refuse the event
  */
 export async function changeMembership(
   tx: Prisma.TransactionClient,
@@ -90,7 +90,7 @@ export async function changeMembership(
   if ('refusal' in transition) throw new DomainError('CONFLICT', transition.refusal)
   const { next, follows } = transition
   if (next === member.membership) return
-  // Before the change: what somebody gives up on leaving is judged as a member's.
+  // Before the status changes: places given up on leaving are judged as those of a member.
   if (follows.places === 'giveUpEverything') await giveUpPlaces(tx, member.id, now)
   if (follows.places === 'takeEverything') await giveUpPlaces(tx, member.id, now, 'taken')
   if (follows.places === 'withdrawInvitations') await withdrawOpenInvitations(tx, member.id, now)

@@ -3,9 +3,10 @@ import { changeMembership } from './changeMembership.ts'
 import { lockMember } from './lockMember.ts'
 
 /**
- * Ends a membership without a farewell, such as that of an operator who took no part; all else is as in canceling it.
+ * Ends a membership without a farewell mail, for example that of an operator who took no part. Everything else is as in
+ * canceling it.
  *
- * @throws DomainError CONFLICT when it is canceled already; NOT_FOUND for nobody
+ * @throws DomainError CONFLICT if it is canceled already; NOT_FOUND if there is no such member
  */
 export async function endMembership(
   tx: Prisma.TransactionClient,

@@ -1,7 +1,7 @@
 import type { AccountStatus, Prisma } from '../../generated/client/client.ts'
 import { searchTerm } from '../../platform/database/searchTerm.ts'
 
-/** Members by what their counters say; each has an index that holds those members alone. */
+/** Filters by counters of members. Each has a partial index with only the matching members. */
 const engagements = {
   noShows: { noShows: { gt: 0 } },
   cancellations: { cancellations: { gt: 0 } },
@@ -9,7 +9,7 @@ const engagements = {
   leftOut: { roundsLeftOut: { gt: 0 } },
 } satisfies Record<string, Prisma.MemberWhereInput>
 
-/** What members can be chosen by, of how they took part. */
+/** The names of the counters that members can be filtered by. */
 export const engagementNames = [
   'noShows',
   'cancellations',
@@ -24,7 +24,7 @@ export type MemberFilter = {
   engagement?: keyof typeof engagements | null | undefined
 }
 
-/** Members an operator asked for: named or addressed like this, of this standing and location. */
+/** A filter for the members an operator asked for: by username or e-mail, status, location and counters. */
 export function membersMatching(filter: MemberFilter): Prisma.MemberWhereInput {
   const { status, locationId, engagement } = filter
   const term = searchTerm(filter.search)

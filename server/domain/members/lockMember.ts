@@ -6,9 +6,9 @@ export type LockedMember = {
   id: number
   email: string
   username: string
-  /** What the memberships of somebody who came back share. */
+  /** An id shared by all memberships of a person who came back. */
   person: string | null
-  /** Of the member's location. */
+  /** The time zone of the member's location. */
   timeZone: string | null
   membership: Membership
 }
@@ -29,11 +29,11 @@ function membershipOf(row: Row): Membership {
 }
 
 /**
- * Locks members and reads how they stand. Everything that depends on a member's standing, or changes it, does this first:
- * whoever comes second then sees what the first has written, such as an invitation that pausing withdraws. The order of
- * all locks stands at lockRows.
+ * Locks members and reads their state. Everything that depends on a member's state, or changes it, calls this first:
+ * the second of two transactions then sees what the first has written, such as an invitation that pausing withdrew. The
+ * order of all locks is described at lockRows.
  *
- * @returns those there are, by id
+ * @returns those that exist, by id
  */
 export async function lockMembers(
   tx: Prisma.TransactionClient,
@@ -52,9 +52,9 @@ export async function lockMembers(
 }
 
 /**
- * {@link lockMembers} for one.
+ * Locks one member, like {@link lockMembers}.
  *
- * @throws DomainError NOT_FOUND for nobody
+ * @throws DomainError NOT_FOUND if there is no such member
  */
 export async function lockMember(tx: Prisma.TransactionClient, id: number): Promise<LockedMember> {
   const [member] = await lockMembers(tx, [id])

@@ -2,7 +2,7 @@ import { lastOperatorStays } from '#rules/account/lastOperator.ts'
 import { DomainError } from '#rules/errors.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** Locks everyone who runs the service, by id, so that of two who leave at once one stays. */
+/** Locks all operators, by id, so that if two leave at once one stays. */
 export async function lockOperatorIds(tx: Prisma.TransactionClient): Promise<number[]> {
   const locked = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM members WHERE role = 'Operator' AND status <> 'Canceled' ORDER BY id FOR NO KEY UPDATE`
@@ -10,7 +10,8 @@ export async function lockOperatorIds(tx: Prisma.TransactionClient): Promise<num
 }
 
 /**
- * Keeps the last operator from leaving. It comes before the member's own lock, since members are locked by id.
+ * Refuses to let the last operator leave. Call it before locking the member, since members are locked in the order of
+ * their ids.
  *
  * @throws DomainError CONFLICT with the sentence to show
  */

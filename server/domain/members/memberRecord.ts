@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** How often a member was invited, and what came of it. */
+/** How often a member was invited, and how the invitations ended. */
 export type MemberRecord = { invited: number; seated: number; declined: number; attended: number }
 
-/** Counts a member's invitations to encounters of every state. */
+/** Counts a member's invitations to encounters in any state. */
 export async function readMemberRecord(db: Db, memberId: number): Promise<MemberRecord> {
   const [record] = await db.$queryRaw<[MemberRecord]>`
     SELECT count(*)::int AS invited,

@@ -6,10 +6,10 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 
 /**
- * Stores an operator's note about a member. The audit log says that there is one, not what it says, so that erasing the
- * note removes its words everywhere. The same note sent again within ten minutes is that one.
+ * Stores an operator's note about a member. The audit log records that there is a note, not its text, so that erasing
+ * the note removes the text everywhere. The same note sent again within ten minutes is stored once.
  *
- * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND for nobody or somebody erased
+ * @throws DomainError BAD_INPUT for an empty or overlong note; NOT_FOUND if there is no such member or they are erased
  */
 export async function noteMember(
   db: PrismaClient,

@@ -6,15 +6,16 @@ import { lockMember } from './lockMember.ts'
 
 type Pause = {
   memberId: number
-  /** Absent: the member's own wish. `until`: before then the member cannot resume. */
+  /** Absent if the member asked. The member cannot resume before `until`. */
   operator?: { id: number; until: Date | null }
 }
 
 /**
- * Pauses an active membership: unanswered invitations are withdrawn, held seats, sessions and the subscription stay
+ * Pauses an active membership. Unanswered invitations are withdrawn; seats, sessions and the subscription stay
  * (docs/rules.md, "Membership").
  *
- * @throws DomainError CONFLICT unless it is active; NOT_FOUND for nobody; BAD_INPUT for an `until` that is not ahead
+ * @throws DomainError CONFLICT unless it is active; NOT_FOUND if there is no such member; BAD_INPUT if `until` is not
+ *   in the future
  */
 export async function pauseMembership(
   db: PrismaClient,

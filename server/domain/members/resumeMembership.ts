@@ -7,14 +7,19 @@ import { standingSuspensions } from './standingSuspensions.ts'
 
 type Resumption = {
   memberId: number
-  /** Absent: the member's own wish, which cannot cut short a pause that has an end. Nor can an operator end their own so. */
+  /**
+   * Absent if the member asked, who cannot end a pause that has an end early. An operator cannot end such a pause of
+   * their own either.
+   */
   operatorId?: number
 }
 
 /**
- * Makes a paused membership active again (docs/rules.md, "Membership" and "Attendance"). An operator ends suspensions by it.
+ * Makes a paused membership active again (docs/rules.md, "Membership" and "Attendance"). If an operator does it,
+ * suspensions end too.
  *
- * @throws DomainError CONFLICT unless it is paused and may be resumed now, saying until when; NOT_FOUND for nobody
+ * @throws DomainError CONFLICT with a sentence that says until when, unless it is paused and may be resumed now;
+ *   NOT_FOUND if there is no such member
  */
 export async function resumeMembership(
   db: PrismaClient,
@@ -26,7 +31,8 @@ export async function resumeMembership(
     const by = operatorId === undefined || operatorId === memberId ? 'Member' : 'Operator'
     await changeMembership(tx, member, { kind: 'resume', by }, now)
     if (operatorId === undefined) return
-    // Also of a former membership, from which it was carried over: it ends for whoever leaves and comes back, too.
+    // Includes suspensions carried over from a former membership, so that they do not return if the member leaves and
+    // comes back.
     await tx.sanction.updateMany({
       where: { ...standingSuspensions(now), memberId: { in: await readMemberships(tx, memberId) } },
       data: { endedAt: now },

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** Suspensions that were neither taken back nor ended by an operator, and whose day is still to come. */
+/** A filter for suspensions that were neither taken back nor ended by an operator, and whose end lies ahead. */
 export const standingSuspensions = (now: Date) =>
   ({
     ...{ outcome: 'Suspended', liftedAt: null, endedAt: null },

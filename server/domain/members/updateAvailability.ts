@@ -10,18 +10,18 @@ import { lockRows } from '../../platform/database/lockRows.ts'
 
 export type Availability = {
   memberId: number
-  /** when the member is free, in the time zone of their location; none: always */
+  /** when the member is free, in the time zone of their location; empty for always */
   times?: readonly WeekTime[] | undefined
   /** the last day away, such as `2026-12-03` */
   awayUntil?: string | null | undefined
-  /** the fewest days from one First Encounter to the next: 0 is no limit, null what the policy says */
+  /** the fewest days from one First Encounter to the next: 0 for no limit, null for the number in the policy */
   daysBetweenFirsts?: number | null | undefined
 }
 
 /**
- * Stores when a member can come, and how often to First Encounters. It counts from the next groups and invitations on;
- * what the member holds or was invited to stays (docs/rules.md, "Encounters and invitations"). What is absent stays as it
- * is, so that two open forms do not overwrite each other.
+ * Stores when a member can come, and how often to First Encounters. It applies to the next groups and invitations; what
+ * the member holds or was invited to stays (docs/rules.md, "Encounters and invitations"). Absent values do not change,
+ * so that two open forms do not overwrite each other.
  *
  * @throws DomainError BAD_INPUT naming each wrong field
  */

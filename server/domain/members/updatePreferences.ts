@@ -3,7 +3,9 @@ import { preferredAgeRangesError } from '#rules/forms/profile.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { resubscribe } from '../../mail/suppression/unsubscribe.ts'
 
-/** What a member wants to change; what is absent stays as it was, so that two open pages do not undo each other. */
+/**
+ * The preferences a member changes. Absent values do not change, so that two open pages do not overwrite each other.
+ */
 export type PreferenceChanges = {
   memberId: number
   preferredLocationId?: number | null | undefined
@@ -24,9 +26,9 @@ type Found = {
 }
 
 /**
- * Changes what a member prefers, and nothing that was not asked for. A choice must be on offer, or be the member's already:
- * a member may go on using a choice that was withdrawn. Wanting mail again takes back an earlier unsubscription of the
- * address, here and at the provider.
+ * Changes a member's preferences, and nothing that was not asked for. A choice must be offered, or be the member's
+ * already: a retired choice can be kept. Asking for mail again takes back an earlier unsubscription of the address,
+ * both here and at the provider.
  *
  * @throws DomainError BAD_INPUT naming each wrong field
  */

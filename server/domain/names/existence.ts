@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { isReserved } from './reservedNames.ts'
 
-/** An e-mail, or the SQL of a column that holds one. */
+/** An e-mail address, or the SQL of a column that contains one. */
 type Email = string | Prisma.Sql
 
 /**
- * The SQL of the numbers of those to whom an e-mail belongs: the member who has it, and whoever gave it up and may still
- * take it back (docs/rules.md, "An account, and who may touch it"). Canceled members have none.
+ * Selects the ids of the members to whom an e-mail belongs: the one who has it, and anyone who gave it up and can still
+ * take it back (docs/rules.md, "An account, and who may touch it"). Canceled members do not count.
  *
  * @param email trimmed and lowercase
  */
@@ -21,15 +21,15 @@ const holders = (email: Email, now: Date) => Prisma.sql`
   WHERE c.from_email = ${email} AND c.undo_until >= ${now} AND c.undone_at IS NULL AND c.voided_at IS NULL
     AND m.status <> 'Canceled'`
 
-/** The SQL condition that an e-mail, trimmed and lowercase, is not free for a newcomer. */
+/** An SQL condition: an e-mail, trimmed and lowercase, is not free for somebody new. */
 export const emailTaken = (email: Email, now: Date) => Prisma.sql`EXISTS (${holders(email, now)})`
 
 /**
- * To whom an e-mail belongs, for a member who would like to have it.
+ * Finds the other member to whom an e-mail belongs, if a member asks for it.
  *
  * @param email trimmed and lowercase
- * @param memberId who would like it; what is theirs already does not count
- * @returns the number of another member, or null where the address is free
+ * @param memberId the asking member; addresses that are already theirs do not count
+ * @returns the id of another member, or null if the address is free
  */
 export async function otherHolder(
   db: Db,
@@ -42,7 +42,7 @@ export async function otherHolder(
   return holder?.id ?? null
 }
 
-/** Whether an e-mail is not free for a newcomer, without regard to case and white space around it. */
+/** Whether an e-mail is not free for somebody new, ignoring case and surrounding white space. */
 export async function emailExists(db: Db, email: string, now: Date): Promise<boolean> {
   if (!isEmail(email)) return false
   const [{ taken }] = await db.$queryRaw<[{ taken: boolean }]>`
@@ -53,11 +53,11 @@ export async function emailExists(db: Db, email: string, now: Date): Promise<boo
 const nobody = 0
 
 /**
- * The SQL condition that a username cannot be had (docs/rules.md, "Getting in"): it is reserved, or a member who is not
- * Canceled has it or one that looks like it, or gave it up a short while ago.
+ * An SQL condition: a username is not available (docs/rules.md, "Getting in"). It is reserved, or a member who is not
+ * Canceled has it or one that looks like it, or gave it up recently.
  *
  * @param username in its stored form
- * @param memberId who would like it, where that is a member: what is theirs, or was, does not count
+ * @param memberId the asking member, if any; their own present and former names do not count
  */
 export const usernameTaken = (username: string, now: Date, memberId = nobody) => Prisma.sql`(
   ${isReserved(username)}
@@ -69,7 +69,7 @@ export const usernameTaken = (username: string, now: Date, memberId = nobody) =>
     WHERE c.from_skeleton = ${nameSkeleton(username)} AND c.reserved_until > ${now}
       AND m.status <> 'Canceled' AND m.id <> ${memberId}))`
 
-/** Whether a username, in its stored form, cannot be had by a newcomer, see {@link usernameTaken}. */
+/** Whether a username in its stored form is not available to somebody new, see {@link usernameTaken}. */
 export async function isUsernameTaken(db: Db, username: string, now: Date): Promise<boolean> {
   const [{ taken }] = await db.$queryRaw<
     [{ taken: boolean }]
@@ -77,7 +77,7 @@ export async function isUsernameTaken(db: Db, username: string, now: Date): Prom
   return taken
 }
 
-/** The same for a username as typed; false for one that could not be anybody's. */
+/** Whether a username as typed is not available to somebody new; false if it is not a valid username. */
 export async function usernameExists(db: Db, username: string, now: Date): Promise<boolean> {
   return usernameError(username) === null && isUsernameTaken(db, normalUsername(username), now)
 }

@@ -3,7 +3,7 @@ import { prototypeOf } from './nameSkeleton.ts'
 
 const lookAlikes = resolveConfusablesTransformer()
 const unseen = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu
-/** Letters that are no composition of a base and a mark, as they are written without them. */
+/** Letters that Unicode does not decompose into a base and a mark, with their plain spelling. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a name without marks and invisible characters, in lower case; every letter stays in its own script.
+ * Strips marks and invisible characters from a name and makes it lower case; every letter stays in its own script.
  *
  * @returns the folded name, such as `scheisse` for `Ｓｃｈｅíße`
  */
@@ -26,7 +26,10 @@ export function foldName(name: string): string {
 
 const ascii = /^[\x20-\x7e]+$/
 
-/** By the tables names are compared with; where those name no Latin letter, by obscenity's, which go further. */
+/**
+ * Returns the Latin letter a character looks like: by the tables for comparing names or, if those name no Latin letter,
+ * by obscenity's, which cover more.
+ */
 function readLetter(character: string): string {
   const prototype = ascii.test(character) ? character : prototypeOf(character)
   if (ascii.test(prototype)) return prototype
@@ -34,7 +37,7 @@ function readLetter(character: string): string {
 }
 
 /**
- * Reads a folded name as the eye does: every letter that looks like a Latin one, of whatever script, is that one.
+ * Replaces every letter of a folded name that looks like a Latin one, in any script, by that Latin letter.
  *
  * @param folded by {@link foldName}
  */

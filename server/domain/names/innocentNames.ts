@@ -1,8 +1,8 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * Names and everyday words, folded, that stand as a whole word on one of the lists but mean no harm in a username: most
- * are a word of one language and somebody's name in another.
+ * Folded names and everyday words that are whole words on one of the lists but harmless in a username. Most are a swear
+ * word in one language and somebody's name in another.
  */
 export const innocentWords: ReadonlySet<string> = new Set(
   words(`
@@ -15,7 +15,7 @@ export const innocentWords: ReadonlySet<string> = new Set(
     trio trique troia vacca veado watje xana zaadje`),
 )
 
-/** Pieces of names and words, folded, in which a bad word stands by chance. */
+/** Folded pieces of names and words that contain a bad word by chance. */
 export const innocentParts: readonly string[] = words(`
   angga engga ongga angger engger ingger ongger ungger anush anusk anuso anusa hanus romanus germanus assassin assche assel
   assol assou assyr battere boedick braddick brimming burdick cazzol chiappa cockshott cockshutt consolo craddick cuckson cumali

@@ -3,7 +3,7 @@ import { foldName, readAsLatin } from './foldName.ts'
 import { innocentParts, innocentWords } from './innocentNames.ts'
 import { pieces, wholeWords } from './wordLists.ts'
 
-/** The English patterns but those for "anal", which take every Diana Lee for it; the word itself is on the lists. */
+/** The English patterns without those for "anal", which match every Diana Lee; the word itself is on the lists. */
 const english = new RegExpMatcher({
   ...new DataSet<{ originalWord: string }>()
     .addAll(englishDataset)
@@ -20,13 +20,18 @@ const written: Readonly<Record<string, string>> = {
 }
 const likeLetter = /[0-9@$€£+(<!|]/g
 
-/** A name with digits as blanks, and with digits and signs as the letters they stand for; `1` is an i or an l. */
+/**
+ * Returns a name with digits as blanks, and with digits and signs as the letters they stand for; `1` is an i or an l.
+ */
 function decodings(name: string): string[] {
   const decode = (stroke: string) => name.replace(likeLetter, (sign) => written[sign] ?? stroke)
   return [name.replace(/\d/g, ' '), decode('i'), decode('l')]
 }
 
-/** Joins what was taken apart, `f.u_c k` or `fu-ck`: a bit of one or two letters belongs to the short one beside it. */
+/**
+ * Rejoins words that were taken apart, such as `f.u_c k` or `fu-ck`: a piece of one or two letters joins a short
+ * neighbor.
+ */
 function rejoined(words: readonly string[]): string {
   return words.reduce((text, word, index) => {
     const lengths = [word.length, words[index - 1]?.length ?? 0]
@@ -36,7 +41,7 @@ function rejoined(words: readonly string[]): string {
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** The ways in which people, and not only computers, would read a name. */
+/** Returns all the ways in which a person might read a name. */
 function readings(name: string): Set<string> {
   const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   const seen = [name, spaced].map(foldName).flatMap((folded) => [folded, readAsLatin(folded)])
@@ -55,9 +60,9 @@ function isBadReading(reading: string): boolean {
 }
 
 /**
- * Whether a username holds inappropriate language, in any of some twenty languages: as a whole word, or, where it
- * cannot be there by chance, inside another; also with look-alike letters, digits for letters, marks, invisible
- * characters, drawn-out letters, and letters taken apart. Names and words that only look like it pass.
+ * Whether a username contains inappropriate language in any of some twenty languages: as a whole word or, if
+ * chance is unlikely, inside another. Also recognizes look-alike letters, digits for letters, marks, invisible
+ * characters, drawn-out letters, and letters taken apart. Names and words that only resemble it pass.
  *
  * @param username as typed
  */

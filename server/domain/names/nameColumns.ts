@@ -1,7 +1,7 @@
 import { nameSkeleton, skeletonRule } from './nameSkeleton.ts'
 
 /**
- * What the database holds of a username beside its small letters: whoever writes one writes these.
+ * Returns the columns derived from a username, except its lower-case key. Every write of a username must include them.
  *
  * @param username in its stored form
  */

@@ -5,7 +5,10 @@ const atOnce = 1000
 
 type Named = { id: number; username: string; usernameSkeleton: string }
 
-/** Everybody stays whose name looks like another's by the new rule; they are passed over by the unique index. */
+/**
+ * Stores a new skeleton. Members whose names look alike by the new rule all keep theirs; `shares_look` exempts them
+ * from the unique index.
+ */
 async function changeSkeleton(db: PrismaClient, id: number, skeleton: string): Promise<void> {
   await db.$executeRaw`
     UPDATE members m SET username_skeleton = ${skeleton}, skeleton_rule = ${skeletonRule},
@@ -15,8 +18,8 @@ async function changeSkeleton(db: PrismaClient, id: number, skeleton: string): P
 }
 
 /**
- * Makes every stored skeleton again that an earlier rule made, such as the migration's simple one. Nobody loses a name by
- * it. Doing it again, or in two processes at once, is safe.
+ * Recomputes every skeleton stored by an earlier rule, such as the simple one of the migration. Nobody loses a name. It
+ * is safe to run again, or in two processes at once.
  *
  * @returns how many members' skeletons were changed
  */

@@ -1,6 +1,9 @@
 import { nameSkeleton } from './nameSkeleton.ts'
 
-/** Names that speak for the service, or that it gives itself (docs/rules.md, "An account, and who may touch it"). */
+/**
+ * Names that seem to speak for the service, or that the service itself uses (docs/rules.md, "An account, and who may
+ * touch it").
+ */
 const reserved = `
 admin|administrator|administration|anonymous|customer service|customer support|deleted|deleted member|deleted user
 encounter|encounters|encounters admin|encounters help|encounters host|encounters official|encounters operator
@@ -11,12 +14,12 @@ team|team encounters|the admin|the encounters team|the host|the moderator|the op
 trust and safety|undefined|unknown|webmaster|you
 `
 
-/** Blanks and signs do not make another name of a reserved one. */
+/** Blanks and signs, which are ignored when a name is compared with reserved ones. */
 const between = /[ -/:-@[-`{-~]/g
 
 const closed = (name: string) => nameSkeleton(name).replace(between, '')
 
-/** Skeletons without blanks and signs; the table `reserved_usernames` holds the same. */
+/** Skeletons without blanks and signs. The table `reserved_usernames` contains the same. */
 export const reservedSkeletons: ReadonlySet<string> = new Set(reserved.trim().split(/[|\n]/).map(closed))
 
 /**

@@ -25,7 +25,7 @@ const listed = [
   ...[norwegian, polish, portuguese, quebecois, russian, spanish, swedish, turkish],
 ].flat()
 
-/** Beginnings of words bad enough, and rare enough in names, to be looked for inside other words, too. */
+/** Beginnings of words that are bad enough, and rare enough in names, to be looked for inside other words too. */
 const stems = `mierda cabron gilipoll hijoput merde putain salope encule fotze wichse arschl arschf scheis schlamp hurens
   cazzo stronz vaffan puttan coglion caralh boceta bucet foder kurwa kurwy pierdol jeban pizda skurwy zajeb orospu amcik
   siktir yarrak madarch behench bhosd bhosad chutiy gaandu sharmut sharmoot kosomak kusomak knulla zmrd blyad blyat pidor
@@ -41,7 +41,9 @@ export const wholeWords: ReadonlySet<string> = new Set(
   folded.filter((word) => word.length >= shortest.word || !alphabetic.test(word)),
 )
 
-/** Folded words looked for inside other words: the stems, and whatever on the lists is too long to be there by chance. */
+/**
+ * Folded words to look for inside other words: the stems, and those on the lists that are too long to occur by chance.
+ */
 export const pieces: readonly string[] = [
   ...stems.split(/\s+/).map(foldName),
   ...folded.filter(

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /**
  * Writes confusables.json from the tables of the Rust crate `unicode-security`, which follows each Unicode version. Run
- * `cargo fetch` in a project that depends on it, then `node server/domain/names/writeConfusables.ts` with the path of the crate's
- * src/tables.rs. After that, raise `skeletonRule` in nameSkeleton.ts.
+ * `cargo fetch` in a project that depends on it, then `node server/domain/names/writeConfusables.ts` with the path of
+ * the crate's src/tables.rs. After that, raise `skeletonRule` in nameSkeleton.ts.
  */
 async function writeConfusables(tables: string): Promise<void> {
   const source = await readFile(tables, 'utf8')
