@@ -14,7 +14,7 @@ const memberFilter = z.object({
   engagement: z.enum(engagementNames).nullable(),
 })
 
-/** To whom an operator writes: members that a filter finds, or people at one encounter. As it is stored. */
+/** The audience of a broadcast, as stored: the members that a filter finds, or people at one encounter. */
 export const audience = z.union([
   z.object({ members: memberFilter }),
   z.object({ encounterId: z.int(), places: z.array(z.enum(broadcastPlaces)).min(1) }),
@@ -22,7 +22,7 @@ export const audience = z.union([
 
 export type Audience = z.infer<typeof audience>
 
-/** Who gets a mail, by id, and how many others of those chosen do not. */
+/** The members who get a mail, by id, and how many others of the audience do not. */
 export type Recipients = { memberIds: number[]; unsubscribed: number; suppressed: number }
 
 const placeAt = (place: BroadcastPlace, now: Date): Prisma.InvitationWhereInput => {
@@ -37,9 +37,9 @@ const chosenAt = (where: Audience, now: Date): Prisma.MemberWhereInput => {
 }
 
 /**
- * Reads who would get a mail now (docs/rules.md, "Mail"). Nobody who canceled does, and nobody whose address gets no mail.
- * News, which is what goes to members that a filter finds, goes to those alone who want news; a mail about an encounter goes to
- * all its people that were chosen.
+ * Reads who would get a mail now (docs/rules.md, "Mail"). Members who canceled or whose address is suppressed get none.
+ * News, which is a mail to the members that a filter finds, goes only to those who want news. A mail about an encounter
+ * goes to all chosen people of that encounter.
  */
 export async function readRecipients(db: Db, to: Audience, now: Date): Promise<Recipients> {
   const isNews = 'members' in to

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Audience } from './audience.ts'
 
 /**
- * Takes what an operator would like to write as it was typed.
+ * Cleans and checks the subject and text an operator typed.
  *
- * @returns plain text, the subject in one line
+ * @returns plain text, the subject on one line
  * @throws DomainError BAD_INPUT naming each wrong field
  */
 export function broadcastWords(typed: { subject: string; text: string }): { subject: string; text: string } {
@@ -19,10 +19,10 @@ export function broadcastWords(typed: { subject: string; text: string }): { subj
 }
 
 /**
- * Finds the encounter whose people are written to.
+ * Reads the encounter whose people are to get the mail.
  *
- * @returns null where it goes to members that a filter finds
- * @throws DomainError NOT_FOUND for no such encounter, CONFLICT for a draft, which nobody knows of
+ * @returns null if the audience is the members that a filter finds
+ * @throws DomainError NOT_FOUND if there is no such encounter, CONFLICT for a draft, which members cannot see yet
  */
 export async function requireWritable(db: Db, to: Audience): Promise<Encounter | null> {
   if (!('encounterId' in to)) return null

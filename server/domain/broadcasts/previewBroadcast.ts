@@ -7,9 +7,9 @@ import type { Audience } from './audience.ts'
 import { broadcastWords, requireWritable } from './broadcastWords.ts'
 
 /**
- * Writes what an operator wrote to many as it would be mailed to one of them. Its link to unsubscribe is an example.
+ * Renders a broadcast as one recipient would get it. The link to unsubscribe is an example.
  *
- * @throws DomainError as sending does for wrong fields and encounters
+ * @throws DomainError for the same wrong fields and encounters as sending does
  */
 export async function previewBroadcast(
   db: Db,

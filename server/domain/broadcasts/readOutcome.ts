@@ -2,7 +2,7 @@ import type { Broadcast } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { type MailPhase, phaseOf } from '../deliverability/mailPhases.ts'
 
-/** What became of the mails of a broadcast. */
+/** How many mails of a broadcast have each outcome. */
 export type Outcome = { queued: number; sent: number; failed: number; notSent: number }
 
 const outcomes: Record<MailPhase, keyof Outcome> = {
@@ -19,8 +19,8 @@ const outcomes: Record<MailPhase, keyof Outcome> = {
 }
 
 /**
- * Counts what became of the mails of a broadcast; those still to be written count as queued, and whoever was gone before theirs was
- * written as one it was not sent to.
+ * Counts the mails of a broadcast by outcome. Mails that the job has yet to write count as queued, and members who left
+ * before theirs was written count as not sent.
  */
 export async function readOutcome(
   db: Db,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Names exactly these people, whatever their order, so that what an operator saw can be compared with who would get a mail now.
+ * Returns a hash of a set of people, in any order. Comparing hashes shows whether the people an operator saw are still
+ * those who would get a mail.
  *
- * @param ids of members, or of requests for early access
+ * @param ids of members, or of early-access requests
  */
 export const recipientsDigest = (ids: readonly number[]): string =>
   createHash('sha256')

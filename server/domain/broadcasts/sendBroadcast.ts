@@ -10,14 +10,14 @@ import { recipientsDigest } from './recipientsDigest.ts'
 
 const hour = 3_600_000
 
-/** Makes the second of two who send at the same time wait for the first. */
+/** Advisory lock: of two operators who send at the same time, the second waits for the first. */
 const sendingLock = 0x656e62
 
 type Sending = {
   to: Audience
   subject: string
   text: string
-  /** names the people that the operator confirmed; see {@link recipientsDigest} */
+  /** hash of the people that the operator confirmed; see {@link recipientsDigest} */
   recipientsDigest: string
   operatorId: number
 }
@@ -37,7 +37,10 @@ async function refuseTooMany(tx: Db, now: Date): Promise<void> {
   throw new DomainError('RATE_LIMITED', why, undefined, seconds)
 }
 
-/** Reads to whom the same words about the same encounter, or about none, went within an hour, and what they were last sent as. */
+/**
+ * Reads who was sent the same words about the same encounter, or about none, within the last hour, and the id of the
+ * latest such broadcast.
+ */
 async function readSent(
   tx: Db,
   words: { subject: string; body: string; encounterId: number | null },
@@ -61,12 +64,14 @@ async function readSent(
 }
 
 /**
- * Sends what an operator wrote to everybody it is for; a job writes the mails (docs/rules.md, "Mail"). The same words to the same
- * people within an hour are one mail, so that a lost reply or a second click sends nothing twice; whoever came since gets theirs.
+ * Sends a broadcast to its audience; a job writes the mails (docs/rules.md, "Mail"). The same words to the same people
+ * within an hour are sent once, so that a retry after a lost reply or a second click sends nothing twice. Recipients
+ * added since get theirs.
  *
- * @returns the id of what is sent, or was sent already
- * @throws DomainError BAD_INPUT for a wrong field; NOT_FOUND for no such encounter; CONFLICT when nobody would get it, others
- *   than confirmed would, or the encounter is a draft; RATE_LIMITED after too many in a day
+ * @returns the id of the broadcast, or of the earlier one with the same words
+ * @throws DomainError BAD_INPUT for a wrong field; NOT_FOUND if there is no such encounter; CONFLICT if nobody would
+ *   get it, if the recipients are not those confirmed, or if the encounter is a draft; RATE_LIMITED after too many in a
+ *   day
  */
 export async function sendBroadcast(
   db: PrismaClient,

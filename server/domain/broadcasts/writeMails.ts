@@ -18,7 +18,10 @@ function mailTo(
   return { ...to, template: 'encounterNote', data: { ...words, ...about } }
 }
 
-/** Writes the mails to those of some who still wait for theirs. The mails and who is left are one transaction. */
+/**
+ * Writes the mails to those of some members who still wait for theirs, and removes them from the waiting list, in one
+ * transaction.
+ */
 async function writeTo(
   db: PrismaClient,
   broadcastId: number,
@@ -51,10 +54,11 @@ async function writeTo(
 }
 
 /**
- * Writes the mails of what an operator wrote to many, a batch at a time. A mail's key says whose it is, so that nobody gets one
- * twice. Whoever canceled since gets none, and whoever's mail cannot be written holds up nobody else's.
+ * Writes the mails of a broadcast, a batch at a time. The key of a mail contains its member, so that nobody gets one
+ * twice. Members who have canceled since get none, and a mail that cannot be written does not hold up the others.
  *
- * @throws AggregateError once the others are written, and those who get no mail yet still wait
+ * @throws AggregateError for the mails that failed, once the others are written; the failed ones stay on the waiting
+ *   list
  */
 export const writeMails = (
   db: PrismaClient,

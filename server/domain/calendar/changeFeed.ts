@@ -4,11 +4,11 @@ import { lockSignedIn } from '../account/lockSignedIn.ts'
 import type { Bearer } from '../sessions/readViewer.ts'
 
 /**
- * Gives a member an address at which calendars follow their seats, and ends the one they had. Only its hash is stored, so
- * it can be shown this once.
+ * Gives a member a new calendar address that shows their seats, and ends their earlier one. Only the hash is stored, so
+ * the address can be shown only this once.
  *
  * @returns the secret part of the address
- * @throws DomainError UNAUTHENTICATED where their session has just ended
+ * @throws DomainError UNAUTHENTICATED if their session has just ended
  */
 export function makeFeed(db: PrismaClient, bearer: Bearer, now: Date): Promise<string> {
   return db.$transaction(async (tx) => {
@@ -20,10 +20,10 @@ export function makeFeed(db: PrismaClient, bearer: Bearer, now: Date): Promise<s
   })
 }
 
-/** The address of a feed; calendar programs take it with webcal: as well. */
+/** Returns the address of a feed; calendar programs also accept it with webcal: as its scheme. */
 export const feedUrl = (appUrl: string, secret: string): string => `${appUrl}/calendar/${secret}.ics`
 
-/** Ends the address at which calendars follow a member's seats, if there is one. */
+/** Ends a member's calendar address, if there is one. */
 export async function endFeed(db: Prisma.TransactionClient, memberId: number): Promise<void> {
   await db.calendarFeed.deleteMany({ where: { memberId } })
 }

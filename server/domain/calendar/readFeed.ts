@@ -8,7 +8,7 @@ const day = 86_400_000
 /**
  * Finds the member whose calendar address has this secret part.
  *
- * @returns null where there is none, or none any more
+ * @returns null if no address has it, or its member canceled
  */
 export async function findFeed(db: PrismaClient, secret: string): Promise<{ memberId: number } | null> {
   if (!isSecret(secret)) return null
@@ -18,7 +18,10 @@ export async function findFeed(db: PrismaClient, secret: string): Promise<{ memb
   })
 }
 
-/** The seats a member holds, or gave up or lost with their encounter, of the last 30 days and ahead; the earliest first. */
+/**
+ * Reads a member's seats of the last 30 days and ahead, the earliest first. Includes seats given up and those of
+ * canceled encounters.
+ */
 export async function readFeedSeats(db: PrismaClient, memberId: number, now: Date): Promise<FeedSeat[]> {
   const rows = await db.invitation.findMany({
     where: {
@@ -46,6 +49,6 @@ export async function readFeedSeats(db: PrismaClient, memberId: number, now: Dat
   }))
 }
 
-/** The last of some instants; there is one at least, since every place here was answered. */
+/** Returns the latest of some instants. At least one is not null, since every place read here was answered. */
 const latest = (instants: readonly (Date | null)[]): Date =>
   new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)))

@@ -6,20 +6,20 @@ import type { Config } from '../../platform/config/config.ts'
 
 export type FeedSeat = {
   invitationId: number
-  /** RFC 5545 SEQUENCE: the encounter's and the seat's own changes added up, as the mails count. */
+  /** RFC 5545 SEQUENCE: the number of changes of the encounter plus those of the seat, as in mailed entries. */
   sequence: number
   isCanceled: boolean
-  /** When the entry last changed, as far as is stored. */
+  /** When the entry last changed, as far as the database knows. */
   changedAt: Date
   encounter: Pick<Encounter, 'name' | 'startsAt' | 'endsAt'>
 }
 
-/** Seconds after which calendars are asked to look again. */
+/** Seconds after which calendar programs should reload the feed. */
 const refreshAfter = 60 * 60
 
 /**
- * The one component of a calendar without a seat, since RFC 5545 (3.6) asks for one at least: the zone of our times. The library
- * would write it between properties, which have to come first.
+ * The only component of a calendar without seats: the UTC time zone. RFC 5545 (3.6) requires at least one component.
+ * The library would write it among the properties, which must come before all components.
  */
 const utc = `BEGIN:VTIMEZONE
 TZID:Etc/UTC
@@ -33,8 +33,9 @@ END:VTIMEZONE
 `.replaceAll('\n', '\r\n')
 
 /**
- * Writes a member's seats as a calendar to follow (RFC 5545, RFC 7986). UID and SEQUENCE are those of the mailed entries. It
- * leads to My Encounters and names no room and nobody. The same seats give the same bytes, so that its ETag holds.
+ * Renders a member's seats as a calendar feed (RFC 5545, RFC 7986). UID and SEQUENCE match the mailed entries. The
+ * entries link to My Encounters and contain no meeting link and no names. The same seats give the same bytes, so that
+ * the ETag stays valid.
  *
  * @returns the calendar's text, times in UTC
  */
@@ -45,7 +46,7 @@ export function writeFeed(
   const page = `${appUrl}/member/my-encounters`
   const calendar = ical({
     prodId: calendarProduct,
-    // Nothing can be published without an entry (RFC 5546, 3.2.1).
+    // PUBLISH requires at least one entry (RFC 5546, 3.2.1).
     ...(seats.length > 0 && { method: ICalCalendarMethod.PUBLISH }),
     name: 'Encounters',
     ttl: refreshAfter,

@@ -10,13 +10,13 @@ export const latestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as cons
 type When = { gte?: Date; lte?: Date }
 
 /**
- * Finds a page of the mails to addresses that an operator searched for, the latest first. What many mails went to, such as one of
- * the large providers, is among the latest; the index of addresses would read all that ever went there, and sort them. Only
- * where these do not fill the page is that index asked.
+ * Reads a page of the mails to addresses that an operator searched for, the latest first. Reads the latest mails first:
+ * a common search term, such as a large provider's domain, fills the page from those, while the index of addresses
+ * would read and sort every mail that ever matched. Uses that index only if the page is not full.
  *
- * @param within when the mails of the page were written at the earliest and latest
+ * @param within the earliest and latest creation time of the mails
  * @param most rows of a page
- * @param read reads a page of the mails written then
+ * @param read reads a page of the mails created within the given times
  */
 export async function latestMails<Row>(
   db: PrismaClient,
@@ -32,7 +32,7 @@ export async function latestMails<Row>(
   })
   if (earliest) {
     const found = await db.$transaction(async (tx) => {
-      // PostgreSQL reads the index of addresses by a bitmap alone, and would ask it here, too.
+      // PostgreSQL can read the index of addresses only by a bitmap scan, and would otherwise use it here too.
       await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`
       return read(tx, { ...within, gte: earliest.createdAt })
     })

@@ -9,7 +9,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { maskEmail } from '../sessions/maskEmail.ts'
 
-/** Who the log names: a row that erasure knows, so that it does not outlive the person; else a masked address. */
+/**
+ * Returns the subject of the audit line: the member or request with the address, so that the address does not outlive
+ * their erasure, or else a masked address.
+ */
 async function holderOf(db: Db, email: string): Promise<{ subjectType: string; subjectId: string | number }> {
   const member = await db.member.findFirst({
     where: { email },
@@ -23,14 +26,16 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
 }
 
 /**
- * Lets mail go to an address again, here and at the provider in the streams that were stopped. Wishes stay as they are: who
- * wanted no invitations and news still gets none.
+ * Lets mail go to an address again, both here and at the provider in the streams that were stopped. Unsubscriptions
+ * stay: somebody who wanted no invitations and news still gets none.
  *
- * @param lift `reason` is why the operator believes it will arrive; stored in the audit log. `reasonSeen` is why it was stopped as
- *   the operator read it; absent: for whatever reason. A lift sent again lifts nothing that was beside that
- * @returns why some mail is still not sent there, null where all is
- * @throws DomainError NOT_FOUND when mail goes there already; CONFLICT after a spam complaint, which the provider never
- *   takes back, and where it is stopped for another reason than was seen; BAD_INPUT without a reason or with too long a one
+ * @param lift `reason` is why the operator believes that mail will arrive; it is stored in the audit log. `reasonSeen`
+ *   is why mail was stopped, as the operator saw it; if absent, any reason is lifted. With it, a lift sent twice does
+ *   not lift a second reason.
+ * @returns why some mail is still not sent there, or null if all is
+ * @throws DomainError NOT_FOUND if mail already goes there; CONFLICT after a spam complaint, which the provider never
+ *   takes back, or if mail is stopped for another reason than `reasonSeen`; BAD_INPUT if the reason is empty or too
+ *   long
  */
 export async function liftSuppression(
   db: PrismaClient,

@@ -9,7 +9,7 @@ export type MailFilter = {
   kind?: string | null | undefined
 }
 
-/** Mails an operator asked for, among those they may know of: to such an address, this far, of this kind. */
+/** A filter for the mails an operator asked for, among those they may know of: by address, phase and template. */
 export const mailsMatching = ({ search, state, kind }: MailFilter): Prisma.OutboxMailWhereInput => {
   const toAddress = searchTerm(search)
   return {
@@ -25,7 +25,7 @@ export type SuppressionFilter = {
   reason?: SuppressionReason | null | undefined
 }
 
-/** Suppressed addresses an operator asked for: such addresses, for this reason. */
+/** A filter for the suppressed addresses an operator asked for: by address and reason. */
 export const suppressionsMatching = ({
   search,
   reason,

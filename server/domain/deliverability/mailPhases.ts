@@ -1,9 +1,9 @@
 import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
 
-/** Last words of the provider; any other word is a passing trouble. */
+/** The provider's final states; any other is a temporary problem. */
 const finalWords = ['Delivered', 'Bounced', 'Complained']
 
-/** How far a mail has come, as a filter: what we did with it and the provider's last word in one. */
+/** Filters for the phases of a mail, which combine our own state and the provider's last word. */
 export const mailPhases = {
   Queued: { state: 'Queued' },
   Sending: { state: 'Sending' },
@@ -19,7 +19,7 @@ export const mailPhases = {
 
 export type MailPhase = keyof typeof mailPhases
 
-/** How far one mail has come; agrees with {@link mailPhases}. */
+/** Returns the phase of one mail, in agreement with {@link mailPhases}. */
 export function phaseOf({ state, deliveryState }: Pick<OutboxMail, 'state' | 'deliveryState'>): MailPhase {
   if (state !== 'Sent' || deliveryState === null) return state
   if (deliveryState === 'Delivered' || deliveryState === 'Bounced' || deliveryState === 'Complained') {

@@ -6,22 +6,25 @@ type Stored = Pick<OutboxMail, 'template' | 'data' | 'bodyPurgedAt'>
 
 const definitions: Partial<Record<string, MailDefinition<unknown>>> = mails
 
-/** What a mail is made with; null where another version wrote it and this one has no such template or needs other data. */
+/**
+ * Returns the template of a mail; null if another version wrote the mail and this one lacks the template or expects
+ * other data.
+ */
 function readableDefinition({ template, data }: Stored): MailDefinition<unknown> | null {
   const definition = definitions[template]
   return definition?.data.safeParse(data).success ? definition : null
 }
 
 /**
- * The subject of a mail of the outbox; subjects never hold a secret.
+ * Returns the subject of a mail of the outbox; subjects never contain a secret.
  *
- * @returns null once what the mail said is purged, or where {@link unreadable} says why
+ * @returns null once the mail's body is purged, or if {@link unreadable} says so
  */
 export function mailSubject(mail: Stored): string | null {
   return mail.bodyPurgedAt === null ? (readableDefinition(mail)?.subject(mail.data) ?? null) : null
 }
 
-/** Says that a mail cannot be written from what is stored of it; null where it can, or its body is purged. */
+/** Returns a sentence if a mail cannot be rendered from its stored data; null if it can, or if its body is purged. */
 export function unreadable(mail: Stored): string | null {
   const isReadable = mail.bodyPurgedAt !== null || readableDefinition(mail) !== null
   return isReadable ? null : 'This version of Encounters cannot read what this mail said.'

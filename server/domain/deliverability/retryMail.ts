@@ -11,9 +11,10 @@ import { unreadable } from './mailSubject.ts'
 type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
 
 /**
- * Says why a mail cannot be sent again. One with a secret link cannot, because the secret is wiped once it was handed over.
+ * Returns why a mail cannot be sent again. One with a secret link cannot, because the secret is wiped when sending
+ * ends, in success or failure.
  *
- * @returns the sentence to show, or null when it can be
+ * @returns the sentence to show, or null if it can be sent again
  */
 export function retryRefusal(mail: Standing): string | null {
   if (!['Failed', 'Suppressed', 'Bounced', 'Delayed'].includes(phaseOf(mail))) {
@@ -31,10 +32,11 @@ export function retryRefusal(mail: Standing): string | null {
 }
 
 /**
- * Sends a mail again that did not arrive, at once and with all its tries, to the address that its member has by now. It gets
- * another name at the provider, so that what became of it before is never taken for what becomes of it now.
+ * Sends a mail again that did not arrive, at once and with all its attempts, to the member's current address. It gets a
+ * new id at the provider, so that late news of the first delivery is not taken for news of this one.
  *
- * @throws DomainError NOT_FOUND for no such mail; CONFLICT when it cannot be, or nothing is sent to its address
+ * @throws DomainError NOT_FOUND if there is no such mail; CONFLICT if it cannot be sent again, or its address is
+ *   suppressed
  */
 export async function retryMail(
   db: PrismaClient,

@@ -5,14 +5,14 @@ import { retryMail } from './retryMail.ts'
 
 export type MailsRetried = {
   retriedIds: number[]
-  /** why the others were not, each sentence once */
+  /** why the others were not sent, each sentence once */
   sentences: string[]
 }
 
 /**
- * Sends several mails again, each as {@link retryMail} does; one that cannot be sent again does not stop the others.
+ * Sends several mails again, each as {@link retryMail} does. A mail that cannot be sent again does not stop the others.
  *
- * @returns which are sent again, and why the others are not
+ * @returns the mails sent again, and why the others were not
  * @throws DomainError BAD_INPUT for too many ids
  */
 export async function retryMails(

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '../../mail/templates/registry.ts'
 
-/** What a browser can be notified of, each a choice of its own. */
+/** The kinds of news a browser can be notified of; members choose each one separately. */
 export type NewsKind = 'invitations' | 'reminders' | 'impressions'
 
 const kinds: Partial<Record<MailTemplate, NewsKind>> = {
@@ -15,14 +15,14 @@ const kinds: Partial<Record<MailTemplate, NewsKind>> = {
   youMadeAnImpression: 'impressions',
 }
 
-/** Of no use once the quiet hours are over. */
+/** Mails whose news is useless once the quiet hours are over. */
 const hurried: ReadonlySet<string> = new Set<MailTemplate>(['reminder1h'])
 
 /**
- * Says which kind of news a mail brings.
+ * Returns the kind of news in a mail.
  *
  * @param template its name, as the outbox stores it
- * @returns the kind, or null for a mail that notifies no browser; and whether it is of use only now
+ * @returns the kind, and whether the news is useful only now; null for a mail that notifies no browser
  */
 export function newsOf(template: string): { kind: NewsKind; isHurried: boolean } | null {
   const kind = Object.entries(kinds).find(([name]) => name === template)?.[1]

@@ -4,9 +4,10 @@ import { newsOf } from './newsKinds.ts'
 import { quietColumns, quietEnd } from './quietEnd.ts'
 
 /**
- * Notes, once a mail has gone out or where its member wants none, that their browsers are to be notified: those that asked
- * for news of its kind, now or when the quiet hours of the browser are over, on the clock of the member's zone. One
- * notification stands for several mails, and is due when the last of them is (docs/rules.md, "Notifications").
+ * Schedules notifications of a member's browsers, once a mail has been sent or if the member wants no such mail.
+ * Applies to the browsers that chose news of its kind, either now or, on the clock of the member's time zone, when the
+ * quiet hours are over. Several mails share one notification, which is due when the last of them is (docs/rules.md,
+ * "Notifications").
  */
 export async function noteNews(
   db: Db,
@@ -22,7 +23,7 @@ export async function noteNews(
   for (const { sessionId, ...browser } of browsers) {
     const quiet = quietEnd(browser, now)
     if (quiet && news.isHurried) continue
-    // What waits for its next try keeps that time, so that a push service in trouble is not asked more often.
+    // A notification that waits for a retry keeps its time, so that a push service in trouble gets no more requests.
     await db.$executeRaw`
       UPDATE push_subscriptions SET (due_at, news_at, news_kinds) = (
         SELECT at, at, array_append(array_remove(news_kinds, ${news.kind}), ${news.kind})

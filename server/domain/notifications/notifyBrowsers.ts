@@ -7,7 +7,7 @@ import { isReachable } from './reachable.ts'
 
 const batch = 50
 const minute = 60_000
-/** How long after it was due a notification is tried again, and how long until the next try, in milliseconds. */
+/** How long after the due time a notification is retried, and the pause between retries, in milliseconds. */
 const patience = 120 * minute
 const pause = 10 * minute
 
@@ -20,7 +20,7 @@ type Due = {
 }
 type Deps = Pick<JobDeps, 'config' | 'database' | 'log'>
 
-/** Takes what is due, so that nobody else does and no browser is notified twice of the same. */
+/** Takes the due notifications, so that no other worker does and no browser is notified twice of the same news. */
 const takeDue = ({ database }: Deps, now: Date) =>
   database.prisma.$queryRaw<Due[]>`
     UPDATE push_subscriptions p SET due_at = NULL, news_at = NULL, news_kinds = '{}'
@@ -32,7 +32,7 @@ const takeDue = ({ database }: Deps, now: Date) =>
     RETURNING p.session_id AS "sessionId", p.endpoint, p.service_key AS "serviceKey", due.news_at AS "newsAt",
       due.news_kinds AS "newsKinds"`
 
-/** The sessions among these in which somebody is still signed in. */
+/** Returns which of these sessions are still live. */
 async function readLive({ database }: Deps, due: readonly Due[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await database.prisma.session.findMany({
     where: {
@@ -45,7 +45,7 @@ async function readLive({ database }: Deps, due: readonly Due[], now: Date): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of each browser among these of what it wants to be notified now, and until when it is quiet, if it is. */
+/** Reads for each of these browsers which news it wants now, and until when it is quiet, if it is. */
 async function readWishes({ database }: Deps, due: readonly Due[], now: Date) {
   const wishes = await database.prisma.pushSubscription.findMany({
     where: { sessionId: { in: due.map(({ sessionId }) => sessionId) } },
@@ -59,7 +59,7 @@ async function readWishes({ database }: Deps, due: readonly Due[], now: Date) {
   )
 }
 
-/** Has a browser notified at another time, unless news came or it asked under another address meanwhile. */
+/** Postpones a notification, unless more news arrived or the browser subscribed with another endpoint meanwhile. */
 async function putOff(
   { database }: Deps,
   { sessionId, endpoint, newsAt, newsKinds }: Due,
@@ -83,11 +83,11 @@ async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
 }
 
 /**
- * Notifies the browsers whose time has come, each once. What belongs to a session that has ended, or to another key of the
- * service than it has now, is deleted instead. Where a push service cannot be reached, another try is made for two hours from
- * when the notification was due, or in the morning.
+ * Notifies the browsers that are due, each once. Subscriptions of ended sessions, or under a former key of the service,
+ * are deleted instead. If a push service cannot be reached, the notification is retried for two hours from its due
+ * time, or from the end of quiet hours.
  *
- * @param signal aborts between batches; what was not taken stays due
+ * @param signal aborts between batches; notifications not yet taken stay due
  */
 export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
   const { push: keys, operatorInbox } = deps.config
@@ -97,7 +97,7 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
     const taken = await takeDue(deps, now)
     if (taken.length === 0) return
     const live = await readLive(deps, taken, now)
-    // What its member chose since the news came holds.
+    // The member may have changed their choices since the news arrived.
     const wishes = await readWishes(deps, taken, now)
     await Promise.all(
       taken.map(async (due) => {

@@ -1,24 +1,24 @@
 import type { PushSubscription } from 'web-push'
 import type { PushConfig } from '../../platform/config/pushSettings.ts'
 
-/** How a push service answered: `gone` for a browser that takes no more, `later` where another try makes sense. */
+/** The result of a push: `gone` for a browser that accepts no more, `later` if a retry makes sense. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused'
 
 const timeout = 10_000
-/** Seconds for which a push service holds a notification for a browser that is away. */
+/** Seconds for which a push service stores a notification for a browser that is offline. */
 const lifetime = 4 * 60 * 60
 
 const gone: ReadonlySet<number> = new Set([404, 410])
 
 /**
- * Notifies a browser through its push service (RFC 8030, RFC 8292). Nothing is sent but that there is news: the words are in
- * the service worker, so the push service learns none.
+ * Notifies a browser through its push service (RFC 8030, RFC 8292). The request says only that there is news. The text
+ * is in the service worker, so the push service learns nothing of it.
  *
- * @param endpoint an address that pushEndpointError found nothing wrong with
- * @param subject whom a push service may write to, as a `mailto:` address
+ * @param endpoint a URL that pushEndpointError has accepted
+ * @param subject a `mailto:` address to which the push service may write
  */
 export async function push(endpoint: string, keys: PushConfig, subject: string): Promise<PushOutcome> {
-  // Loaded when somebody is notified: most processes notify nobody.
+  // Loaded on first use, because most processes notify nobody.
   const { default: webPush } = await import('web-push')
   const { headers } = webPush.generateRequestDetails({ endpoint } as PushSubscription, null, {
     vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },

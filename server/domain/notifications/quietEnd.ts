@@ -2,7 +2,7 @@ import { quietUntil } from '#rules/account/quietHours.ts'
 import { defaultTimeZone } from '#rules/dates.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** What is read of a browser for {@link quietEnd}. */
+/** The columns of a browser that {@link quietEnd} needs. */
 export const quietColumns = {
   quietFrom: true,
   quietUntil: true,
@@ -11,6 +11,9 @@ export const quietColumns = {
 
 type Browser = Prisma.PushSubscriptionGetPayload<{ select: typeof quietColumns }>
 
-/** The end of a browser's quiet hours, on the clock of its member's zone; null when it is not quiet at an instant. */
+/**
+ * Returns the end of a browser's quiet hours, on the clock of its member's time zone; null if it is not quiet at that
+ * instant.
+ */
 export const quietEnd = ({ session, ...hours }: Browser, at: Date): Date | null =>
   quietUntil(at, session.member.location?.timeZone ?? defaultTimeZone, hours)

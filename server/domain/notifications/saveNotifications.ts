@@ -12,11 +12,11 @@ type Wish = Browser &
   Partial<Record<'quietFrom' | 'quietUntil', number | null | undefined>>
 
 /**
- * Stores of what a member's browser is to be notified, in place of what it was before. A browser that asks under another
- * session is asked for by that one alone. An end of the quiet hours that is left out stays as it is.
+ * Stores the news a member's browser wants, replacing its earlier choices. If the browser subscribed under another
+ * session before, that subscription is deleted. Quiet hours that are left out do not change.
  *
- * @throws DomainError CONFLICT where notifications are not set up, or are under another key by now; BAD_INPUT for an address of no
- *   push service or for what is no hour of the day
+ * @throws DomainError CONFLICT if notifications are not set up, or use another key by now; BAD_INPUT if the endpoint is
+ *   not of a push service, or a quiet hour is not an hour of the day
  */
 export async function saveNotifications(
   db: PrismaClient,
@@ -25,7 +25,7 @@ export async function saveNotifications(
   now: Date,
 ): Promise<void> {
   if (!push) throw new DomainError('CONFLICT', 'Notifications are not set up here.')
-  // Under another one its push service would refuse every notification.
+  // With another key, the push service would refuse every notification.
   if (serviceKey != null && serviceKey !== push.publicKey)
     throw new DomainError('CONFLICT', 'Notifications were set up again since. Please reload this page.')
   refuseWrongFields({

@@ -2,9 +2,9 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { moveMessage } from './moveMessage.ts'
 
 /**
- * Closes a message, answered or not; closing it again changes nothing.
+ * Closes a message, answered or not. A second call changes nothing.
  *
- * @throws DomainError NOT_FOUND for no such message
+ * @throws DomainError NOT_FOUND if there is no such message
  */
 export function closeMessage(
   db: PrismaClient,

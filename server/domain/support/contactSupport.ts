@@ -7,23 +7,23 @@ import type { AppDeps } from '../../platform/parts.ts'
 import { lockMember } from '../members/lockMember.ts'
 import { isSentAgain } from './isSentAgain.ts'
 
-/** The answer to a member's message (docs/specification.md, section 8). */
+/** The reply to a member's message (docs/specification.md, section 8). */
 export const supportReceived = "Message sent successfully! We'll get back to you shortly."
 
 export type SupportMessage = {
   memberId: number
-  /** As typed, already checked. */
+  /** As typed; the caller has checked it. */
   subject: string
   message: string
-  /** The member's own, where the form sends it. */
+  /** The member's own e-mail, if the form sends it. */
   email?: string | null | undefined
 }
 
 /**
- * Stores a member's message and mails it to the operator; Reply-To is the member's own e-mail (docs/rules.md, "Mail"). The same
- * one sent again does nothing more, also at the same instant.
+ * Stores a member's message and mails it to the operator, with the member's own e-mail as Reply-To (docs/rules.md,
+ * "Mail"). The same message sent again, even at the same instant, has no effect.
  *
- * @throws DomainError BAD_INPUT when an e-mail is given that is not the member's own
+ * @throws DomainError BAD_INPUT if an e-mail is given that is not the member's own
  */
 export async function contactSupport(
   db: PrismaClient,
@@ -45,7 +45,7 @@ export async function contactSupport(
 
 type Written = { sender: { id: number; email: string; username: string }; subject: string; body: string }
 
-/** Stores and mails a member's message, which is checked, in the transaction of what it belongs to. */
+/** Stores and mails a member's message, which the caller has checked, in the caller's transaction. */
 export async function storeSupportMessage(
   tx: Prisma.TransactionClient,
   { config, secret }: Pick<AppDeps, 'config' | 'secret'>,

@@ -5,8 +5,8 @@ type Sent = Pick<Message, 'origin' | 'subject' | 'body'> &
   (Pick<Message, 'email'> | Pick<Message, 'memberId'>)
 
 /**
- * Whether a message is there already because its sender sent it a moment ago. Of two at the same instant neither sees the
- * other, unless the sender is locked.
+ * Whether the sender sent the same message a moment ago. Two calls at the same instant do not see each other,
+ * unless the caller has locked the sender.
  */
 export async function isSentAgain(tx: Prisma.TransactionClient, sent: Sent, now: Date): Promise<boolean> {
   const found = await tx.message.findFirst({

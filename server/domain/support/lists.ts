@@ -7,7 +7,7 @@ export type MessageFilter = {
   search?: string | null | undefined
 }
 
-/** Messages an operator asked for: in this state, from visitors or members, with such an e-mail or name. */
+/** A filter for the messages an operator asked for: by state, origin, and a text in the e-mail or name. */
 export const messagesMatching = ({ state, origin, search }: MessageFilter): Prisma.MessageWhereInput => {
   const term = searchTerm(search)
   return {

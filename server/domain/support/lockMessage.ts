@@ -2,9 +2,9 @@ import { DomainError } from '#rules/errors.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
 /**
- * Locks a message until the transaction ends. What is read of it and of its answers from then on stays so.
+ * Locks a message until the transaction ends, so that it and its answers do not change.
  *
- * @throws DomainError NOT_FOUND for no such message
+ * @throws DomainError NOT_FOUND if there is no such message
  */
 export async function lockMessage(tx: Prisma.TransactionClient, messageId: number): Promise<void> {
   const found = await tx.$queryRaw<

@@ -7,14 +7,14 @@ type Move = {
   messageId: number
   action: string
   from: MessageState[]
-  /** The new state, given how many answers the message has. */
+  /** Returns the new state, from the number of answers to the message. */
   to(replies: number): MessageState
 }
 
 /**
  * Moves a message to another state if it is in one of `from`, and does nothing otherwise.
  *
- * @throws DomainError NOT_FOUND for no such message
+ * @throws DomainError NOT_FOUND if there is no such message
  */
 export async function moveMessage(
   db: PrismaClient,

@@ -2,10 +2,10 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { moveMessage } from './moveMessage.ts'
 
 /**
- * Takes back the closing of a message: it is Answered again where it had an answer, else Open. Reopening what is not
- * closed changes nothing.
+ * Reopens a closed message: it becomes Answered if it has an answer, else Open. A message that is not closed does not
+ * change.
  *
- * @throws DomainError NOT_FOUND for no such message
+ * @throws DomainError NOT_FOUND if there is no such message
  */
 export function reopenMessage(
   db: PrismaClient,

@@ -16,16 +16,16 @@ export type Reply = {
   operatorId: number
   messageId: number
   body: string
-  /** How many answers the operator had read; null where nobody says */
+  /** How many answers the operator had seen; without it, any number is accepted */
   answersSeen?: number | null | undefined
 }
 
 /**
- * Answers a message by mail and marks it Answered. A member is written to at the e-mail the member now has. The same
- * answer sent again does nothing more.
+ * Answers a message by mail and marks it Answered. A member gets the mail at their present address. The same answer
+ * sent again has no effect.
  *
- * @throws DomainError BAD_INPUT for an empty or too long answer, NOT_FOUND for no such message, CONFLICT for a closed one,
- *   where there is an answer that the operator has not read, or where the address gets no mail
+ * @throws DomainError BAD_INPUT if the answer is empty or too long, NOT_FOUND if there is no such message, CONFLICT if
+ *   it is closed, if it has an answer that the operator has not seen, or if the address is suppressed
  */
 export async function replyToMessage(
   db: PrismaClient,

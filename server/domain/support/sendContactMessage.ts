@@ -5,14 +5,16 @@ import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { isSentAgain } from './isSentAgain.ts'
 
-/** The answer to a visitor's message (docs/specification.md, section 8). */
+/** The reply to a visitor's message (docs/specification.md, section 8). */
 export const contactReceived = "Thanks for reaching out! We'll be in touch."
 
-/** The first half of an advisory lock's two-part key: nothing of a visitor is in the database that could be locked. */
+/**
+ * The first half of an advisory lock's two-part key. An advisory lock is needed because a visitor has no row to lock.
+ */
 const writingVisitors = 0x656e70
 
 export type ContactMessage = {
-  /** As typed, already checked. */
+  /** As typed; the caller has checked it. */
   name?: string | null | undefined
   email: string
   subject: string
@@ -21,8 +23,8 @@ export type ContactMessage = {
 }
 
 /**
- * Stores a visitor's message and mails it to the operator, with Reply-To the visitor (docs/rules.md, "Mail"). The same one sent
- * again does nothing more, also at the same instant.
+ * Stores a visitor's message and mails it to the operator, with the visitor's address as Reply-To (docs/rules.md,
+ * "Mail"). The same message sent again, even at the same instant, has no effect.
  */
 export async function sendContactMessage(
   db: PrismaClient,
