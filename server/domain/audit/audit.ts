@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** What an operator changed: the parts that changed, as they were and as they are. */
+/** A change by an operator: the parts that changed, before and after. */
 export type Change = {
   /** the member id of the operator, null for a change made at the command line or by the service itself */
   actorId: number | null
@@ -26,6 +26,6 @@ export async function recordAudits(tx: Db, changes: readonly Change[], now: Date
   })
 }
 
-/** {@link recordAudits} of one line. */
+/** Writes one line, as {@link recordAudits} does. */
 export const recordAudit = (tx: Db, change: Change, now: Date): Promise<void> =>
   recordAudits(tx, [change], now)

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * Reads every action of the audit log once, in order: from one to the next by their index, not row by row.
+ * Reads the distinct actions of the audit log, in order. Each step finds the next one in the index instead of reading
+ * every row.
  *
- * @param hidden subjects whose lines do not count, as `Case 7`
+ * @param hidden subjects whose lines do not count, such as `Case 7`
  */
 export async function readAuditActions(db: Db, hidden: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ action: string }[]>`

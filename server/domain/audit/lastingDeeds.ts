@@ -4,8 +4,8 @@ import type { Log } from '../../platform/log/log.ts'
 const kinds = ['left', 'expelled', 'erased', 'unsubscribed'] as const
 
 /**
- * Something that was done for a person for good. A database that is restored to an instant before does not know of it any
- * more, so the log does.
+ * A permanent action about a member. A database restored to an earlier instant has forgotten it, so the log records it
+ * too.
  */
 export type LastingDeed = {
   deed: (typeof kinds)[number]
@@ -16,7 +16,7 @@ export type LastingDeed = {
 
 const message = 'lasting'
 
-/** Notes a deed in the log, once its transaction is committed. */
+/** Writes a deed to the log. Call it once the transaction is committed. */
 export function noteLasting(log: Log, { deed, member, at }: LastingDeed): void {
   log.info({ deed, member, at: at.toISOString() }, message)
 }
@@ -29,7 +29,7 @@ const lineShape = z.object({
 })
 
 /**
- * Finds a deed in a line of the log. What a collector of logs has put before the line's JSON is skipped.
+ * Reads a deed from a line of the log. Text that a log collector put before the line's JSON is skipped.
  *
  * @returns null for any other line
  */
@@ -43,9 +43,9 @@ export function readLasting(line: string): LastingDeed | null {
 const instantOfLine = /"time":"([^"]{1,40})"/
 
 /**
- * Finds when a line of the log was written.
+ * Returns when a line of the log was written.
  *
- * @returns null for what is no line of this program's log
+ * @returns null if it is not a line of this program's log
  */
 export function readInstant(line: string): Date | null {
   const instant = new Date(instantOfLine.exec(line)?.[1] ?? Number.NaN)
@@ -56,7 +56,7 @@ function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A line that was cut off says nothing.
+    // The line was cut off.
     return null
   }
 }

@@ -11,7 +11,10 @@ export type AuditFilter = {
   until?: Date | null | undefined
 }
 
-/** Lines of the audit log an operator asked for, among those they may read: by whom, what, to what, and when. */
+/**
+ * Returns a filter for the lines of the audit log an operator asked for, among those they may read: by actor, action,
+ * subject and time.
+ */
 export const entriesMatching = (
   { actorId, action, subjectType, subjectId, from, until }: AuditFilter,
   viewer: ViewerIdentity | null,

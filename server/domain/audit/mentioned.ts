@@ -6,7 +6,7 @@ const isId = (value: unknown): value is number => Number.isInteger(value)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Ids on one side of a change. */
+/** Returns the ids on one side of a change. */
 function idsIn(value: unknown, kind: Numbered): number[] {
   if (!isObject(value)) return []
   if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, kind))
@@ -23,11 +23,11 @@ const mentioned = (sides: readonly unknown[], kind: Numbered): number[] =>
   [...new Set(sides.flatMap((side) => idsIn(side, kind)))].slice(0, mostMentioned)
 
 /**
- * Finds whose ids a line of the audit log holds, so that names can stand in their place.
+ * Finds the members whose ids a line of the audit log contains, so that screens can show names instead.
  *
- * @returns member ids, each once, a hundred at most
+ * @returns member ids, each once, at most a hundred
  */
 export const mentionedMembers = (...sides: readonly unknown[]): number[] => mentioned(sides, 'Member')
 
-/** The same of locations. */
+/** Finds the locations whose ids a line contains, as {@link mentionedMembers} does. */
 export const mentionedLocations = (...sides: readonly unknown[]): number[] => mentioned(sides, 'Location')

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/db.ts'
 
-/** What a change was made to: its name, and the kind and number of the screen that shows it. */
+/** The subject of a change: its name, and the kind and number of the screen that shows it. */
 export type AuditSubject = { name: string; screen: 'Member' | 'Encounter' | null; rowId: number | null }
 
 const kinds = { First: 'First Encounters', Second: 'Second Encounters', OneOnOne: 'One-on-Ones' } as const
 
-/** One of what members choose from, of any kind. */
+/** Reads an entry of a lookup of any kind. */
 async function readChoice(db: Db, kind: string, id: number): Promise<AuditSubject | null> {
   const one = { where: { id }, select: { label: true } }
   const reads: Partial<Record<string, () => Promise<{ label: string } | null>>> = {
@@ -20,10 +20,10 @@ async function readChoice(db: Db, kind: string, id: number): Promise<AuditSubjec
 }
 
 /**
- * Reads what a line of the audit log is about, by its kind and number. Lines read at once share their statements, one for each
- * kind, since Prisma joins such reads.
+ * Reads the subject of a line of the audit log, by its kind and number. Prisma batches reads made at the same time into
+ * one statement for each kind.
  *
- * @returns null where it is no more, or has no name
+ * @returns null if the subject no longer exists or has no name
  */
 export async function readSubject(
   db: Db,

@@ -2,15 +2,21 @@ import { exportedEncounters } from './exportedEncounters.ts'
 import { exportedPeople } from './exportedPeople.ts'
 import { exportedRecords } from './exportedRecords.ts'
 
-/** A list as a table: its SQL gives one page, `$1` the key after which it begins, `$2` how many rows, the key first. */
+/**
+ * A list exported as a table. Its SQL reads one page: `$1` is the key after which the page begins, `$2` the number of
+ * rows. The key is the first column.
+ */
 export type ExportList = {
   columns: readonly string[]
   sql: string
-  /** The key below every other. */
+  /** A value below every key. */
   start: number | string
-  /** What `$3` is the number of, where the list is that of one encounter or proposal. */
+  /** For a list of one encounter or proposal: what `$3` is the number of. */
   of?: 'encounter' | 'proposal'
-  /** The rows, where the list can be narrowed down: then `$1` is the keys of those that a filter finds, and there is no `$2`. */
+  /**
+   * The table that a filter selects from, if the list can be filtered. Then `$1` is the keys of the selected rows, and
+   * there is no `$2`.
+   */
   rows?: {
     table:
       | 'auditEntry'
@@ -26,7 +32,7 @@ export type ExportList = {
   }
 }
 
-/** The lists an operator can take away, by the name in their address. */
+/** The lists an operator can download, by the name in their URL. */
 export const exportLists = { ...exportedPeople, ...exportedEncounters, ...exportedRecords }
 
 export type ExportName = keyof typeof exportLists

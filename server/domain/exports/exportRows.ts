@@ -9,10 +9,10 @@ type Row = [key: Key, ...rest: unknown[]]
 type Reads = Pick<Database['operatorReads'], 'prisma'> & { pool: Pool }
 type Finder = { findMany: (args: object) => Promise<Record<string, Key>[]> }
 
-/** What a list is of: one encounter or proposal by its number, or the rows of a table that a filter of Prisma finds. */
+/** What to export: the number of one encounter or proposal, or a Prisma filter for the rows. */
 export type Asked = { subjectId?: number; where?: object }
 
-/** The keys of the next page of the rows that a filter finds. */
+/** Reads the keys of the next page of rows that match a filter. */
 async function keysAfter(
   prisma: Reads['prisma'],
   { table, key }: NonNullable<ExportList['rows']>,
@@ -29,8 +29,8 @@ async function keysAfter(
 }
 
 /**
- * Reads a whole list, a page at a time and each page only when it is asked for: no transaction stays open while a slow
- * reader takes its time, and no list is ever in memory as a whole.
+ * Reads a whole list, one page at a time and each page only on demand. So no transaction stays open while a slow reader
+ * downloads, and no list is ever entirely in memory.
  */
 export async function* exportRows(
   { pool, prisma }: Reads,

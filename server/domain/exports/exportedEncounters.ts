@@ -1,7 +1,7 @@
 import { releaseHours } from '#rules/seats/impression.ts'
 import type { ExportList } from './exportLists.ts'
 
-/** Encounters, who is at them, how far they have come, and the proposals they are made of. */
+/** The lists of encounters, rosters and progress, and of the proposals behind them. */
 export const exportedEncounters = {
   encounters: {
     columns: [

@@ -1,7 +1,10 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
 import type { ExportList } from './exportLists.ts'
 
-/** People: those who asked, who are members, who wrote, and who want their data or its end. */
+/**
+ * The lists of people: requests for early access, members, senders of messages, and requests for personal data or its
+ * erasure.
+ */
 export const exportedPeople = {
   'early-access': {
     columns: [

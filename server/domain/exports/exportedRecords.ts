@@ -1,7 +1,7 @@
 import { failedJobSql } from '../failed-jobs/failedJobs.ts'
 import type { ExportList } from './exportLists.ts'
 
-/** What the service does and stores for its operator: mails, jobs, choices, and the log of all changes. */
+/** The lists of what the service does and stores: mails, jobs, lookups, and the log of all changes. */
 export const exportedRecords = {
   mails: {
     columns: [

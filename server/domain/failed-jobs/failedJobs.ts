@@ -4,29 +4,31 @@ import { jobKnownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-/** A job whose last try failed. Its payload, which may name people, stays where it is. */
+/** A job whose last attempt failed. Its payload may name people and is not read. */
 export type FailedJob = {
-  /** graphile-worker's, a bigint as text */
+  /** graphile-worker's id, a bigint as text */
   id: string
   name: string
   attempts: number
   maxAttempts: number
   lastError: string
-  /** when it is tried next, unless it is given up */
+  /** the next attempt, unless the job is given up */
   runAt: Date
 }
 
-/** Jobs whose last try failed, except those of mails that an operator must not know of. */
+/** A condition for jobs whose last attempt failed, except those of mails that an operator must not know of. */
 export const failedJobSql = `last_error IS NOT NULL AND locked_at IS NULL AND ${jobKnownToOperatorsSql}`
 const failed = Prisma.raw(failedJobSql)
 
-/** Of these, the ones that are given up. A sweep has one try, which is spent while it runs. */
+/**
+ * A condition for failed jobs that are given up. A sweep has a single attempt, which is used up as soon as it starts.
+ */
 export const givenUp = Prisma.sql`${failed} AND attempts >= max_attempts`
 
 /** A page of failed jobs: `after` and `before` are ids, exclusive. */
 type Page = { after?: string | undefined; before?: string | undefined; limit: number; inverted: boolean }
 
-/** Lists jobs whose last try failed, the latest first (or, `inverted`, the earliest first). */
+/** Reads jobs whose last attempt failed, the latest first (or, `inverted`, the earliest first). */
 export function readFailedJobs(db: Db, { after, before, limit, inverted }: Page): Promise<FailedJob[]> {
   return db.$queryRaw<FailedJob[]>`
     SELECT id::text, task_identifier AS name, attempts::int, max_attempts::int AS "maxAttempts",
@@ -38,7 +40,7 @@ export function readFailedJobs(db: Db, { after, before, limit, inverted }: Page)
     ORDER BY CASE WHEN ${inverted} THEN jobs.id END, jobs.id DESC LIMIT ${limit}`
 }
 
-/** How many jobs' last try failed. */
+/** Counts the jobs whose last attempt failed. */
 export async function countFailedJobs(db: Db): Promise<number> {
   const [{ count }] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE ${failed}`
@@ -46,9 +48,9 @@ export async function countFailedJobs(db: Db): Promise<number> {
 }
 
 /**
- * Runs a failed job again at once, with all its tries. Doing so again before it runs changes nothing.
+ * Runs a failed job again at once, with all its attempts. A second call before it runs changes nothing.
  *
- * @throws DomainError NOT_FOUND for none, or one that did not fail or runs just now
+ * @throws DomainError NOT_FOUND if there is no such job, or it did not fail or is running
  */
 export async function retryJob(
   db: PrismaClient,

@@ -4,23 +4,26 @@ import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { idempotencyKeyError } from '#rules/forms/idempotencyKey.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 
-/** The first half of an advisory lock's two-part key: a key that was not used yet has no row that could be locked. */
+/**
+ * The first half of an advisory lock's two-part key. An advisory lock is needed because an unused key has no row to
+ * lock.
+ */
 const makingOnce = 0x6f6e63
 
-/** A client's key for what it asks to be made. */
+/** The client's idempotency key of a request that creates something. */
 export type MadeOnce = { idempotencyKey?: string }
 
 /**
- * Makes a row, or finds the one that was made for the same request with the same key: its reply was lost, or something on
- * the way sent it twice (draft-ietf-httpapi-idempotency-key-header). Of two at the same instant the second waits for the
- * first. Without a key a row is made each time.
+ * Creates a row, or returns the one created earlier for the same request with the same key: the client retries after a
+ * lost reply, or the network delivered the request twice (draft-ietf-httpapi-idempotency-key-header). Of two requests
+ * at the same time, the second waits for the first. Without a key, each call creates a row.
  *
  * @param action the mutation's name
- * @param asked all that was asked for, in the order in which the schema has its fields
- * @param make makes the row within the transaction, and gives its id
+ * @param asked all arguments of the request, in the order of the schema's fields
+ * @param make creates the row within the transaction and returns its id
  * @returns the row's id
- * @throws DomainError BAD_INPUT for a key of a wrong length; CONFLICT on `idempotencyKey` where something else was asked for
- *   with it
+ * @throws DomainError BAD_INPUT for a key of a wrong length; CONFLICT on `idempotencyKey` if the key was used for a
+ *   different request
  */
 export async function makeOnce(
   tx: Prisma.TransactionClient,

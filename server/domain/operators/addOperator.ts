@@ -9,20 +9,20 @@ import { emailExists, isUsernameTaken } from '../names/existence.ts'
 import { nameColumns } from '../names/nameColumns.ts'
 import { noticeOperator } from './noticeOperator.ts'
 
-/** Whom to make an operator, and who does it. */
+/** The person to make an operator, and the operator who does it. */
 type Appointment = {
   /** As typed; trimmed and lowercased here. */
   email: string
-  /** The operator who asks, or null at the command line. */
+  /** The asking operator, or null at the command line. */
   actorId: number | null
 }
 
 /**
- * Makes somebody an operator: a member gains the role, anyone else an account without a profile, named by the e-mail.
- * Whoever is made one in the console gets a mail saying so.
+ * Makes somebody an operator. A member gains the role; anyone else gets an account without a profile, with the e-mail
+ * as its username. Somebody who is added in the console gets a mail about it.
  *
- * @param refuseNew throws where a new account under the address is refused
- * @returns the member id; the same when asked again
+ * @param refuseNew throws if a new account with this address must be refused
+ * @returns the member id, and whether they were an operator already
  */
 export async function addOperator(
   db: PrismaClient,
@@ -60,10 +60,10 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
 }
 
 /**
- * {@link addOperator} as an operator asks for it.
+ * Adds an operator as another operator asked, like {@link addOperator}.
  *
- * @throws DomainError BAD_INPUT for what is no e-mail address; CONFLICT for an operator, for an address that gets no mail, and
- *   for that of somebody expelled or one that a member can still take back
+ * @throws DomainError BAD_INPUT if it is not an e-mail address; CONFLICT if the address is an operator's, is
+ *   suppressed, belongs to somebody expelled, or can still be taken back by a member
  */
 export async function inviteOperator(
   db: PrismaClient,

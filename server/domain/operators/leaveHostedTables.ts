@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/client/client.ts'
 import { takeFromTable } from '../meetings/takeFromTable.ts'
 
-/** Takes somebody who is no operator any more from the tables at which they host without a seat. */
+/** Takes a former operator out of the tables that they host without a seat. */
 export async function leaveHostedTables(
   tx: Prisma.TransactionClient,
   operatorId: number,

@@ -13,9 +13,9 @@ type LockedOperator = Prisma.MemberGetPayload<{ select: typeof columns }>
 /**
  * Locks all operators and finds one of them.
  *
- * @param who the one to find, and the operator who asks, or null at the command line
+ * @param who the one to find, and the asking operator, or null at the command line
  * @returns that operator, and how many there are
- * @throws DomainError NOT_FOUND for whoever is no operator; FORBIDDEN where the one who asks was removed a moment ago
+ * @throws DomainError NOT_FOUND if they are not an operator; FORBIDDEN if the asking operator was removed a moment ago
  */
 export async function lockOperators(
   tx: Prisma.TransactionClient,

@@ -5,13 +5,13 @@ import type { MailData } from '../../mail/templates/registry.ts'
 type Notice = {
   to: { id: number; email: string; username: string }
   what: MailData['operatorNotice']['what']
-  /** the operator whom the change is about */
+  /** the operator the change is about */
   aboutId: number
-  /** the username of the other operator, where there is one */
+  /** the username of the other operator, if there is one */
   other?: string | undefined
 }
 
-/** Queues a mail to an operator about who runs the service. */
+/** Queues a mail to an operator about a change among the operators. */
 export async function noticeOperator(
   tx: Prisma.TransactionClient,
   { to: { id: memberId, email: to, username }, what, aboutId, other }: Notice,

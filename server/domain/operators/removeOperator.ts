@@ -10,13 +10,13 @@ import { lockOperators } from './lockOperators.ts'
 import { noticeOperator } from './noticeOperator.ts'
 
 /**
- * Takes the operator's role away, at once, since it is read on each request, and ends their sessions and what they host.
- * Somebody with a profile stays a member; an account that was nothing but an operator's ends.
+ * Takes the operator's role away, which takes effect at once, since each request reads the role. Also ends their
+ * sessions and their hosting. Somebody with a profile stays a member; an account that is only an operator's ends.
  *
- * @param who whose role, and the operator who asks, or null at the command line, which alone may remove the last one
+ * @param who whose role, and the asking operator, or null at the command line, which alone may remove the last one
  * @param now the instant of the change
- * @returns what became of the account
- * @throws DomainError NOT_FOUND for whoever is no operator; CONFLICT for the last one
+ * @returns whether they stay a member or the account ended
+ * @throws DomainError NOT_FOUND if they are not an operator; CONFLICT for the last one
  */
 export async function removeOperator(
   db: PrismaClient,

@@ -6,11 +6,11 @@ import { lockOperators } from './lockOperators.ts'
 import { noticeOperator } from './noticeOperator.ts'
 
 /**
- * Removes all passkeys of an operator who lost them, and ends their sessions: they sign in by mail and set a new one up.
- * Both operators get a mail. Doing so again changes nothing, and mails nobody.
+ * Removes all passkeys of an operator who lost them, and ends their sessions: they log in by mail and set up a new one.
+ * Both operators get a mail. A second call changes nothing and mails nobody.
  *
- * @param who whose passkeys, and the operator who asks, or null at the command line
- * @throws DomainError NOT_FOUND for whoever is no operator; CONFLICT for one's own
+ * @param who whose passkeys, and the asking operator, or null at the command line
+ * @throws DomainError NOT_FOUND if they are not an operator; CONFLICT for one's own
  */
 export async function resetPasskeys(
   db: PrismaClient,

@@ -6,7 +6,7 @@ import { listed } from '../../platform/database/listed.ts'
 import { givenUp } from '../failed-jobs/failedJobs.ts'
 import { readTallies } from './tallies.ts'
 
-/** What waits for the operator, counted; each is a link to a list. */
+/** Counts of everything that waits for an operator; each links to a list. */
 export type Waiting = {
   requests: number
   oldestRequestAt: Date | null
@@ -15,9 +15,9 @@ export type Waiting = {
   oldestMessageAt: Date | null
   cases: number
   appeals: number
-  /** By when the first of both is due. */
+  /** The earliest due time of a case or an appeal. */
   casesDueAt: Date | null
-  /** Members who wait for their data to be sent to them or erased. */
+  /** Members who wait for a copy of their data or for its erasure. */
   privacyRequests: number
   oldestPrivacyRequestAt: Date | null
   failedMails: number
@@ -25,9 +25,9 @@ export type Waiting = {
 }
 
 /**
- * Counts what waits, in one statement, each part by an index.
+ * Counts everything that waits for an operator, in one statement, each count by an index.
  *
- * @param hiddenCases ids of cases that are left out
+ * @param hiddenCases ids of cases to leave out
  */
 export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promise<Waiting> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
@@ -50,10 +50,10 @@ export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promi
   return waiting
 }
 
-/** How many people have come how far, from the first request on. */
+/** How many people have reached each step, from the first request on. */
 export type Funnel = Record<'requested' | 'invited' | 'joined' | 'first' | 'second' | 'oneOnOne', number>
 
-/** Counts people by how far they have come. */
+/** Counts people by the steps they have reached. */
 export async function readFunnel(db: Db): Promise<Funnel> {
   const tally = await readTallies(db)
   const [invited, joined] = [tally('request Invited'), tally('request Joined')]

@@ -20,10 +20,13 @@ async function readCasesAboutOperators(db: PrismaClient): Promise<number[]> {
 
 const keyOf = (instant: Date): string => `dailyDigest:${instant.toISOString().slice(0, 10)}`
 
-/** Days for which a worker can have stood still and a bounce is still counted. */
+/** How many days of bounces a digest counts at most, if the worker was stopped or nothing was waiting. */
 const mostDays = 14
 
-/** When the last one was written that was not left out as too old, if ever: bounces since then are new. None is written of a day on which nothing waits. */
+/**
+ * Returns when the last digest was written, of those that were not skipped as too old: bounces since then are new.
+ * There is no digest of a day on which nothing was waiting.
+ */
 async function readLast(db: PrismaClient, now: Date): Promise<Date> {
   const before = Array.from({ length: mostDays }, (_, index) => new Date(now.getTime() - (index + 1) * day))
   const last = await db.outboxMail.findFirst({
@@ -35,10 +38,10 @@ async function readLast(db: PrismaClient, now: Date): Promise<Date> {
 }
 
 /**
- * Mails the operator what waits, in numbers, once a day (UTC); nothing where nothing does (docs/rules.md, "Mail"). All
- * operators read it, so cases about one of them are left out while there are several.
+ * Mails the operator inbox once a day (UTC) how much is waiting, or nothing if nothing is (docs/rules.md, "Mail"). All
+ * operators read that inbox, so cases about an operator are left out while there are several operators.
  *
- * @param inbox where messages to the operator go
+ * @param inbox the address for messages to the operators
  */
 export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date): Promise<void> {
   const hiddenCases = await readCasesAboutOperators(db)

@@ -1,13 +1,13 @@
 import type { Database, Db } from '../../platform/database/db.ts'
 import { workThroughPages } from '../../platform/queue/workThrough.ts'
 
-/** Parts added up by one statement: far less than the seconds that it may take. */
+/** How many parts one statement adds up, which takes far less time than the statement timeout. */
 const most = 5000
 
 /**
- * Reads counts over whole tables, which triggers keep beside each change (migration tallies).
+ * Reads counts over whole tables, which triggers update with each change (migration tallies).
  *
- * @returns by name: `request Invited`, `attended First`; 0 stands for none
+ * @returns a function from a name, such as `request Invited` or `attended First`, to its count; 0 if there is none
  */
 export async function readTallies(db: Db): Promise<(name: string) => number> {
   const rows = await db.$queryRaw<{ name: string; amount: number }[]>`
@@ -17,9 +17,9 @@ export async function readTallies(db: Db): Promise<(name: string) => number> {
 }
 
 /**
- * Makes one part of many of each count that are there, until they are few; what is written meanwhile stays beside it.
+ * Merges the many parts of each count into one. Parts written meanwhile stay separate.
  *
- * @param signal aborts between two statements; what is left is added up another time
+ * @param signal aborts between two statements; the rest is merged another time
  */
 export async function addUpTallies(db: Database['prisma'], signal: AbortSignal): Promise<void> {
   const [{ last }] = await db.$queryRaw<[{ last: bigint | null }]>`SELECT max(id) AS last FROM tallies`

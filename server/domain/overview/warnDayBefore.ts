@@ -6,31 +6,37 @@ import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { readPairsApart } from '../seats/holdsPairApart.ts'
 
 const hour = 3_600_000
-/** Hours before the start in which it is looked at again and again. Later wishes show on the roster alone, reports do not. */
+/**
+ * The hours before the start between which every run checks an encounter. Wishes made after that show only on the
+ * roster; reports are still mailed.
+ */
 const [first, last] = [24, 22]
 
 const beginOf = ({ startsAt }: Pick<Encounter, 'startsAt'>): Date =>
   new Date(startsAt.getTime() - first * hour)
 
-/** Whether no run has looked at an encounter since its start was a day away. */
+/** Whether no run has checked an encounter since its start was a day away. */
 const isUnseen = (encounter: Pick<Encounter, 'lookedAheadAt' | 'startsAt'>): boolean =>
   encounter.lookedAheadAt === null || encounter.lookedAheadAt < beginOf(encounter)
 
-/** Whether an encounter was moved to begin so soon that no earlier run could have warned of it. */
+/** Whether an encounter was moved to a start so near that no earlier run could have warned about it. */
 const wasMovedNear = (encounter: Pick<Encounter, 'movedAt' | 'startsAt'>): boolean =>
   encounter.movedAt !== null && encounter.movedAt > beginOf(encounter)
 
-/** Whether an operator planned it for so soon: it will be short until somebody has been invited. */
+/**
+ * Whether an operator planned it with a start so near. It is short until people have been invited, so that needs
+ * no warning.
+ */
 const wasPlannedNear = (encounter: Pick<Encounter, 'createdAt' | 'startsAt'>): boolean =>
   encounter.createdAt > beginOf(encounter)
 
 /**
- * Mails the operator, 24 hours before the start and once, about an encounter that will likely be short of people, or at
- * which two who are not to meet hold seats; of one that was moved to begin sooner, at once, and so of two of whom one reported the
- * other later. Where no worker ran at that time, the first that does mails it. Of two it says nothing where an operator has a
- * place, who would know them.
+ * Mails the operator inbox once, 24 hours before the start, about an encounter that is likely to have too few people,
+ * or at which two barred people hold seats. It mails at once if the encounter was moved to a nearer start, or if one of
+ * the two reported the other later. If no worker ran at that time, the next one mails. Nothing is said about two barred
+ * people if an operator has a place, who would recognize them.
  *
- * @param inbox where messages to the operator go
+ * @param inbox the address for messages to the operators
  */
 export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
@@ -51,7 +57,8 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
     const wasMissed = isUnseen(encounter) && !wasPlannedNear(encounter)
     const isLikelyTooFew = (isInTime || wasMissed || wasMovedNear(encounter)) && short.has(id)
     const reportedAt = apart.get(id) ?? null
-    // Said in a mail of its own, whenever it was: one of another time would say it again, or not say it any more.
+    // A bar by a later report gets a mail with a key of its own. With the key of the other warning, it would be
+    // repeated or lost.
     const isReported = reportedAt !== null && reportedAt > beginOf(encounter)
     const isWished = isInTime && !isReported && apart.has(id)
     const key = `dayBefore:${id}:${startsAt.toISOString()}`
@@ -65,7 +72,7 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
   await queueMailsApart(db, mails, now)
   const unseen = soon.filter(isUnseen).map(({ id }) => id)
   if (unseen.length === 0) return
-  // What somebody locks is noted a minute later.
+  // A row locked by somebody else is skipped and marked a minute later.
   await db.$executeRaw`
     WITH seen AS (
       SELECT id FROM encounters WHERE id = ANY(${unseen}::int[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED

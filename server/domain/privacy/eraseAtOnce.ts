@@ -10,11 +10,11 @@ const needed = {
 }
 
 /**
- * Erases somebody who canceled before the 30 days are over, because they asked the operator to: they can no longer sign
- * in to ask themselves. The request is stored as handled, unless they had asked by themselves before.
+ * Erases somebody who canceled, before the 30 days are over, because they asked the operator to: they can no longer log
+ * in to ask themselves. The request is stored as handled, unless they had asked themselves before.
  *
- * @throws DomainError NOT_FOUND for nobody; CONFLICT for a member who has not canceled or is erased already, and
- *   while a case about them waits or a table is not over at which they were
+ * @throws DomainError NOT_FOUND if there is no such member; CONFLICT for a member who has not canceled or is erased
+ *   already, while a case about them waits, or while a table at which they were is not over
  */
 export async function eraseAtOnce(
   db: PrismaClient,

@@ -8,12 +8,12 @@ import { eraseMentions, type Mentioned } from './eraseMentions.ts'
 import { emptying, eraseOwnRows } from './eraseRows.ts'
 import { type HeldAddress, readHeldAddresses, whileHeld } from './heldAddresses.ts'
 
-/** Options of a transaction that erases somebody, in milliseconds: it looks through every text there is. */
+/** Transaction options for an erasure, in milliseconds. An erasure searches every text in the database. */
 export const erasing = { timeout: 60_000 }
 
 type Leaving = { email: string; username: string; createdAt: Date; canceledAt: Date }
 
-/** What they wrote to us, as a member or, under an address of theirs, without signing in. */
+/** A filter for the messages they wrote to us as a member or, with an address of theirs, without logging in. */
 const ownMessages = (memberId: number, held: readonly HeldAddress[]) =>
   ({
     OR: [
@@ -23,8 +23,8 @@ const ownMessages = (memberId: number, held: readonly HeldAddress[]) =>
   }) satisfies Prisma.MessageWhereInput
 
 /**
- * Empties mails to them, and mails to the operator that carried their words. The fact that a mail was sent stays; its
- * address and text go. A mail still waiting is not sent any more.
+ * Empties mails to them, and mails to the operator with their words. The fact that a mail was sent stays; its address
+ * and text go. A mail that is still queued is not sent.
  */
 async function emptyMails(
   tx: Db,
@@ -44,7 +44,10 @@ async function emptyMails(
     RETURNING id`
 }
 
-/** Requests under their addresses, unless made after they gave those up: then somebody came back, or somebody else has it. */
+/**
+ * A filter for early-access requests with their addresses. Requests made after they gave an address up are left out:
+ * then they came back, or somebody else has the address.
+ */
 const otherRequests = (held: readonly HeldAddress[]) =>
   ({
     memberId: null,
@@ -52,8 +55,8 @@ const otherRequests = (held: readonly HeldAddress[]) =>
   }) satisfies Prisma.EarlyAccessRequestWhereInput
 
 /**
- * Empties the audit log's lines on their account, seats, requests, messages and mails: what was done, who did it and
- * when stay; the details and every reason given go.
+ * Empties the audit lines about their account, seats, requests, messages and mails. The action, the actor and the time
+ * stay; the details and every reason go.
  */
 async function emptyAudits(
   tx: Db,
@@ -67,8 +70,8 @@ async function emptyAudits(
 }
 
 /**
- * Addresses and usernames they gave up and that nobody else has by now, and the keys of mails with a link to an address that
- * they asked for. An address that was asked for and never confirmed may be a stranger's: what is written of it stays.
+ * Reads the addresses and usernames they gave up and that nobody else has by now, and the keys of mails with a link to
+ * an address they asked for. An address that was never confirmed may be a stranger's, so texts about it stay.
  */
 async function readFormer(tx: Db, memberId: number) {
   const [addresses, usernames, links] = await Promise.all([
@@ -90,7 +93,7 @@ async function readFormer(tx: Db, memberId: number) {
   }
 }
 
-/** What erasure needs to know of the person and of their rows, read before these go. */
+/** Reads what the erasure needs to know about the person and their rows, before these are deleted. */
 async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
   const { email, username, createdAt, canceledAt } = leaving
   const former = await readFormer(tx, memberId)
@@ -120,7 +123,7 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
     email,
     username,
     former,
-    // Not those that anybody typed beside the address.
+    // Not names that anybody may have typed together with the address.
     names: [...requests, ...messages].flatMap((each) => (each.memberId === memberId && each.name) || []),
     since: new Date(Math.min(...first.map((instant) => instant.getTime()))),
     taken: taken ?? { email: false, username: false },
@@ -130,8 +133,8 @@ async function readLeaving(tx: Db, memberId: number, leaving: Leaving) {
 }
 
 /**
- * Forgets that the address was blocked, or is to be unblocked, unless somebody has it or asks under it; whoever gets it at the
- * same time comes first, or gets it as one that nobody has blocked.
+ * Deletes what is stored about suppression of an address, unless somebody has the address or asked with it. Somebody
+ * who gets the address at the same time has either finished before, or gets it as one that was never suppressed.
  */
 async function forgetSuppression(tx: Db, email: string): Promise<void> {
   await lockAddress(tx, email)
@@ -145,9 +148,9 @@ async function forgetSuppression(tx: Db, email: string): Promise<void> {
 
 /**
  * Erases the data of somebody who canceled: counts stay, names do not (docs/rules.md, "Membership"). Their own rows are
- * deleted or emptied, texts in the audit log about them are emptied wholly, and what others wrote elsewhere loses their
- * names and address (eraseMentions.ts). The address may have become somebody's again meanwhile: what was written under it
- * since they canceled is left alone. prisma/schema.prisma says for each column what becomes of it, and whether it is searched.
+ * deleted or emptied, audit details about them are emptied entirely, and their names and addresses are removed from
+ * texts of others (eraseMentions.ts). The address may belong to somebody again, so rows written with it since they
+ * canceled are not touched. prisma/schema.prisma says for each column what becomes of it, and whether it is searched.
  *
  * @returns whether there was somebody to erase: canceled, and not erased before
  */
@@ -180,7 +183,7 @@ export async function eraseMember(tx: Db, memberId: number, now: Date): Promise<
   })
   await eraseMentions(tx, mentioned, now)
   await tx.$executeRaw`${emptying('members', memberId)}, erased_at = ${now} WHERE id = ${memberId}`
-  // Only now, as this change is noted there, too.
+  // Only now, because the update above adds rows to these tables too.
   await tx.dueRecount.deleteMany({ where: { memberId } })
   await tx.memberRecount.deleteMany({ where: { memberId } })
   const addresses = new Set([...held.map((each) => each.email), ...mentioned.former.emails])

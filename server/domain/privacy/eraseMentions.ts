@@ -9,16 +9,19 @@ export type Mentioned = {
   username: string
   /** addresses and usernames they gave up, and that nobody else has by now */
   former: { emails: readonly string[]; usernames: readonly string[] }
-  /** as they gave it with requests and messages */
+  /** names they gave with requests and messages */
   names: readonly string[]
-  /** since when texts can be about them: their first request, message or the start of the membership */
+  /** the earliest time of texts about them: their first request or message, or the start of the membership */
   since: Date
-  /** which are somebody else's by now: texts from after they canceled are not searched for these */
+  /**
+   * whether the address or username is somebody else's by now: texts written after they canceled are not searched for
+   * it
+   */
   taken: { email: boolean; username: boolean }
   canceledAt: Date
 }
 
-/** Every text that somebody can write a name into: those of schema.prisma, and what waits in the job queue. */
+/** Every column into which somebody can write a name: those of schema.prisma, and what waits in the job queue. */
 export const freeTexts: readonly FreeText[] = [
   ...tableTexts,
   ...['payload', 'last_error', 'key'].map((column) => ({
@@ -31,7 +34,10 @@ export const freeTexts: readonly FreeText[] = [
 
 type Row = { place: string; id: string | null; value: unknown }
 
-/** The part of a name by which rows are found, in the spellings that the database may not fold by itself. */
+/**
+ * Returns the longest word of a name, by which rows are found, in the spellings that the database may not match on its
+ * own.
+ */
 function needlesOf(name: string): string[] {
   const [longest = name] = name.split(/\s+/u).sort((a, b) => b.length - a.length)
   const quoted = JSON.stringify(longest).slice(1, -1)
@@ -40,7 +46,10 @@ function needlesOf(name: string): string[] {
 
 const column = (name: string) => Prisma.raw(`t.${name}`)
 
-/** Whether a column of row `t` holds one of these names. A text is folded once, however many needles there are. */
+/**
+ * Builds the condition that a column of row `t` contains one of these names. A text is folded once, for any number of
+ * needles.
+ */
 function holds(name: string, names: readonly string[]): Prisma.Sql {
   const needles = Prisma.sql`${[...new Set(names.flatMap(needlesOf))]}::text[]`
   return Prisma.sql`EXISTS (
@@ -50,7 +59,7 @@ function holds(name: string, names: readonly string[]): Prisma.Sql {
     WHERE position(needle IN text) > 0 OR position(lowered IN folded) > 0)`
 }
 
-/** Which rows are searched: written while the person was here, and no longer needed as they are. */
+/** Builds the condition for the rows to search: written while the person was here, and no longer needed unchanged. */
 function searched(
   { written, searchedAfter, address }: FreeText,
   person: Mentioned,
@@ -69,13 +78,13 @@ function searched(
   )
 }
 
-/** Rows searched by one statement, which takes far less than the seconds that a statement may take. */
+/** Rows searched in one statement, which takes far less time than the statement timeout. */
 const atOnce = 200_000
 
-/** Below every key: those of mails that nobody but their receiver may know of are negative. */
+/** Below every key. Mails that nobody but their recipient may know of have negative keys. */
 const leastKey = -2_147_483_648
 
-/** Parts of the rows with a text in a column, as conditions; a table without a number for a key is one part. */
+/** Splits the rows with a text in a column into parts, as conditions; a table without a numeric key is one part. */
 async function* partsOf(tx: Db, { table, column: name, key, searchedUntil }: FreeText) {
   const isWritten = searchedUntil
     ? Prisma.sql`${column(searchedUntil)} IS NULL`
@@ -105,7 +114,7 @@ async function* rowsHolding(tx: Db, text: FreeText, names: readonly string[], wh
   }
 }
 
-/** Whether somebody else bears a name, as they gave it with a request or a message. */
+/** Whether somebody else gave the same name with a request or a message. */
 async function isBorneByOthers(tx: Db, name: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM early_access_requests WHERE lower(name) = lower(${name})
@@ -114,9 +123,9 @@ async function isBorneByOthers(tx: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Whether a username or name is also an ordinary word here: it stands in a text from before the person came, in a choice that
- * came with the program, or within the username of somebody else. Such a word does not identify them, and removing it
- * would damage other people's records.
+ * Whether a username or name is also an ordinary word here: it occurs in a text from before the person came, in a
+ * lookup entry that came with the program, or in the username of somebody else. Such a word does not identify them, and
+ * removing it would damage other people's records.
  */
 async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): Promise<boolean> {
   const redact = redactor([username])
@@ -134,10 +143,10 @@ async function isOrdinaryWord(tx: Db, username: string, { since }: Mentioned): P
 }
 
 /**
- * Replaces the e-mail addresses, the usernames and the names of somebody who is being erased by "[erased]" in whatever
- * others wrote while they were here: audit details, reasons, notes, messages, mails, names of encounters and choices.
- * Only whole words, without regard to case; the rest of each text stays. A username or name that is also an ordinary word
- * here is not searched for, nor is a name that somebody else has, too. Of the person's own rows none is left by then.
+ * Replaces the e-mail addresses, usernames and names of somebody who is being erased by "[erased]" in everything others
+ * wrote while they were here: audit details, reasons, notes, messages, mails, names of encounters and lookup entries.
+ * Only whole words, ignoring case; the rest of each text stays. A username or name that is also an ordinary word here
+ * is not replaced, nor is a name that somebody else has too. The person's own rows are gone already.
  *
  * @param now the instant of the erasure
  */
@@ -158,7 +167,7 @@ export async function eraseMentions(tx: Db, person: Mentioned, now: Date): Promi
   await replace(tx, shared, person, canceledAt, now)
 }
 
-/** Replaces names in whatever was written until an instant, or until now. */
+/** Replaces names in everything written until an instant, or until now if null. */
 async function replace(
   tx: Db,
   names: readonly string[],
@@ -181,7 +190,7 @@ async function replace(
 const numbered = (value: unknown, id: string) => String(value).replaceAll(redaction, `[erased ${id}]`)
 type Place = { table: string; column: string; place: string }
 
-/** Puts a value back into a column of whatever type: text, JSON or an array of texts. */
+/** Writes a value back to a column of any type: text, JSON or an array of texts. */
 async function write(tx: Db, { table, column, place }: Place, value: unknown): Promise<void> {
   const name = Prisma.raw(column)
   await tx.$executeRaw`

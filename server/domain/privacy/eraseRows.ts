@@ -4,13 +4,15 @@ import type { Db } from '../../platform/database/db.ts'
 import { nameSkeleton } from '../names/nameSkeleton.ts'
 import type { Replacement, TableFate } from './fate.ts'
 
-/** The name everybody erased goes by; the database accepts no other (see the migration `erase_profiles`). */
+/** The username of everybody erased; the database accepts no other (see the migration `erase_profiles`). */
 export const erasedUsername = 'Former member'
 
-/** Where no mail can go (RFC 6761, section 6.4); the database accepts no other address for somebody erased. */
+/**
+ * Returns an address that no mail can reach (RFC 6761, section 6.4); the database accepts no other for somebody erased.
+ */
 export const erasedAddress = (memberId: number): string => `erased-${memberId}@erased.invalid`
 
-/** The SQL of what schema.prisma says stands in a column that is emptied. */
+/** Returns the SQL of each replacement that schema.prisma names for an emptied column. */
 const replacementsFor = (memberId: number): Record<Replacement, Prisma.Sql> => ({
   null: Prisma.sql`NULL`,
   false: Prisma.sql`false`,
@@ -23,7 +25,10 @@ const replacementsFor = (memberId: number): Record<Replacement, Prisma.Sql> => (
   'a key of its own': Prisma.sql`'erased:' || id`,
 })
 
-/** The beginning of an UPDATE that empties what schema.prisma says is erased in rows of a table, up to its WHERE. */
+/**
+ * Builds the beginning of an UPDATE, up to its WHERE, that empties the columns of a table which schema.prisma marks as
+ * erased.
+ */
 export function emptying(table: keyof typeof tables, memberId: number): Prisma.Sql {
   const { erased = {} }: TableFate = tables[table]
   const replacements = replacementsFor(memberId)
@@ -35,7 +40,7 @@ export function emptying(table: keyof typeof tables, memberId: number): Prisma.S
 
 const tableNames = Object.keys(tables) as (keyof typeof tables)[]
 
-/** Deletes or empties the rows that schema.prisma says are found by the member's id. */
+/** Deletes or empties the rows that can be found by the member's id, as schema.prisma says for each table. */
 export async function eraseOwnRows(tx: Db, memberId: number): Promise<void> {
   for (const table of tableNames) {
     const { by, rows }: TableFate = tables[table]

@@ -4,11 +4,12 @@ import { recordAudit } from '../audit/audit.ts'
 import { readHandedOverData } from './readMemberData.ts'
 
 /**
- * Reads what is stored about somebody who asked the operator for it, because they cannot sign in to download it. The
+ * Reads the stored data of somebody who asked the operator for it because they cannot log in to download it. The
  * request is stored as handled.
  *
- * @returns the document to hand over; it does not say who the member chose
- * @throws DomainError NOT_FOUND for nobody; CONFLICT for somebody erased, about whom nothing is held
+ * @returns the document to hand over; it does not say whom the member chose
+ * @throws DomainError NOT_FOUND if there is no such member; CONFLICT if they are erased, as nothing is stored about
+ *   them
  */
 export async function exportMember(
   db: PrismaClient,

@@ -1,4 +1,4 @@
-/** What can stand in a column that erasure empties; eraseMember.ts has the SQL of each. */
+/** The possible contents of a column after an erasure; eraseRows.ts has the SQL of each. */
 export const replacements = [
   'null',
   'false',
@@ -15,30 +15,33 @@ export type Replacement = (typeof replacements)[number]
 /** What becomes of a table's rows about somebody who is erased. */
 export type TableFate = {
   rows: 'about nobody' | 'deleted' | 'emptied' | 'retained'
-  /** the columns with the member's id by which their rows are found; if absent, eraseMember.ts finds them */
+  /** the columns with the member's id by which rows are found; if absent, eraseMember.ts finds the rows */
   by?: readonly string[]
-  /** what stands in the columns that are emptied */
+  /** the contents of the columns that are emptied */
   erased?: Readonly<Record<string, Replacement>>
 }
 
-/** A column that holds what somebody typed, in rows that may be about other people than a person who is erased. */
+/** A column with text that somebody typed, in rows that may be about other people than the erased person. */
 export type FreeText = {
-  /** with its schema where that is not `public` */
+  /** with its schema, unless that is `public` */
   table: string
   column: string
-  /** SQL of when a row `t` was last written; null where that is not known */
+  /** SQL for when a row `t` was last written; null if that is not known */
   written: string
-  /** column of the instant after which a row is searched; every row if absent */
+  /** column with the instant after which a row is searched; if absent, every row is */
   searchedAfter?: string
-  /** column of the instant at which a row's text was taken away; never if absent */
+  /** column with the instant at which a row's text was removed; if absent, it never is */
   searchedUntil?: string
-  /** the primary key, where it is a number, by which a large table is searched in parts */
+  /** the primary key if it is a number, by which a large table is searched in parts */
   key?: string
-  /** column of whose row it is: rows of the address itself are somebody's who came back under it */
+  /**
+   * column with the address a row belongs to; rows of the erased person's own address belong to somebody who came back
+   * with it
+   */
   address?: string
-  /** the column is unique, so that what is put in the place of a name carries the row's id */
+  /** whether the column is unique: then the replacement of a name contains the row's id */
   unique?: true
 }
 
-/** Rows that are deleted, or a column that becomes null, some days after the first of some instants. */
+/** Rows to delete, or a column to set to null, some days after the first of some instants. */
 export type Purge = { table: string; column?: string; days: number; after: readonly string[] }

@@ -1,26 +1,29 @@
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** An address that is or was a member's, and when what was written under it without signing in was theirs. */
+/**
+ * An address that is or was a member's, and the time in which things written with it without logging in were theirs.
+ */
 export type HeldAddress = {
   email: string
-  /** Until then it was somebody else's; null where it never was. */
+  /** Before then it was somebody else's; null if it never was. */
   since: Date | null
   until: Date
 }
 
 /**
- * A change `c` that took an address away from its member for good. One that an operator corrected was perhaps mistyped, and so a
- * stranger's, unless they joined by a mail to it; one that was taken back was perhaps made by a thief, with all that followed.
+ * A condition on a change `c`: its member gave the earlier address up for good. If an operator corrected an address,
+ * the earlier one may have been mistyped and a stranger's, so it counts only if the member joined through a mail to it.
+ * A change that was undone, or voided by an undo, may have been made by a thief and does not count.
  */
 export const gaveUp = Prisma.sql`c.confirmed_at IS NOT NULL AND c.undone_at IS NULL AND c.voided_at IS NULL
   AND (c.corrected_by_id IS NULL OR EXISTS (
     SELECT FROM early_access_requests r WHERE r.member_id = c.member_id AND r.email = c.from_email))`
 
 /**
- * Reads the addresses that connect a member with what they wrote and were sent as a visitor.
+ * Reads the addresses that connect a member with what they wrote and received as a visitor.
  *
- * @param until when they canceled, or now: their address may be somebody else's later
+ * @param until when they canceled, or now: after that their address may be somebody else's
  */
 export async function readHeldAddresses(db: Db, memberId: number, until: Date): Promise<HeldAddress[]> {
   return db.$queryRaw<HeldAddress[]>`

@@ -10,7 +10,7 @@ export type PrivacyRequestFilter = {
   kind?: PrivacyRequestKind | null | undefined
 }
 
-/** Requests for a copy of data or its erasure that an operator asked for: of this kind, waiting or done. */
+/** A filter for the privacy requests an operator asked for: by kind, waiting or done. */
 export const privacyRequestsMatching = ({
   state,
   kind,

@@ -2,20 +2,23 @@ import { waitingStates } from '#rules/safety/caseLife.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { ofThisStart } from '../seats/marks.ts'
 
-/** Cases about somebody whose decision needs their address. */
+/** A filter for cases that wait for a decision, which needs the person's address. */
 export const waitingCases = { state: { in: waitingStates } } satisfies Prisma.CaseWhereInput
 
-/** Seats whose holder was at a table that is not over: what the others see there follows from who came and what they did. */
+/**
+ * A filter for seats whose holder was at a table that is not over: what the others see there depends on who came and
+ * what they did.
+ */
 export const seatsAtTables = {
   encounter: { state: 'Scheduled' },
   presence: { some: ofThisStart },
 } satisfies Prisma.InvitationWhereInput
 
 /**
- * Locks somebody who is to be erased, and says what still needs them. A report or an appeal that comes at the same time is seen,
- * or finds them erased.
+ * Locks somebody who is about to be erased, and returns what still needs their data. A report or an appeal at the same
+ * time has either finished before, or finds them erased.
  *
- * @returns null where nothing does
+ * @returns null if nothing does
  */
 export async function neededFor(
   tx: Prisma.TransactionClient,

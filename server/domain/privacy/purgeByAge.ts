@@ -23,7 +23,7 @@ function purge(
   return purgeRows(db, { table, isOver: isFull, set: Prisma.sql`${emptied} = NULL` }, signal)
 }
 
-/** Deletes the rows, and empties the columns, that schema.prisma says are purged some days after an instant. */
+/** Deletes the rows and empties the columns that schema.prisma says are purged some days after an instant. */
 export const purgeByAge = (db: PrismaClient, now: Date, signal: AbortSignal): Promise<void> =>
   takeSteps(
     Object.fromEntries(

@@ -1,21 +1,21 @@
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { workThroughPages } from '../../platform/queue/workThrough.ts'
 
-/** Rows changed by one statement: far less than the seconds that it may take. */
+/** Rows changed by one statement, which takes far less time than the statement timeout. */
 export const purgedAtOnce = 2000
 
 type Purged = {
   table: string
-  /** which rows */
+  /** the condition on the rows */
   isOver: Prisma.Sql
-  /** what is written into them; they are deleted where it is absent */
+  /** the columns to set; if absent, the rows are deleted */
   set?: Prisma.Sql
 }
 
 /**
- * Deletes rows, or empties some of their columns, however many they are.
+ * Deletes any number of rows, or empties some of their columns.
  *
- * @throws AggregateError once all others are done, for those that cannot be
+ * @throws AggregateError for those that failed, once all others are done
  */
 export function purgeRows(
   db: PrismaClient,

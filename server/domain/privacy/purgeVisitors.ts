@@ -2,7 +2,7 @@ import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { takeSteps, workThroughPages } from '../../platform/queue/workThrough.ts'
 import { purgedAtOnce, purgeRows } from './purgeRows.ts'
 
-/** Deletes rows with what the audit log says of them. */
+/** Deletes rows and the audit details about them. */
 function purgeSubjects(
   db: PrismaClient,
   { table, subjectType, isOver }: { table: string; subjectType: string; isOver: Prisma.Sql },
@@ -29,11 +29,11 @@ function purgeSubjects(
 }
 
 /**
- * Deletes what people who never became members left with us: requests that were declined or never followed by a profile,
- * messages with their answers, the mails about both, and what the audit log says of them (docs/rules.md, "Membership").
- * That an operator did something, and when, stays. A wish to get no mail stays too, so that it is respected.
+ * Deletes what people who never became members left: requests that were declined or never followed by a profile,
+ * messages with their answers, the mails about both, and the audit details about them (docs/rules.md, "Membership").
+ * The fact that an operator did something, and when, stays. An unsubscription stays too, so that it is respected.
  *
- * @param before the last time a request was made or decided, or a message or mail written, is earlier than this
+ * @param before only requests last made or decided, and messages and mails written, before this instant
  */
 export function purgeVisitors(db: PrismaClient, before: Date, signal: AbortSignal): Promise<void> {
   const requests = Prisma.sql`state <> 'Joined' AND member_id IS NULL

@@ -7,27 +7,28 @@ import { readHeldAddresses, whileHeld } from './heldAddresses.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 /**
- * Reads everything held about a member, for the member: their own choices, never who chose them or does not want to meet
- * them, and no operator's name (docs/rules.md, "Membership"). prisma/schema.prisma says for each column whether it is
- * exported, or why not.
+ * Reads everything stored about a member, for the member: their own choices, never who chose them or avoids them, and
+ * no operator's name (docs/rules.md, "Membership"). prisma/schema.prisma says for each column whether it is exported,
+ * or why not.
  *
- * @param now the instant the download is dated
+ * @param now the date of the download
  */
 export async function readMemberData(db: PrismaClient, memberId: number, now: Date): Promise<object> {
   const account = await db.member.findUniqueOrThrow({ where: { id: memberId }, select: exported.account })
   return {
     writtenAt: now,
-    // What bars the two beside a wish may be of another's making, and name somebody who came back under another username.
+    // Bars without a wish of the member's own may come from others, and could name somebody who came back with another
+    // username.
     account: { ...account, avoids: account.avoids.filter(({ wished }) => wished) },
     ...(await readCorrespondence(db, { memberId, ...account, until: now }, exported)),
   }
 }
 
 /**
- * The same for an operator to hand over to somebody who cannot sign in, without the choices and reports that
- * only the member may see.
+ * Reads everything stored about a member for an operator to hand over, if the member cannot log in. Leaves out the
+ * choices and reports that only the member may see.
  *
- * @param until when they canceled, or now: what was written under their address later may be somebody else's
+ * @param until when they canceled, or now: texts written with their address later may be somebody else's
  */
 export async function readHandedOverData(
   db: Db,
@@ -51,7 +52,7 @@ async function readCorrespondence(
   { memberId, email, until, shown = {} }: Correspondent,
   selections: Pick<typeof exported | typeof handedOver, 'messages' | 'mails' | 'suppression' | 'changes'>,
 ): Promise<object> {
-  // Before somebody joined, only the address connects them with what they wrote and were sent.
+  // Until somebody joined, only the address connects them with what they wrote and received.
   const held = await readHeldAddresses(db, memberId, until)
   const [messages, mails, suppression, changes] = await Promise.all([
     db.message.findMany({

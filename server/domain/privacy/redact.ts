@@ -1,10 +1,13 @@
-/** What stands in the place of a name or an address of somebody erased. */
+/** The replacement of a name or an address of somebody erased. */
 export const redaction = '[erased]'
 
 const letters = String.raw`\p{L}\p{M}\p{N}_`
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
-/** A name as a whole word, its blanks of any length; an address not as a part of a longer one. */
+/**
+ * Builds a pattern for a name as a whole word, with spaces of any length, or for an address that is not part of a
+ * longer one.
+ */
 function alternative(name: string): string {
   const words = name.trim().split(/\s+/u).map(escaped).join(String.raw`\s+`)
   return name.includes('@')
@@ -15,13 +18,16 @@ function alternative(name: string): string {
 const patternOf = (names: readonly string[], flags: string): RegExp =>
   new RegExp(names.map(alternative).join('|'), flags)
 
-/** Whether a name or an address stands in a text as whole words; a name only in the same case, as "May" is also a word. */
+/**
+ * Whether a text contains a name or an address as whole words. A name must have the same case, as "May" is also a
+ * word.
+ */
 export const isNamed = (name: string, text: string): boolean =>
   patternOf([name], name.includes('@') ? 'iu' : 'u').test(text)
 
 /**
- * Makes a function that takes names out of a text, without regard to case. "Ann" is not taken out of "Joanna", and
- * `ann@example.org` not out of `joann@example.org`.
+ * Returns a function that removes names from a text, ignoring case. "Ann" is not removed from "Joanna", nor
+ * `ann@example.org` from `joann@example.org`.
  *
  * @param names usernames, names and e-mail addresses; at least one
  */
@@ -31,7 +37,9 @@ export function redactor(names: readonly string[]): (text: string) => string {
   return (text) => text.replace(pattern, redaction)
 }
 
-/** Does the same in every string of a JSON value. Keys are the program's words and stay, and so do numbers. */
+/**
+ * Applies a {@link redactor} to every string of a JSON value. Keys come from the program and stay, and so do numbers.
+ */
 export function redactJson(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') return redact(value)
   if (Array.isArray(value)) return value.map((each) => redactJson(each, redact))

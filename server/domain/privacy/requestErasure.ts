@@ -2,10 +2,10 @@ import type { PrismaClient } from '../../generated/client/client.ts'
 import { cancelMembership } from '../members/cancelMembership.ts'
 
 /**
- * A member's wish to be erased: cancels the membership and stores the request, which is handled with the erasure 30
- * days later (docs/rules.md, "Membership").
+ * Cancels the membership of a member who asked to be erased, and stores the request, which is handled with the erasure
+ * 30 days later (docs/rules.md, "Membership").
  *
- * @throws DomainError CONFLICT when the membership is canceled already
+ * @throws DomainError CONFLICT if the membership is canceled already
  */
 export async function requestErasure(
   db: PrismaClient,

@@ -7,18 +7,18 @@ import { changeMembership } from '../members/changeMembership.ts'
 import { type LockedMember, lockMembers } from '../members/lockMember.ts'
 import { eraseMember, erasing } from '../privacy/eraseMember.ts'
 
-/** Ends a membership, if it has not ended, as of the instant at which it did: 30 days later it is erased. */
+/** Ends a membership that has not ended, as of the instant at which it did; 30 days after that instant it is erased. */
 async function leave(tx: Prisma.TransactionClient, member: LockedMember, at: Date): Promise<void> {
   if (member.membership.status === 'Canceled') return
   await changeMembership(tx, member, { kind: 'cancel', farewell: false }, at)
 }
 
 /**
- * Does again, on a restored database, what the log says was done. Whatever is done already stays as it is, so a log can be
- * read twice.
+ * Repeats on a restored database a deed that the log records. What is done already stays as it is, so a log can be read
+ * twice.
  *
- * @param now when somebody is erased who was erased before
- * @returns whether there is such a member: of one who joined after the instant restored to, there is nothing left
+ * @param now the time of the erasure, if the deed is one
+ * @returns whether the member exists: nothing is left of one who joined after the instant restored to
  */
 export async function repeatDeed(
   db: PrismaClient,

@@ -4,27 +4,27 @@ import { arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 
 type Tx = Prisma.TransactionClient
 
-/** By how much ids are moved on: more rows than any table gets between a backup and what it is restored for. */
+/** How far ids are moved ahead: more rows than any table gets between a backup and the restore. */
 export const idGap = 1_000_000
 
-/** So many that each statement stays well within its time limit. */
+/** Few enough that each statement stays well within its time limit. */
 const sessionsAtOnce = 10_000
 
-/** What {@link settleRestored} did. */
+/** What {@link settleRestored} changed. */
 export type Settled = {
   /** sessions that were ended */
   sessions: number
-  /** mails that wait, of which the provider is asked before they are sent */
+  /** queued mails; the provider is asked about them before they are sent */
   mails: number
-  /** what operators wrote to many, and for how many of them no mail was written yet */
+  /** stopped broadcasts, and how many of their mails were not written */
   broadcasts: { id: number; waiting: number }[]
-  /** meetings that are to follow their encounters again */
+  /** meetings that jobs bring up to date again */
   meetings: number
 }
 
 /**
- * Lets no row have an id that was given to another one after the instant restored to: links in mails, pages of encounters and
- * the mail provider still know those.
+ * Moves all sequences ahead, so that no row gets an id given out after the instant restored to: links in mails, pages
+ * of encounters and the mail provider still know those ids.
  */
 async function moveIds(tx: Tx): Promise<void> {
   await tx.$queryRaw`
@@ -32,7 +32,7 @@ async function moveIds(tx: Tx): Promise<void> {
     FROM pg_sequences WHERE schemaname = 'public'`
 }
 
-/** A session or link that was ended after the instant restored to works no more, nor does any other. */
+/** Ends all sessions and login links, because any of them may have been ended after the instant restored to. */
 async function endAllAccess(tx: Tx, now: Date): Promise<number> {
   await tx.loginToken.updateMany({ where: { usedAt: null, voidedAt: null }, data: { voidedAt: now } })
   await tx.passkeyChallenge.deleteMany({ where: { usedAt: null } })
@@ -46,22 +46,25 @@ async function endAllAccess(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Takes every mail that waits for one whose hand-over had no answer, since it may have been sent after the instant restored to.
- * So the provider is asked before it is sent (deliverMail.ts).
+ * Marks every queued mail as handed over without a reply, since it may have been sent after the instant restored to.
+ * The provider is then asked before it is sent (deliverMail.ts).
  */
 function doubtMails(tx: Tx): Promise<number> {
   return tx.$executeRaw`
     UPDATE outbox_mails SET state = 'Sending', attempted_at = coalesce(attempted_at, created_at) WHERE state = 'Queued'`
 }
 
-/** Writes no more of what operators wrote to many: those mails would be new ones, which the provider does not know. */
+/** Stops all unfinished broadcasts: their mails would be new ones, about which the provider could not be asked. */
 function stopBroadcasts(tx: Tx): Promise<Settled['broadcasts']> {
   return tx.$queryRaw`
     WITH stopped AS (SELECT id, cardinality(waiting_ids) AS waiting FROM broadcasts WHERE waiting_ids <> '{}' FOR UPDATE)
     UPDATE broadcasts b SET waiting_ids = '{}' FROM stopped WHERE b.id = stopped.id RETURNING b.id, stopped.waiting`
 }
 
-/** Has each meeting that is still to come follow its encounter again: it may have been moved or taken back since. */
+/**
+ * Queues a job for each meeting ahead that brings it up to date: it may have been changed or deleted after the instant
+ * restored to.
+ */
 async function arrangeMeetings(tx: Tx, now: Date): Promise<number> {
   const held = await tx.encounter.findMany({
     where: { state: 'Scheduled', endsAt: { gt: now }, meetingExternalId: { not: null } },
@@ -72,7 +75,7 @@ async function arrangeMeetings(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Makes a database that was restored to an instant safe to go on with (docs/operating.md, "Backups"). No process may use it
+ * Makes a database that was restored to an instant safe to use (docs/operating.md, "Backups"). No process may use it
  * meanwhile.
  *
  * @param restoredTo the instant, for the audit log

@@ -1,20 +1,20 @@
 import type { Member, Prisma } from '../../generated/client/client.ts'
 
-/** What every member gives with their profile, and who is nothing but an operator has not. */
+/** What every member provides with their profile. An account that is only an operator's lacks it. */
 const profile = ['locationId', 'genderId', 'ageRangeId', 'agreementAcceptedAt'] as const
 
-/** Whether an operator is a member, too. */
+/** Whether an operator is a member too. */
 export const isMemberToo = (operator: Pick<Member, (typeof profile)[number]>): boolean =>
   profile.every((name) => operator[name] !== null)
 
-/** Accounts that are nothing but an operator's; agrees with {@link isMemberToo}. */
+/** A filter for accounts that are only an operator's; agrees with {@link isMemberToo}. */
 export const onlyOperators: Prisma.MemberWhereInput = {
   role: 'Operator',
   OR: profile.map((name) => ({ [name]: null })),
 }
 
-/** The members who are operators, as isOperator of rules/account/operator.ts says. */
+/** A filter for operators, as isOperator of rules/account/operator.ts defines them. */
 export const operatorRows = { role: 'Operator', status: { not: 'Canceled' } } as const
 
-/** All operators but one. */
+/** A filter for all operators but one. */
 export const otherOperators = (id: number) => ({ ...operatorRows, id: { not: id } }) as const

@@ -16,7 +16,8 @@ async function readOtherIds(db: Db, operatorId: number): Promise<number[]> {
 /**
  * Reads the other operators, once for all tables of a proposal.
  *
- * @returns whether a table with these seats is left to one of them (rules/safety/ownPlace.ts); seats of operators are enough
+ * @returns a function that tells whether a table with these seats is left to another operator
+ *   (rules/safety/ownPlace.ts); the seats of operators are enough
  */
 export async function readLeftToAnother(db: Db, operatorId: number): Promise<(seats: Seats) => boolean> {
   const otherIds = await readOtherIds(db, operatorId)
@@ -24,7 +25,7 @@ export async function readLeftToAnother(db: Db, operatorId: number): Promise<(se
 }
 
 /**
- * Refuses an operator what is left to another one at one of these tables.
+ * Refuses an operator's change of tables if one of them is left to another operator.
  *
  * @throws DomainError FORBIDDEN
  */
@@ -41,7 +42,10 @@ export async function refuseOwnPlace(
 
 type Act = { encounterId: number; operatorId: number; added?: readonly number[] }
 
-/** The same of those who have a place at an encounter, and of members who would be added. */
+/**
+ * Refuses an operator's change of an encounter if it is left to another operator, because of its places or the members
+ * who would be added.
+ */
 export async function refuseOwnPlaceAt(db: Db, { encounterId, operatorId, added = [] }: Act): Promise<void> {
   const places = await db.invitation.findMany({
     where: { encounterId, status: { in: placeStatuses }, member: operatorRows },

@@ -16,25 +16,28 @@ type Setting = {
   key: string
   value: Value
   usual: Value
-  /** What the operator wrote over; absent: whatever is there. */
+  /** The value the operator saw. If absent, any value is replaced. */
   replaces?: Value | undefined
-  /** What is said where that is not in force any more */
+  /** The error message if another value is in force by now */
   overtaken: string
-  /** What is in force where this is stored */
+  /** Converts the stored value to the one in force */
   inForce?: (stored: unknown) => Value
 }
 
 type TextChange<Text> = { text: Text; operatorId: number; replaces?: string | null | undefined }
 
-/** The first half of an advisory lock's two-part key: a setting that is the usual one has no row that could be locked. */
+/**
+ * The first half of an advisory lock's two-part key. An advisory lock is needed because a setting with its usual value
+ * has no row to lock.
+ */
 const changingSettings = 0x656e73
 
 const otherWords = 'Another operator has saved other words meanwhile. Please read them first.'
 
 /**
- * Stores a setting, or deletes it where it is the usual one; setting the same value again is not logged.
+ * Stores a setting, or deletes it if the value is the usual one. Setting the same value again is not logged.
  *
- * @throws DomainError CONFLICT where it replaces another value than is there
+ * @throws DomainError CONFLICT if the value in force is not the one in `replaces`
  */
 async function keep(
   db: PrismaClient,
@@ -68,10 +71,10 @@ const keepText = (db: PrismaClient, operatorId: number, { replaces, ...text }: T
   keep(db, operatorId, { ...text, replaces: replaces ?? undefined, overtaken: otherWords }, now)
 
 /**
- * Sets a policy number for everything from now on; what was sent or planned stays.
+ * Sets a policy number, which applies from now on; what was sent or planned does not change.
  *
- * @param change `value` null for the usual one; `replaces` null where none was set and there is no usual one
- * @throws DomainError BAD_INPUT out of bounds; CONFLICT where it replaces another number than is in force
+ * @param change `value` is null for the usual number; `replaces` is null if none was set and there is no usual one
+ * @throws DomainError BAD_INPUT if it is out of bounds; CONFLICT if the number in force is not the one in `replaces`
  */
 export async function setPolicyNumber(
   db: PrismaClient,
@@ -94,9 +97,9 @@ export async function setPolicyNumber(
 }
 
 /**
- * Makes an operator's words for an invitation safe to mail.
+ * Cleans and checks an operator's text for an invitation, so that it can be mailed.
  *
- * @throws DomainError BAD_INPUT for none, or too many
+ * @throws DomainError BAD_INPUT if it is empty or too long
  */
 export function invitationWords(text: string): string {
   const words = plainText(text)
@@ -106,10 +109,10 @@ export function invitationWords(text: string): string {
 }
 
 /**
- * Sets what invitations to a kind of encounter begin with, from now on.
+ * Sets the text at the beginning of invitations to a kind of encounter, from now on.
  *
- * @param change `text` null for the usual words
- * @throws DomainError BAD_INPUT for no words, or too many; CONFLICT where it replaces other words than there are
+ * @param change `text` is null for the usual text
+ * @throws DomainError BAD_INPUT if it is empty or too long; CONFLICT if the text in force is not the one in `replaces`
  */
 export async function setInvitationText(
   db: PrismaClient,
@@ -126,9 +129,9 @@ export async function setInvitationText(
 }
 
 /**
- * Sets how to reach the service: what /safety and /contact show from now on, and the address that mails carry.
+ * Sets a contact detail: the lines that /safety and /contact show from now on, or the postal address in mails.
  *
- * @param change `text` empty to have none
+ * @param change `text` is empty to have none
  * @throws DomainError BAD_INPUT for too many lines or characters; CONFLICT as {@link setInvitationText}
  */
 export async function setContactDetail(
@@ -143,11 +146,11 @@ export async function setContactDetail(
 }
 
 /**
- * Sets what a public page says, for everyone to read from now on, dated with the day it was set.
+ * Sets the text of a public page, for everyone from now on, dated with the day it was set.
  *
- * @param change `text` null for what comes with the program
- * @throws DomainError BAD_INPUT for no words, too many, a guideline that is missing, or an address that is none; CONFLICT as
- *   {@link setInvitationText}
+ * @param change `text` is null for the text that comes with the program
+ * @throws DomainError BAD_INPUT if it is empty or too long, a guideline is missing, or an address is not valid;
+ *   CONFLICT as {@link setInvitationText}
  */
 export async function setPublicText(
   db: PrismaClient,

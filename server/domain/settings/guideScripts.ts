@@ -39,11 +39,11 @@ export async function readNewestScripts(db: Db): Promise<NewestScript[]> {
 
 const asText = (script: Script): string => JSON.stringify(script.map((stage) => Object.entries(stage).sort()))
 
-/** Whether a script says the same as the one that comes with the program. */
+/** Whether a script is equal to the one that comes with the program. */
 export const isUsualScript = ({ kind, stages }: NewestScript): boolean =>
   asText(stages) === asText(defaultScripts[kind])
 
-/** The script of a kind of encounter, with its versions. */
+/** Returns the script of a kind of encounter, with access to its versions. */
 export const scriptOfKind = (kind: EncounterKindName): Versioned<Script> => ({
   subject: { subjectType: 'GuideScript', subjectId: kind },
   usual: defaultScripts[kind],
@@ -67,11 +67,11 @@ export const scriptOfKind = (kind: EncounterKindName): Versioned<Script> => ({
 type Saving = { kind: EncounterKindName; stages: readonly StageFields[]; version: number; operatorId: number }
 
 /**
- * Saves a script as a new version, for encounters of its kind whose table nobody has come to yet. Saving what is in force
- * makes no version.
+ * Saves a script as a new version, for encounters of its kind whose table nobody has come to yet. Saving the version in
+ * force again makes no new one.
  *
  * @param saving `version` is the one that was edited
- * @throws DomainError BAD_INPUT on `stages` with what is wrong, CONFLICT when another was saved meanwhile
+ * @throws DomainError BAD_INPUT on `stages` with what is wrong, CONFLICT if another version was saved meanwhile
  */
 export async function saveGuideScript(
   db: PrismaClient,
@@ -86,10 +86,10 @@ export async function saveGuideScript(
 }
 
 /**
- * Makes the script that comes with the program the newest version of its kind again; nothing where it is.
+ * Saves the script that comes with the program as the newest version of its kind; does nothing if it is in force.
  *
- * @param resetting `version` is the one it is to follow; absent: whichever is the newest
- * @throws DomainError CONFLICT when another was saved meanwhile
+ * @param resetting `version` is the one it must follow; if absent, any
+ * @throws DomainError CONFLICT if another version was saved meanwhile
  */
 export async function resetGuideScript(
   db: PrismaClient,

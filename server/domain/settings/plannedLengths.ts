@@ -3,7 +3,7 @@ import type { PlannedLength } from '#rules/guide/scriptLength.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { readPolicy } from './settings.ts'
 
-/** Encounters that will begin with the newest script, by how long they last and how many they seat. */
+/** Counts the encounters that will begin with the newest script, by their length and number of seats. */
 function readAhead(
   db: PrismaClient,
   kind: EncounterKindName,
@@ -18,7 +18,7 @@ function readAhead(
     GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
-/** Reads how long encounters of a kind last: new ones by the policy, those of each weekly plan, and those ahead. */
+/** Reads the lengths of encounters of a kind: new ones by the policy, those of each weekly plan, and those ahead. */
 export async function readPlannedLengths(
   db: PrismaClient,
   kind: EncounterKindName,

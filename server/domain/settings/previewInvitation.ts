@@ -9,9 +9,9 @@ const day = 86_400_000
 const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne: 'A Conversation for Two' }
 
 /**
- * Writes the invitation to an invented encounter a week ahead, as it would be mailed.
+ * Renders the invitation to a made-up encounter a week ahead, as it would be mailed.
  *
- * @param intro what it begins with, in plain text
+ * @param intro the text at its beginning, in plain text
  */
 export async function previewInvitation(
   db: Db,

@@ -1,17 +1,17 @@
 import type { PublicTextName } from '#rules/publicTexts/publicTexts.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A text that the operator has written, and when. */
+/** A text that the operator has set, and when. */
 export type WrittenText = { text: string; changedAt: Date }
 
-/** The row a public text is stored in once it is not the one that comes with the program. */
+/** Returns the key of the setting that stores a public text, once it is not the one that comes with the program. */
 export const publicTextKey = (name: PublicTextName): string => `text.${name}`
 
 /**
- * Reads what the operator has written for public pages.
+ * Reads the texts that operators have set for public pages.
  *
  * @param names which texts
- * @returns those that were written; a text that is as it came is absent
+ * @returns those that were set; a text that comes with the program is absent
  */
 export async function readPublicTexts(
   db: Db,

@@ -9,7 +9,7 @@ import { addVersion, type Versioned } from './versions.ts'
 
 type Questions = readonly Question[]
 
-/** The questions that tables pick from, with their versions. */
+/** The questions that tables pick from, with access to their versions. */
 export const questionList: Versioned<Questions> = {
   subject: { subjectType: 'QuestionList', subjectId: 'guide' },
   usual: guideQuestions,
@@ -39,11 +39,11 @@ function badList(sentence: string): DomainError {
 }
 
 /**
- * Saves the questions as a new version, for tables that nobody has come to yet. Saving what is in force makes no version. A
- * question without an id gets a new one.
+ * Saves the questions as a new version, for tables that nobody has come to yet. Saving the version in force again makes
+ * no new one. A question without an id gets a new one.
  *
  * @param saving `version` is the one that was edited
- * @throws DomainError BAD_INPUT on `questions` with what is wrong, CONFLICT when another was saved meanwhile
+ * @throws DomainError BAD_INPUT on `questions` with what is wrong, CONFLICT if another version was saved meanwhile
  */
 export async function saveQuestions(
   db: PrismaClient,

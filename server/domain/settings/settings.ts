@@ -7,20 +7,20 @@ import type { Db } from '../../platform/database/db.ts'
 
 const policyPrefix = 'policy.'
 
-/** The row a policy number is stored in once it is not the usual one. */
+/** Returns the key of the setting that stores a policy number, once it is not the usual one. */
 export const policyKey = (name: keyof Policy): string => `${policyPrefix}${name}`
 
-/** The row the first words of an invitation are stored in once they are not the usual ones. */
+/** Returns the key of the setting that stores the first text of an invitation, once it is not the usual one. */
 export const invitationTextKey = (kind: EncounterKind): string => `invitationText.${kind}`
 
-/** Reads the policy in force; the one place the rules' numbers come from. */
+/** Reads the policy in force, the single source of the numbers in the rules. */
 export async function readPolicy(db: Db): Promise<Policy> {
   const rows = await db.setting.findMany({ where: { key: { startsWith: policyPrefix } } })
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   return policyInForce((name) => values.get(policyKey(name)))
 }
 
-/** Reads what invitations to this kind of encounter begin with; an empty line parts paragraphs. */
+/** Reads the text at the beginning of invitations to this kind of encounter; empty lines separate paragraphs. */
 export async function readInvitationText(db: Db, kind: EncounterKind): Promise<string> {
   const row = await db.setting.findUnique({ where: { key: invitationTextKey(kind) } })
   return typeof row?.value === 'string' ? row.value : usualInvitationText
@@ -31,13 +31,13 @@ const contactKeys: Record<ContactDetailName, string> = {
   postalAddress: postalAddressKey,
 }
 
-/** The row a contact detail is stored in once it is set. */
+/** Returns the key of the setting that stores a contact detail, once it is set. */
 export const contactDetailKey = (name: ContactDetailName): string => contactKeys[name]
 
-/** Lines that the operator has set, and when. */
+/** A contact detail the operator has set, and when. */
 export type DatedLines = { text: string; changedAt: Date }
 
-/** Reads how to reach the service, as the operator has set it and when. */
+/** Reads the contact details the operator has set, and when. */
 export async function readDatedContacts(db: Db): Promise<Record<ContactDetailName, DatedLines | null>> {
   const rows = await db.setting.findMany({ where: { key: { in: Object.values(contactKeys) } } })
   const linesOf = (name: ContactDetailName): DatedLines | null => {
@@ -47,7 +47,7 @@ export async function readDatedContacts(db: Db): Promise<Record<ContactDetailNam
   return { contactLines: linesOf('contactLines'), postalAddress: linesOf('postalAddress') }
 }
 
-/** Reads how to reach the service, as the operator has set it. */
+/** Reads the contact details the operator has set. */
 export async function readContactDetails(db: Db): Promise<ContactDetails> {
   const { contactLines, postalAddress } = await readDatedContacts(db)
   return { contactLines: contactLines?.text ?? null, postalAddress: postalAddress?.text ?? null }

@@ -2,11 +2,11 @@ import type { Db } from '../../platform/database/db.ts'
 import { findSame, type SettingVersion } from './versions.ts'
 
 /**
- * Reads all versions of a text under Settings, the one in force first. Of a text only the one in force is stored beside the audit
- * log, which has every other.
+ * Reads all versions of a text under Settings, the one in force first. Only that one is stored as a setting; the others
+ * come from the audit log.
  *
- * @param key of the row it is stored in
- * @param usual what it says until somebody writes another, as version 0; empty for nothing
+ * @param key of the setting
+ * @param usual the text of version 0, which applies until an operator sets another; may be empty
  */
 export async function readTextVersions(
   db: Db,
@@ -27,7 +27,8 @@ export async function readTextVersions(
   })
   const came = { version: 0, content: usual, savedAt: null, savedById: null }
   const versions = findSame([came, ...saved], (text) => text).toReversed()
-  // Who went back to what comes with the program has what comes with it today, which an update can change.
+  // An operator who went back to the program's text gets its present text, which an update can change. So version 0 is
+  // in force.
   const isUsual = stored === null && versions[0]?.content !== usual
   return isUsual ? [...versions.slice(-1), ...versions.slice(0, -1)] : versions
 }

@@ -3,31 +3,31 @@ import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-/** A version as it is stored. */
+/** A stored version. */
 export type Stored<Content> = { version: number; content: Content; createdAt: Date }
 
-/** A version of something under Settings; 0 is what comes with the program, which was never saved. */
+/** A version of something under Settings. Version 0 comes with the program and was never saved. */
 export type SettingVersion<Content> = {
   version: number
   content: Content
   savedAt: Date | null
-  /** The operator who saved it, where the audit log names one */
+  /** The operator who saved it, if the audit log names one */
   savedById: number | null
-  /** The earliest version that says the same; null where this one does */
+  /** The earliest version with the same content; null if it is this one */
   sameAs: number | null
 }
 
-/** Something under Settings of which each save is a version of its own. */
+/** Something under Settings whose every save is a version of its own. */
 export type Versioned<Content> = {
-  /** What the audit log calls it */
+  /** Its subject in the audit log */
   subject: { subjectType: string; subjectId: string }
-  /** What comes with the program */
+  /** The content that comes with the program */
   usual: Content
-  /** The same for two that say the same */
+  /** Converts a content to text, which is equal for equal contents */
   asText: (content: Content) => string
-  /** Reads those that were saved, the newest first; of them all, or so many */
+  /** Reads the saved versions, the newest first: all of them, or the first `take` */
   read: (db: Db, take?: number) => Promise<Stored<Content>[]>
-  /** Stores one, unless there is one of that number; gives how many rows that made */
+  /** Stores a version, unless there is one with that number; returns the number of new rows */
   store: (tx: Prisma.TransactionClient, version: Stored<Content>) => Promise<number>
 }
 
@@ -43,7 +43,7 @@ export async function readNewest<Content>(
   return newest ?? { version: 0, content: usual, createdAt: null }
 }
 
-/** Says of each version which earlier one says the same; those that come first are the earlier ones. */
+/** Adds to each version the earliest one with the same content. The versions must be in order, the earliest first. */
 export function findSame<Content>(
   versions: readonly Omit<SettingVersion<Content>, 'sameAs'>[],
   asText: (content: Content) => string,
@@ -67,7 +67,7 @@ async function readSavers(
   )
 }
 
-/** Reads all versions, the one in force first and what comes with the program last. */
+/** Reads all versions, the one in force first and the one that comes with the program last. */
 export async function readVersions<Content>(
   db: Db,
   { subject, usual, asText, read }: Versioned<Content>,
@@ -82,7 +82,7 @@ export async function readVersions<Content>(
 
 type Saving<Content> = {
   content: Content
-  /** The version it was written over; absent: whichever is in force */
+  /** The version that was edited. If absent, any is replaced. */
   over?: number | null | undefined
   operatorId: number
   action: string
@@ -91,9 +91,9 @@ type Saving<Content> = {
 const changedMeanwhile = 'Another operator has saved another version meanwhile. Please look at it first.'
 
 /**
- * Saves a version; nothing where the one in force says the same.
+ * Saves a version; does nothing if the one in force has the same content.
  *
- * @throws DomainError CONFLICT when another was saved meanwhile
+ * @throws DomainError CONFLICT if another version was saved meanwhile
  */
 export async function addVersion<Content>(
   tx: Prisma.TransactionClient,
