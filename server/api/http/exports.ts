@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { operatorsOnly } from '#rules/account/operator.ts'
 import { DomainError } from '#rules/errors.ts'
+import { largestRowId } from '#rules/forms/largestRowId.ts'
 import { recordAudit } from '../../domain/audit/audit.ts'
 import { type ExportList, type ExportName, exportLists } from '../../domain/exports/exportLists.ts'
 import { exportRows } from '../../domain/exports/exportRows.ts'
@@ -15,7 +16,6 @@ import { writingMember } from '../graphql/builder/writingMember.ts'
 import { exportWhere, readFilter } from './exportFilters.ts'
 
 const address = /^\/exports\/(?<name>[a-z-]+)\.csv$/
-const largestRowId = 2_147_483_647
 
 type Subject = { of: 'encounter' | 'proposal'; id: number }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { largestRowId } from '#rules/forms/largestRowId.ts'
 import { isReadable } from '#rules/text.ts'
 
-const largestRowId = 2_147_483_647
 const longestFingerprint = 200
 const longestText = 10_000
 const mostIds = 100

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { largestRowId } from '#rules/forms/largestRowId.ts'
 import type { OutboxMail } from '../../generated/client/client.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
@@ -26,7 +27,7 @@ export function mailReference(row: Pick<OutboxMail, 'id' | 'key' | 'createdAt' |
 /** Returns the id of the row that a reference names, or null for an invalid reference. */
 export function idOfReference(reference: string): number | null {
   const [, id] = /^(-?\d{1,10})-[0-9a-f]{32}$/.exec(reference) ?? []
-  return id === undefined || Math.abs(Number(id)) > 2_147_483_647 ? null : Number(id)
+  return id === undefined || Math.abs(Number(id)) > largestRowId ? null : Number(id)
 }
 
 type RenderingDeps = Secrets & {

@@ -1,3 +1,5 @@
+import { largestRowId } from '#rules/forms/largestRowId.ts'
+
 /**
  * Reads one of several values from an address, which anyone may have written.
  *
@@ -38,8 +40,6 @@ export const memberFilter = (search: URLSearchParams) => ({
   locationId: search.get('location') || null,
   engagement: oneOf(['NO_SHOWS', 'CANCELLATIONS', 'EXPIRED', 'LEFT_OUT'], search.get('engagement')),
 })
-
-const largestRowId = 2_147_483_647
 
 /**
  * Reads a number from a path, such as `/operator/members/7`.

@@ -1,8 +1,6 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import { DomainError } from '#rules/errors.ts'
-
-/** The largest value of PostgreSQL's integer columns. */
-export const largestRowId = 2_147_483_647
+import { largestRowId } from '#rules/forms/largestRowId.ts'
 
 /** What the cursors of a list contain: the number of a row, an e-mail address, or the number of a job. */
 type CursorKind = 'row' | 'address' | 'job'

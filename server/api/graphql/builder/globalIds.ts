@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
-import { largestRowId } from './cursors.ts'
+import { largestRowId } from '#rules/forms/largestRowId.ts'
 
 /** A number that no row has. */
 export const noRow = 0
