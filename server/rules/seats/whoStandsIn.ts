@@ -18,7 +18,7 @@ export type StandIns = readonly [one: number, other: number]
 export type Prospect = { id: number; isSeated: boolean; chance: number }
 
 /** One of a group of stand-ins. `before` holds the indexes of the earlier ones with whom they are paired. */
-type Standing = Prospect & { before: number[] }
+type StandIn = Prospect & { before: number[] }
 
 /**
  * Up to `mostTried` stand-ins all combinations are computed. For more, `draws` random evenings are simulated, which
@@ -46,19 +46,19 @@ export function distributionWithStandIns(
   const others = prospects.filter(({ id }) => paired.has(id))
   const inTurn = others.toSorted((a, b) => Number(b.isSeated) - Number(a.isSeated))
   return partsOf(inTurn, pairs)
-    .map((part) => (part.length <= mostTried ? byTrying(part) : byDrawing(part)))
+    .map((part) => (part.length <= mostTried ? exactly(part) : bySimulation(part)))
     .reduce(convolved, attendanceDistribution(alone.map(({ chance }) => chance)))
 }
 
 /** Splits people into parts, so that no stand-ins are in different parts. */
-function partsOf(people: readonly Prospect[], pairs: readonly StandIns[]): Standing[][] {
+function partsOf(people: readonly Prospect[], pairs: readonly StandIns[]): StandIn[][] {
   const partOf = new Map(people.map(({ id }) => [id, new Set([id])]))
   for (const [one, other] of pairs) {
     const whole = new Set([...(partOf.get(one) ?? []), ...(partOf.get(other) ?? [])])
     for (const id of whole) partOf.set(id, whole)
   }
   return [...new Set(partOf.values())].map((ids) => {
-    const part = people.filter(({ id }) => ids.has(id)).map((each): Standing => ({ ...each, before: [] }))
+    const part = people.filter(({ id }) => ids.has(id)).map((each): StandIn => ({ ...each, before: [] }))
     const placeOf = new Map(part.map(({ id }, place) => [id, place]))
     for (const pair of pairs) {
       const [first, later] = pair.flatMap((id) => placeOf.get(id) ?? []).sort((a, b) => a - b)
@@ -68,10 +68,11 @@ function partsOf(people: readonly Prospect[], pairs: readonly StandIns[]): Stand
   })
 }
 
-const mayCome = ({ isSeated, before }: Standing, takes: readonly boolean[]): boolean =>
+const mayCome = ({ isSeated, before }: StandIn, takes: readonly boolean[]): boolean =>
   isSeated || !before.some((other) => takes[other])
 
-function byTrying(part: readonly Standing[]): number[] {
+/** The distribution of a small part, over all combinations. */
+function exactly(part: readonly StandIn[]): number[] {
   const distribution = new Array<number>(part.length + 1).fill(0)
   const goOn = (takes: readonly boolean[], come: number, chance: number): void => {
     const next = part[takes.length]
@@ -85,7 +86,8 @@ function byTrying(part: readonly Standing[]): number[] {
   return distribution
 }
 
-function byDrawing(part: readonly Standing[]): number[] {
+/** The distribution of a large part, over random evenings. */
+function bySimulation(part: readonly StandIn[]): number[] {
   const number = numbersFrom(part.length)
   const distribution = new Array<number>(part.length + 1).fill(0)
   for (let draw = 0; draw < draws; draw++) {
