@@ -3,7 +3,8 @@ import { invitationClosesHours } from '#rules/seats/invitation.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { sendMails } from '../../mail/outbox/queueMail.ts'
 import { barredFromSeat, hasOthersToAvoid, promotesStill, sameTime, seatClash } from './seatBars.ts'
-import { encounterFacts, seatFacts, seatMailKey } from './seatMail.ts'
+import { encounterFacts, seatFacts } from './seatMail.ts'
+import { seatMailKeyOf } from './seatMailKey.ts'
 
 type Asked = { memberId: number; invitationId: number; from?: 'Invited' | 'Accepted' }
 
@@ -98,7 +99,7 @@ export async function acceptSeat(
       RETURNING i.*, e.free
     ), mail AS (
       INSERT INTO outbox_mails (key, member_id, to_address, template, data, created_at)
-      SELECT ${seatMailKey}, m.id, m.email, template,
+      SELECT ${seatMailKeyOf(Prisma.sql`template`)}, m.id, m.email, template,
         jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'seat', ${seatFacts}), ${now}
       FROM i JOIN e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id,
         LATERAL (SELECT CASE WHEN i.free THEN 'seatConfirmed' ELSE 'waitlisted' END AS template) chosen

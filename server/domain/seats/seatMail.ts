@@ -12,6 +12,3 @@ export const encounterFacts = Prisma.sql`jsonb_build_object(
 /** Builds the `SeatFacts` of a mail from a row `e` of encounters and a row `i` of invitations. */
 export const seatFacts = Prisma.sql`jsonb_build_object(
   'invitationId', i.id, 'seatToken', i.seat_token, 'sequence', e.calendar_sequence + i.calendar_sequence)`
-
-/** The key of a mail of a `template` about a row `i` of invitations, equal to that of seatMailKey.ts. */
-export const seatMailKey = Prisma.sql`template || ':' || i.id || ':' || i.calendar_sequence`
