@@ -12,7 +12,10 @@ const { api, openPage } = await openSite()
 let page: Page
 let problems: string[]
 
-/** An encounter of some days ago, at which the member chose `chosen` others, and was chosen by one of them if so wanted. */
+/**
+ * Creates an encounter of some days ago at which the member chose `chosen` others. With `wasChosen`, one of them chose
+ * the member.
+ */
 async function playEncounter(
   member: Member,
   daysAgo: number,

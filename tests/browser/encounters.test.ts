@@ -12,7 +12,7 @@ import { createSeat } from '../support/seats.ts'
 
 const meetingUrl = 'https://rooms.example/secret-room'
 
-/** By how much the server's clock is ahead of the browser's, which a page must not mind. */
+/** How far the server's clock is ahead of the browser's, in milliseconds; pages must work regardless. */
 let ahead = 0
 
 const serverNow = () => Date.now() + ahead
@@ -31,7 +31,10 @@ async function takeSeat(name: string, startsIn: number, holder = member) {
   return { encounter, ...(await createSeat(api, encounter, holder)) }
 }
 
-/** Attended, with three others; processed where it says what was released to the member. */
+/**
+ * Creates an encounter that the member attended with three others. If `impressions` is given, so many were released to
+ * the member, who has processed the encounter.
+ */
 async function attended(name: string, daysAgo: number, impressions?: number) {
   const own = await takeSeat(name, -daysAgo * day)
   await attend(api, own.invitation)

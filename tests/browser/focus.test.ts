@@ -15,7 +15,7 @@ async function openAs(member: Pick<Member, 'id'>, path: string): Promise<Page> {
   return page
 }
 
-/** What has the focus: its label or, without one, its words. */
+/** Returns the label of the focused element or, without a label, its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document

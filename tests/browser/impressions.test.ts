@@ -159,7 +159,7 @@ test('the server failing is said, and the choice can be sent again', async () =>
   expect(await chosenBy(world)).toEqual([world.others[0]?.id])
 })
 
-/** Logs in again in the tab in which the session ended, as a link in a mail does. */
+/** Logs in again in the tab whose session ended, as the link in a login mail does. */
 async function logInAgain(page: Page, { me, encounter }: World): Promise<void> {
   const items = await storeSession(api, me)
   await page.evaluate((all) => {

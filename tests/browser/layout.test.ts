@@ -32,7 +32,7 @@ test('every member screen is as wide as the specification lets it be', async () 
   })
 })
 
-/** The contrast of an element's words against what lies behind them (WCAG 2.2, 1.4.3). */
+/** Returns the contrast of an element's text against its background (WCAG 2.2, 1.4.3). */
 function contrastOf(element: Element): number {
   const rgbOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
   const luminance = (color: string) => {
@@ -101,7 +101,7 @@ test("a touch is answered in the site's own color, in light and in dark", async 
 test('a toast is at the bottom right, and looks like danger where it tells of a failure', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
-  // So that it is looked at for as long as that takes: on a clock that stands still it does not fade.
+  // On a paused clock the toast does not fade before the test has looked at it.
   await page.clock.install()
   await page.goto('/login')
   await page.clock.pauseAt(Date.now() + hour)
@@ -111,7 +111,7 @@ test('a toast is at the bottom right, and looks like danger where it tells of a 
   await failure.getByText('Something happened.').waitFor()
   const margins = await failure.evaluate((toast) => {
     const { right, bottom } = toast.getBoundingClientRect()
-    // The document keeps a gutter for its scroll bar, which the window's width takes no account of.
+    // The document reserves a gutter for its scroll bar, and the window's width ignores that gutter.
     return [document.body.getBoundingClientRect().right - right, window.innerHeight - bottom]
   })
   expect(margins).toEqual([16, 16])
@@ -139,7 +139,7 @@ test('a toast is at the bottom right, and looks like danger where it tells of a 
     expect(done[part], part).not.toBe(failed[part])
 })
 
-/** The longest, the widest, from right to left, and a person of several signs. */
+/** Hard names: the widest letters, right-to-left letters, emoji of several code points, and one very long word. */
 const hardNames = [
   'W'.repeat(30),
   'ש'.repeat(30),
@@ -148,7 +148,7 @@ const hardNames = [
 ]
 const [widest = ''] = hardNames
 
-/** A world in which every name and note is hard to fit: those who run it, those who come, and where. */
+/** Creates a world in which every name and note is hard to fit: those of operators, of members and of locations. */
 async function makeHardWorld() {
   const { member, operator, other } = await createFullMember(api)
   const { prisma, pool } = api.deps.database
@@ -182,10 +182,10 @@ async function makeHardWorld() {
 
 let world: ReturnType<typeof makeHardWorld> | undefined
 
-/** The same for every test of this file. */
+/** The world is created once and shared by all tests of this file. */
 const hardWorld = () => (world ??= makeHardWorld())
 
-/** What opens a dialog or a menu on a screen, by the first words of its button. */
+/** The buttons that open a dialog or a menu, by screen; each is found by the first words of its label. */
 const openers: readonly [path: RegExp, words: readonly RegExp[]][] = [
   [/dashboard$/, [/^Cancel RSVP/, /^Add to calendar/, /^Remove from Waitlist/]],
   [/member\/membership$/, [/^Pause Membership/, /^Cancel Membership/]],
@@ -195,7 +195,7 @@ const openers: readonly [path: RegExp, words: readonly RegExp[]][] = [
   [/operator\/members\/\d+$/, [/^Pause/]],
 ]
 
-/** What is wrong with the look of the dialogs and menus of the screen shown; each is closed again. */
+/** Opens each dialog and menu of the current screen, returns its layout faults, and closes it again. */
 async function faultsOfOpened(page: Page, path: string): Promise<string[]> {
   const faults: string[] = []
   const words = openers.find(([pattern]) => pattern.test(path))?.[1] ?? []
@@ -264,7 +264,8 @@ test('no name is too long or too wide for a phone, nor letters of twice the size
     const page = await openPage(person, { width: 390 })
     for (const path of paths) {
       await page.goto(path)
-      // The application's document is called Encounters alone, and its screens and the public documents are not.
+      // The title of the application's document is just "Encounters" until a screen sets a longer one; public documents
+      // have one at once.
       await page.waitForFunction(() => document.title.length > 'Encounters'.length)
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 900 })

@@ -8,7 +8,7 @@ import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
 
-/** A browser in which the member has signed in, and every stream it opens. */
+/** Opens a browser in which the member is signed in, and records the URL of every event stream that it opens. */
 async function openSignedIn(member: Member): Promise<{ visitor: BrowserContext; streams: string[] }> {
   const visitor = await openMember(browser, api, member)
   const streams: string[] = []

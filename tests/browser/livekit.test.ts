@@ -66,7 +66,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
       orderBy: { id: 'asc' },
     })
 
-  /** Waits until one has seen another's picture move, and heard them. */
+  /** Waits until one person's page receives new video frames and sound of the other. */
   async function perceives(viewer: number, other: number): Promise<void> {
     const look = async () => (await lookAround(pageOf(viewer)))[identityOf(other)]
     await expect.poll(async () => (await look())?.frames ?? 0).toBeGreaterThan(0)

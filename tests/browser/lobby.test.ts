@@ -12,7 +12,7 @@ import { openSite } from '../support/openSite.ts'
 import { answer, createOperator, createSeat, mutate, type Place, readInvitation } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 
-/** By how much the server's clock is ahead of the browser's, which a page must not mind. */
+/** How far the server's clock is ahead of the browser's, in milliseconds; pages must work regardless. */
 let ahead = 0
 const serverNow = () => new Date(Date.now() + ahead)
 
@@ -31,7 +31,7 @@ async function seatIn(startsIn: number, data: Parameters<typeof createEncounter>
   place = await createSeat(api, encounter)
 }
 
-/** Moves the encounter in its row, of which open pages hear. */
+/** Changes the times in the encounter's row. Open pages are notified. */
 const move = (times: { startsAt?: Date; endsAt?: Date }) =>
   api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data: times })
 
@@ -39,7 +39,7 @@ const from = (milliseconds: number) => new Date(serverNow().getTime() + millisec
 
 type Opening = Pick<Look, 'width'> & {
   allowed?: boolean
-  /** gives a page scripts that run before its own, until the test ends */
+  /** adds scripts that run before the page's own, until the test ends */
   prepare?: (page: Page) => ReturnType<Page['addInitScript']>
 }
 
@@ -53,7 +53,7 @@ async function open({ allowed = true, prepare, ...look }: Opening = {}) {
   return { page, problems }
 }
 
-/** Lets the page's camera and microphone refuse, as browsers name it. */
+/** Makes the page's camera and microphone fail with an error of this name, as browsers do. */
 const refusing =
   (name: string, message = '') =>
   (page: Page) =>
@@ -68,7 +68,7 @@ const come = (page: Page) => page.getByRole('button', { name: 'Come to the table
 const atTheTable = (page: Page) => page.getByRole('button', { name: 'Leave quietly' }).waitFor()
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
 
-/** Whether the picture moves: what it shows now and in a moment differ. */
+/** Whether the picture moves: two frames in a row differ. */
 async function picturesMove(page: Page): Promise<boolean> {
   const video = page.getByLabel('Your own picture')
   await video.evaluate(
@@ -88,7 +88,7 @@ async function expectOpenDevices(page: Page, count: number): Promise<void> {
     .toBe(count)
 }
 
-/** Counts the tracks that run, from outside of what the page itself says. */
+/** Counts the live media tracks independently of what the page itself shows. */
 const countTracks = (page: Page) =>
   page.addInitScript(() => {
     const given: MediaStreamTrack[] = []

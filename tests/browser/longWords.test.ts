@@ -15,7 +15,7 @@ const name = 'W'.repeat(120)
 const address = `https://example.org/${'a'.repeat(200)}`
 const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.org`
 
-/** How many pixels a phone has to be pushed sideways to see it all. */
+/** Returns how many pixels a phone has to scroll sideways to show the whole page. */
 async function excess(show: { html: string } | { path: string }): Promise<number> {
   const page = await (await openVisitor(browser, api.url, { width: 390, isPhone: true })).newPage()
   if ('html' in show) await page.setContent(show.html)

@@ -167,7 +167,7 @@ test('preferences are saved, and unsaved ones are asked about before they are le
   expect(problems).toEqual([])
 })
 
-/** Presses Tab until what is wanted has the focus, as somebody without a pointer finds it. */
+/** Presses Tab until the element with these words has the focus, like somebody without a pointer. */
 async function tabTo(page: Page, words: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {

@@ -24,7 +24,7 @@ const seatTonight = async () => {
   await invite(api, member, encounter, { status: 'Accepted', respondedAt: now, seatedAt: now })
 }
 
-/** Waits until a worker has everything it stores, and would open the next page. */
+/** Waits until a service worker has cached all its files and would answer the next navigation. */
 const workerIsReady = (script = '/worker.js') =>
   expect
     .poll(() =>
@@ -103,7 +103,7 @@ test('where the browser cannot read what the worker stored, pages come over the 
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
 })
 
-/** Registers another address of the script, which stands for the worker of an older release. */
+/** Registers the script under another URL, in place of the service worker of an older release. */
 const registerOlder = () =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -113,7 +113,7 @@ const registerOlder = () =>
     await serviceWorker.register(policy.createScriptURL('/worker.js?older'), { scope: '/member/' })
   })
 
-/** Has that worker open pages with a document of its own. */
+/** Makes that older worker answer navigations with a document of its own. */
 const storeOlderDocument = () =>
   page.evaluate(async () => {
     const [release = ''] = await caches.keys()
@@ -132,7 +132,8 @@ test('a new release takes over from the worker of an older one, and a page nobod
   await registerOlder()
   await workerIsReady('/worker.js?older')
   expect(await storeOlderDocument()).toContain('<meta name="older">')
-  // Asking a page anything counts as touching it, so only its navigations are watched until it has followed.
+  // Evaluating anything in the page counts as touching it. Until the page has reloaded, the test only counts
+  // navigations.
   let opened = 0
   page.on('framenavigated', () => {
     opened += 1

@@ -32,7 +32,7 @@ test('an encounter is planned, scheduled, filled, changed and canceled', async (
   const date = from(9 * day)
     .toISOString()
     .slice(0, 10)
-  // As it is typed in one go: the time follows a year of four digits.
+  // Typed without a pause: after a year of four digits the browser moves on to the time.
   await page.getByLabel('Starts').focus()
   await page.keyboard.type(`${date.slice(5).replace('-', '')}${date.slice(0, 4)}0700PM`)
   expect(await page.getByLabel('Starts').inputValue()).toBe(`${date}T19:00`)
@@ -86,7 +86,7 @@ test('an encounter is planned, scheduled, filled, changed and canceled', async (
   expect(problems).toEqual([])
 })
 
-/** What was copied, by pasting it elsewhere: our pages may not read the clipboard. */
+/** Returns the copied text by pasting it into another page, since our pages may not read the clipboard. */
 async function pasted(visitor: BrowserContext): Promise<string> {
   const elsewhere = await visitor.newPage()
   await elsewhere.setContent('<textarea></textarea>')

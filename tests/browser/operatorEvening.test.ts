@@ -47,7 +47,7 @@ test('the tables of an evening are followed and led', async () => {
   await press('End it')
   await page.getByText(`${name} has ended.`).waitFor()
   await card.waitFor({ state: 'detached' })
-  // A minute after its start: too soon for an encounter.
+  // Ended a minute after its start, it is too short to count as an encounter.
   expect((await first.look()).phase).toBe('CANCELED')
   expect(problems).toEqual([])
 })

@@ -57,7 +57,7 @@ const firstAt = async (page: Page, place: string) =>
   (await at(page, place).getByRole('row').first().getAttribute('aria-label')) ??
   (await at(page, place).getByRole('row').first().innerText()).replace('⠿', '').trim()
 
-/** Drags as a hand does, by way of several points, and drops in the middle. */
+/** Drags a row with the mouse through several points, like a hand, and drops it in the middle of the place. */
 async function drag(page: Page, username: string, place: string) {
   const row = page.getByRole('row', { name: username, exact: true })
   await at(page, place).evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -66,7 +66,7 @@ async function drag(page: Page, username: string, place: string) {
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2, { steps: 3 })
-  // Where it is now: what the screen says of the drag may have moved it.
+  // Measured again, because what the screen says about the drag may have moved the place.
   const to = await at(page, place).boundingBox()
   if (!to) throw new Error(`${place} is not shown`)
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
@@ -97,7 +97,7 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   await expect.poll(gripReached).toBe(true)
   await page.keyboard.press('Enter')
   const isTarget = () => page.locator('[role=grid][aria-label="Table 2"]').getAttribute('data-drop-target')
-  // Tab leads from place to place, and round again.
+  // Tab moves from one drop target to the next, and from the last to the first.
   const tabThere = async () => {
     const there = await isTarget()
     if (there === null) await page.keyboard.press('Tab')
@@ -188,7 +188,10 @@ async function countClicks(page: Page) {
   }
 }
 
-/** What waits on a Monday: a plan of two Firsts, forty requests, ten mails that did not arrive, two evenings to settle. */
+/**
+ * Creates a Monday's work: a plan of two Firsts, forty early-access requests, ten mails that did not arrive, and two
+ * evenings to settle.
+ */
 async function createMonday(): Promise<void> {
   const slots = [2, 4].map((weekday) => ({ weekday, time: '19:00', tables: 1, active: true }))
   const plan = { locationId: globalId('Location', 1), kind: 'FIRST', overInvite: 1, slots }
@@ -218,7 +221,10 @@ async function createMonday(): Promise<void> {
   }
 }
 
-/** A First in three days that holds nine of its ten, with nobody left to answer, and people who are free then. */
+/**
+ * Creates a First in three days with nine of its ten seats taken, no invitation left to answer, and people who are free
+ * then.
+ */
 async function createShortTable(): Promise<void> {
   const encounter = await createEncounter(api, {
     startsAt: new Date(Date.now() + 3 * day),

@@ -14,7 +14,7 @@ let problems: string[]
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
-/** A season so far: an encounter that was settled, one to come with too few people, and one who canceled. */
+/** Creates a season: a settled encounter, an upcoming one with too few people, and a member who canceled. */
 async function playSeason(): Promise<void> {
   const past = await createEncounter(api, {
     name: 'Lakeside Table',

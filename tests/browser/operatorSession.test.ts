@@ -17,14 +17,17 @@ const prisma = () => api.deps.database.prisma
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** A table that began two minutes ago, with somebody at it. */
+/** Opens a table that began two minutes ago, with one person at it. */
 async function openTable(): Promise<void> {
   const encounter = await createEncounter(api, { startsAt: new Date(Date.now() - 2 * minute) })
   const { invitation } = await createSeat(api, encounter)
   await tablePage(api, invitation.seatToken).be()
 }
 
-/** Something that is written in the console: where, what leads to its field, the field, what is written, and what sends it. */
+/**
+ * A text that an operator writes in the console: the page, the button that reveals the field if any, the field, the
+ * text, and the button that sends it.
+ */
 type Writing = {
   path: () => Promise<string>
   open?: string | RegExp

@@ -9,7 +9,7 @@ import { answer, openTwo, press } from '../support/twoOperators.ts'
 const site = await openSite()
 const { api } = site
 
-/** A proposal of two tables some days ahead, as two operators see it. */
+/** Opens a proposal of two tables, some days ahead, in the browsers of two operators. */
 async function openTables(days: number) {
   await createPeople(api, 24)
   const operator = await createOperator(api)

@@ -11,11 +11,11 @@ import { createOperator } from '../support/seats.ts'
 import { addVirtualAuthenticator } from '../support/virtualAuthenticator.ts'
 
 const { api, browser } = await openSite()
-/** Passkeys belong to the name of the site, not to the address of the machine. */
+/** Passkeys are bound to the domain name of the site, so an IP address does not work here. */
 const site = { ...api, url: api.deps.config.appUrl }
 
 const logOut = async (page: Page) => {
-  // A page without the member area, which would ask on without a session.
+  // This page is outside the member area, whose requests would continue without a session.
   await page.goto('/safety')
   const items = await sessionItems(page)
   await page.evaluate((names) => {
@@ -24,7 +24,7 @@ const logOut = async (page: Page) => {
   await page.goto('/login?redirect=%2Fmember%2Fhelp')
 }
 
-/** Makes the operator's confirmation a little older than it may be. */
+/** Makes the operator's confirmation slightly older than the 15 minutes it lasts. */
 const outdate = () =>
   api.deps.database.prisma.session.updateMany({
     data: { confirmedAt: new Date(Date.now() - 15.1 * minute) },
@@ -51,13 +51,14 @@ describe('a member', () => {
     await expectAccessible(page, 'login', bothWidths)
     expect(await sessionItems(page)).toEqual([])
     await sensor.answers(true)
-    // The page waits at the email field; choosing the passkey there is all it takes.
+    // The page offers passkeys in its email field; choosing one there logs in without any further step.
     await page.reload()
     await page.waitForURL('**/member/help')
 
     await sensor.answers(false)
     await logOut(page)
-    // The sensor must answer before it is asked: a question that waits already is not answered any more.
+    // The sensor must be set to answer before the browser asks it: it no longer answers a question that is already
+    // waiting.
     const ready = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
       await ready.promise

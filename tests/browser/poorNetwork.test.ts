@@ -20,7 +20,7 @@ const unreachable = 'We could not reach the server. Please check your connection
 
 const thanks = 'Your impressions have been submitted.'
 
-/** Faults that hit replies: what was asked for is done by then. */
+/** Faults that hit replies: the server has already done what the request asked for. */
 const cut: Fault = { type: 'limit_data', attributes: { bytes: 100 } }
 const reset: Fault = { type: 'reset_peer', attributes: { timeout: 0 } }
 
@@ -54,14 +54,14 @@ describe.skipIf(program === undefined)('between browser and web', () => {
 
   const leadToWeb = () => way.leadTo(new URL(api.url).host)
 
-  /** Begins a fault that hits replies, and ends with the test or before. */
+  /** Begins a fault of replies. It ends with the test, or when the returned function is called. */
   async function suffer(fault: Fault): Promise<() => Promise<void>> {
     const end = await way.begin(fault, ['downstream'])
     onTestFinished(end)
     return end
   }
 
-  /** Puts something that repeats requests on the way, for a test. */
+  /** Routes requests through a proxy that repeats them, until the test ends. */
   async function repeatRequests() {
     const repeater = await startRepeater(new URL(api.url).host)
     await way.leadTo(repeater.address)
@@ -72,7 +72,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     return repeater
   }
 
-  /** Lets so many KB a second through, with replies that take long to begin, until the test ends. */
+  /** Limits both directions to `rate` KB a second and delays replies, until the test ends. */
   async function slowDown(rate: number): Promise<void> {
     onTestFinished(await way.begin({ type: 'bandwidth', attributes: { rate } }, ['upstream', 'downstream']))
     onTestFinished(
@@ -80,7 +80,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     )
   }
 
-  /** Opens a page as a member, after something was done to it. */
+  /** Opens a page as a member, after `prepare` has set it up. */
   async function openAs(
     member: Pick<Member, 'id'>,
     path: string,
@@ -100,7 +100,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     return encounter
   }
 
-  /** That a seat was taken once, and said by one mail. */
+  /** Expects that the member took one seat and got one mail about it. */
   async function expectOneSeat(member: Member, encounter: Encounter): Promise<void> {
     const { prisma } = api.deps.database
     const { seatsTaken } = await prisma.encounter.findUniqueOrThrow({ where: { id: encounter.id } })
@@ -119,7 +119,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
   const impressionsOf = ({ encounter }: { encounter: Encounter }) =>
     api.deps.database.prisma.impression.count({ where: { encounterId: encounter.id } })
 
-  /** Somebody who opens the link in another browser than the one that asked for it, and has to say that it is they. */
+  /** Opens a login link in another browser than the one that asked for it, where the member first has to confirm. */
   async function openLink(member: Member): Promise<Page> {
     await api.graphql(
       'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
@@ -168,7 +168,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
 
   test('impressions whose reply is lost to a reset: nothing ticked is lost, and once is enough', async () => {
     const world = await attended()
-    // It would hear that they are there, and show no form any more.
+    // Without live updates: an update would report the stored impressions, and the page would hide the form.
     const page = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`, withoutNews)
     const box = page.getByRole('checkbox', { name: world.other.username })
     await box.check()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const failure = 'Something went wrong. Please try again.'
 
-/** Cuts the page off from the server, as a train tunnel does, and waits for the sentence. */
+/** Submits the form while the page is offline, as in a train tunnel, and waits for the sentence. */
 async function sendOffline(action: string, sentence: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: action }).click()
@@ -24,7 +24,10 @@ async function sendOffline(action: string, sentence: string): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Lets the server fail in its own words, for the form alone: what it asks while somebody writes may still be under way. */
+/**
+ * Makes the server refuse the form with this sentence. Other requests pass, since a check of what was typed may still
+ * be in flight.
+ */
 async function sendToBrokenServer(action: string, sentence: string): Promise<void> {
   const errors = [{ message: sentence, extensions: { code: 'UNAVAILABLE' } }]
   const fail = { status: 503, contentType: 'application/json', body: JSON.stringify({ errors }) }
@@ -141,7 +144,7 @@ test('an invited person creates a profile', async () => {
   expect(problems).toEqual([])
 })
 
-/** Types into a field and leaves it, and waits for what the form says of it. */
+/** Types into a field, leaves it, and waits for the sentence that the form shows about it. */
 async function leaveWith(label: string, value: string, sentence: string): Promise<void> {
   await page.getByLabel(label).fill(value)
   await page.getByLabel(label).blur()
@@ -201,7 +204,7 @@ test('login, when the server or the network fails', async () => {
   expect(problems).toEqual([])
 })
 
-/** Lets a piece of a page's code wait on its way; gives what lets it arrive. */
+/** Delays one script of the page; the returned function lets it load. */
 async function holdBack(piece: string): Promise<() => void> {
   const arrived = Promise.withResolvers<void>()
   await page.route(`**/assets/${piece}-*.js`, async (route) => {
@@ -244,7 +247,7 @@ test('what was typed before the script arrived stays when a draft comes back', a
   expect(problems).toEqual([])
 })
 
-/** Lets one piece of a page's code fail to come while something is done, as in a tunnel. */
+/** Makes one script of the page fail to load while `act` runs, as in a tunnel. */
 async function without(piece: string, act: () => Promise<unknown>): Promise<void> {
   await page.route(`**/assets/${piece}-*.js`, (route) => route.abort())
   const missing = page.waitForEvent('requestfailed')

@@ -9,7 +9,7 @@ import { openSite } from '../support/openSite.ts'
 
 const { api, browser, openPage } = await openSite()
 
-/** Counts layout shifts from the first byte of a document on. */
+/** Sums up the layout shifts of a document from its first byte on. */
 function countShifts(): void {
   const counted = window as Window & { shifted?: number }
   counted.shifted = 0
@@ -27,7 +27,7 @@ const shiftsOf = (page: Page) =>
 /** Every page, one after the other: a few seconds here, minutes on a busy machine. */
 const allPages = 900_000
 
-/** Visits every page, in two tabs: much of a visit is waiting until nothing more is loaded. */
+/** Visits every page, in two tabs, because most of a visit is waiting until the network is idle. */
 async function visitAll(
   visitor: BrowserContext,
   visit: (page: Page, path: string) => Promise<void>,
@@ -53,7 +53,7 @@ test.each([390, 1280] as const)(
       (line) => line.type() === 'error' && problems.push(`${line.page()?.url()}: ${line.text()}`),
     )
     await visitAll(visitor, async (page, path) => {
-      // As every visitor comes, not as the look at the page before has left it.
+      // With a visitor's usual settings, not those that the checks of the page before left.
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
       await page.goto(path, { waitUntil: 'networkidle' })
       expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
@@ -68,7 +68,7 @@ test.each([390, 1280] as const)(
   'nothing shifts when the fonts come late (%i px)',
   { timeout: allPages },
   async (width) => {
-    // At a width at which no line of any page just fits in one of the two fonts alone.
+    // At this width no line of any page fits with one of the two fonts and breaks with the other.
     const visitor = await openVisitor(browser, api.url, { width, isPhone: false })
     await visitor.addInitScript(countShifts)
     await visitAll(visitor, async (page, path) => {
@@ -143,7 +143,7 @@ test('without JavaScript every page is read and left by its links, and the menu 
     expect(await page.locator('h1').isVisible()).toBe(true)
   }
   await page.goto('/contact')
-  // Playwright's search for text leaves out what is in a noscript.
+  // Playwright's search for text ignores the content of a noscript element.
   await page.locator('main noscript p').waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()

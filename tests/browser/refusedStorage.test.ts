@@ -10,7 +10,7 @@ const { api, browser } = await openSite()
 let page: Page
 let problems: string[]
 
-/** What a browser does whose owner lets sites store nothing: it throws as soon as a store is named. */
+/** Imitates a browser whose owner forbids sites to store data: it throws as soon as a script accesses a store. */
 function refuseStores(): void {
   for (const store of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, store, {
@@ -80,7 +80,10 @@ test('a login link is good for another browser where this one stores nothing', a
   await other.getByText(`Welcome, ${member.username}!`).waitFor()
 })
 
-/** What a browser does whose disk is full, once it has stored a session: what is stored can be read and removed. */
+/**
+ * Imitates a browser whose disk is full once it has stored a session: stored items can be read and removed, but not
+ * set.
+ */
 function takeNothingMore(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

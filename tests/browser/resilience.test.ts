@@ -22,10 +22,16 @@ const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { 
 const offline = (off: boolean) => page.context().setOffline(off)
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
 
-/** A page also follows its changes by a stream, whenever it finds the time, and asks again for what that reports. */
+/**
+ * Whether a request opens the live stream. A page opens it at any time, and refetches what the stream reports as
+ * changed.
+ */
 const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
 
-/** Holds what a page asks for back until it is let go; gives how many with some text are waiting, and what lets them go. */
+/**
+ * Holds back the page's requests. Returns a count of the waiting requests that contain a text, and a function that lets
+ * all of them through.
+ */
 async function holdRequests() {
   const go = Promise.withResolvers<void>()
   const waiting: string[] = []

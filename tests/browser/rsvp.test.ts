@@ -21,7 +21,7 @@ async function openDashboard(member: Member, look: Look = {}): Promise<void> {
   await page.getByText('Loading your invitations...').waitFor({ state: 'detached' })
 }
 
-/** Invites the member to an encounter in so many days. */
+/** Invites the member to an encounter `days` days from now. */
 async function inviteTo(member: Member, name: string, days: number, more: { seatsTaken?: number } = {}) {
   const startsAt = new Date(Date.now() + days * day)
   const encounter = await createEncounter(api, { name, startsAt, ...more })
@@ -44,7 +44,7 @@ test('RSVP, decline, waitlist and cancel', async () => {
     .poll(() => items('Pending invitations'))
     .toEqual(['Open Table', 'Full Table', 'Unwanted Table'])
   expect(await part('Pending invitations').getByText('1 day remaining').count()).toBe(3)
-  // It can be undone for ten seconds, in which a busy machine may not come to a second step.
+  // Undo is offered for ten seconds, and a busy machine may not reach a second step within that time.
   await Promise.all([press('Accept Open Table'), press('Undo: accept Open Table')])
   await page.getByText('Undone. The invitation waits for your answer again.').waitFor()
   expect(await read(open.id)).toMatchObject({ status: 'Invited' })

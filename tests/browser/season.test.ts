@@ -31,7 +31,7 @@ import { seeAfter } from '../support/seeAfter.ts'
 
 const { username, email } = newcomer
 
-/** Whom each of those who come to the First Encounter chooses there; Kestrel stays away. */
+/** Whom each attendee chooses at the First Encounter; Kestrel stays away. */
 const choices: Record<string, readonly string[]> = {
   Alder: [username],
   Birch: ['Cedar'],
@@ -118,7 +118,7 @@ async function submit(encounter: Encounter, names: readonly string[]): Promise<v
   }
 }
 
-/** Nobody learns of a choice before having chosen, nor before everybody has; the operator learns only who has. */
+/** No member learns of a choice before choosing, nor before everybody has chosen. The operator only learns who has. */
 async function chooseInPrivate({ api, phone, desk }: Season, first: Encounter): Promise<void> {
   const stillUnknown = async () => {
     await api.work(['releaseImpressions'])
@@ -145,7 +145,10 @@ async function chooseInPrivate({ api, phone, desk }: Season, first: Encounter): 
   await desk.getByText(/Released on/).waitFor()
 }
 
-/** Two chose the newcomer, who learns of an impression and not whose; everybody chosen says yes. */
+/**
+ * Two members chose the newcomer, who learns that there is an impression but not from whom. Everybody who was chosen
+ * says yes.
+ */
 async function sayYes({ api, phone }: Season, me: Member, first: Encounter): Promise<void> {
   expect(await mailsTo(api, me, 'youMadeAnImpression')).toHaveLength(1)
   await openDashboard(season)
@@ -163,7 +166,7 @@ async function sayYes({ api, phone }: Season, me: Member, first: Encounter): Pro
   await phone.getByText('Made an Impression: 2').waitFor()
 }
 
-/** Each can read of those they chose themselves, and of nobody who chose them; the operator of neither. */
+/** Members can read whom they chose themselves, never who chose them. The operator can read neither. */
 async function learnNothing({ api, phone, desk }: Season, me: Member, first: Encounter): Promise<void> {
   await phone.goto('/member/my-connections')
   await phone.getByRole('button', { name: `Remove Alder, ${first.name}` }).waitFor()
@@ -179,7 +182,7 @@ async function learnNothing({ api, phone, desk }: Season, me: Member, first: Enc
   expect(await othersNamedOn(desk)).toEqual([])
 }
 
-/** What the operator reads of who could go on: for a Second, for a One-on-One, and what to form. */
+/** Returns the operator's row of candidates: for a Second, for a One-on-One, and what to form. */
 async function readDue({ desk }: Season): Promise<string[]> {
   await desk.goto('/operator/progress')
   const row = desk.getByRole('row').filter({ hasText: 'Metro Detroit' })
@@ -201,7 +204,7 @@ async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<voi
   await seeAfter(phone, 'Event marked as processed.', () => press(phone, 'No Standouts This Time'))
 }
 
-/** Both pairs who chose each other meet; this time nobody settles by hand, and a day later it settles by itself. */
+/** Both pairs who chose each other meet. This time no operator settles the attendance; a day later a job does. */
 async function holdOneOnOne({ api, phone, desk, moveTo }: Season, me: Member): Promise<void> {
   expect(await readDue(season)).toEqual(['Metro Detroit', 'fewer than 6', 'fewer than 6', 'SecondOne-on-One'])
   await follow(desk, 'Form One-on-One Encounters, Metro Detroit')
@@ -235,7 +238,7 @@ async function lookBack({ desk }: Season): Promise<void> {
   ])
 }
 
-/** Three encounters from the first request on: less than a minute here, several on a busy machine. */
+/** Three encounters, starting with the first request: less than a minute here, several on a busy machine. */
 const patience = 900_000
 
 test(

@@ -17,14 +17,14 @@ beforeEach(async () => {
   member = await createMember(api)
 })
 
-/** What the browser logs of a refused request, and React of the screen that asked. */
+/** Console messages of the browser about a refused request, and of React about the screen that sent it. */
 const refusal =
   /Failed to load resource: the server responded with a status of 401|Please log in|net::ERR_FAILED/
 const expired = 'Your session has expired. Please log in again.'
 const longAgo = () => new Date(Date.now() - 11 * minute)
 const five = [1, 2, 3, 4, 5]
 
-/** Counts the refreshes that every page of a browser asks for. */
+/** Counts the token refreshes that all pages of a browser request. */
 function countRefreshes(pages: BrowserContext): () => number {
   let count = 0
   pages.on('request', (request) => {
@@ -36,8 +36,9 @@ function countRefreshes(pages: BrowserContext): () => number {
 const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
 
 /**
- * That all tabs hold the same token, of the one session, and not each had to ask for it. How many asked is the machine's: what
- * one tab stores may reach another later than that one waits for it, which then asks, too, and is given the same successor.
+ * Expects that all tabs hold the same token of one session, and that not every tab had to refresh it. How many did
+ * depends on the machine: a token that one tab stores may reach another tab too late. That tab then refreshes as well,
+ * and is given the same successor.
  */
 async function expectOneSuccessor(pages: readonly Page[], refreshes: number): Promise<void> {
   expect(refreshes).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { createSeat } from '../support/seats.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { guideOf, tablePage } from '../support/tablePage.ts'
 
-/** How much later it is for the server than when the test began. */
+/** How far the server's clock was moved since the test began, in milliseconds. */
 let passed = 0
 const api = await startApi({}, () => new Date(Date.now() + passed))
 const browser = await openTableBrowser()
@@ -38,7 +38,7 @@ test('a phone that sleeps for three minutes is away meanwhile, and at the table 
   const phone = await visitor.newCDPSession(page)
   await visitor.setOffline(true)
   await phone.send('Page.setWebLifecycleState', { state: 'frozen' })
-  // What it sent just before may arrive only after the clock was moved; then it is away three minutes later.
+  // A last signal of the phone may arrive after the clock was moved. The phone is then away three minutes later.
   const sleepOn = async () => {
     passed += 3 * minute
     await other.be()

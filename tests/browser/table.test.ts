@@ -16,7 +16,10 @@ import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
 
 const { api, openPage } = await openSite({}, undefined, await openTableBrowser())
 
-/** As long as a script may have it, so that neither the opening nor a turn ends by itself while a test still looks. */
+/**
+ * Gives stages the longest times a script may have, so that neither the opening nor a turn ends while a test still
+ * looks at it.
+ */
 function lengthen(stage: Stage): Stage {
   if (stage.kind === 'Opening') return { ...stage, seconds: stageBounds.Opening.maximum }
   return stage.kind === 'Round' ? { ...stage, turnSeconds: stageBounds.Round.maximum } : stage
@@ -31,7 +34,7 @@ await api.deps.database.prisma.guideScript.create({
 
 type Evening = { you: Place; others: TablePage[] }
 
-/** A Second Encounter of six that began a minute ago, with five people at its table. */
+/** Creates a Second Encounter of six that began a minute ago, with five people at its table. */
 async function gather(): Promise<Evening> {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, {
@@ -61,7 +64,7 @@ async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
   return page
 }
 
-/** Everybody says that they are ready, so that the first round begins. */
+/** Marks everybody as ready, so that the first round begins. */
 async function beginRound({ others }: Evening, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ready for the next' }).click()
   for (const other of others) {
@@ -121,7 +124,7 @@ test('somebody at the table is reported from their tile, and the table goes on',
   const page = await come(evening, 390)
   const people = tiles(page)
   await expect.poll(() => people.count()).toBe(6)
-  // Everyone's but one's own.
+  // A button for everybody except yourself.
   expect(await page.getByRole('button', { name: /^Report / }).count()).toBe(5)
   const tile = people.filter({ has: page.getByRole('button', { name: /^Report / }) }).last()
   const button = tile.getByRole('button', { name: /^Report / })
@@ -143,7 +146,7 @@ test('somebody at the table is reported from their tile, and the table goes on',
   expect(found).toEqual([{ kind: 'Hate', about: { username: name } }])
 })
 
-/** Expects of each "Report" that nothing lies over it once it has the focus, also where it was at the end of the window. */
+/** Expects that nothing covers a focused "Report" button, even if it was at the bottom edge of the window. */
 async function expectFocusSeen(buttons: Locator): Promise<void> {
   const isSeen = (button: Element) => {
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -158,7 +161,7 @@ async function expectFocusSeen(buttons: Locator): Promise<void> {
   }
 }
 
-/** On how many lines words stand. */
+/** Returns on how many lines an element's text is laid out. */
 function linesOf(words: Element): number {
   const range = document.createRange()
   range.selectNodeContents(words)
@@ -170,7 +173,7 @@ test('on a phone nothing covers a button or breaks initials, with large letters 
   await expect.poll(() => tiles(page).count()).toBe(6)
   const buttons = page.getByRole('button', { name: /^Report / })
   await expect.poll(() => buttons.count()).toBe(5)
-  // Fingers cannot rest on a tile here, so its button is always there.
+  // A touch screen has no hover, so the tile's button is always shown.
   const other = tiles(page).filter({ has: buttons }).first()
   const button = await other.getByRole('button').boundingBox()
   const initials = await other.locator('[class*=initials]').boundingBox()

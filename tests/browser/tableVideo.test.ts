@@ -36,7 +36,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await api?.close()
   })
 
-  /** A table in its first stage, in a room of that name. */
+  /** Creates a table in its first stage, with a video room of that name. */
   const openTable = (room: string): Promise<Encounter> =>
     createEncounter(api, {
       ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
@@ -57,7 +57,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     const visitor = await openVisitor(browser, api.url)
     await visitor.grantPermissions(['camera', 'microphone'])
     const page = await visitor.newPage()
-    // What plays the video comes while camera and sound are checked, before anybody comes to the table.
+    // The video client loads while the camera and the sound are checked, before anybody joins the table.
     const videoClient = page.waitForResponse(/\/assets\/livekitRoom-/)
     await page.goto(`/meet/${place.invitation.seatToken}`)
     await videoClient
@@ -68,13 +68,13 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
   const pictureOf = (page: Page, { member }: Place) =>
     page.getByLabel(`Picture of ${member.username}`, { exact: true })
 
-  /** Frames of somebody's picture that were shown so far. */
+  /** Returns how many frames of a person's picture the page has shown so far. */
   const frames = (page: Page, of: Place) =>
     pictureOf(page, of).evaluate(
       (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames,
     )
 
-  /** How loud somebody is heard, from 0 to 1. */
+  /** Returns how loud the page plays a person's sound, from 0 to 1. */
   const loudness = (page: Page, of: Place) =>
     pictureOf(page, of).evaluate(async (video: HTMLVideoElement) => {
       const context = new AudioContext()
@@ -95,7 +95,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     const room = 'three-people'
     const encounter = await openTable(room)
     const people = await Promise.all([come(encounter), come(encounter), come(encounter)])
-    // All at once: as long as anybody looks, the processor packs and unpacks every picture.
+    // All checks at once, because the processor encodes and decodes every picture for as long as a page is open.
     await Promise.all(
       people.flatMap(({ page, place }) =>
         people
@@ -137,7 +137,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await peer.stop()
     await page.getByText(/The video is connecting again|The picture is lost/).waitFor()
     await page.getByRole('button', { name: 'Raise hand' }).click()
-    // Nobody else wants to speak, so the floor comes at once.
+    // Nobody else wants to speak, so the person gets the floor at once.
     await page.getByRole('button', { name: 'I am done' }).waitFor()
   })
 })

@@ -18,7 +18,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const cancelElsewhere = (id: number, reason: string) =>
   doElsewhere(api, 'cancelEncounter', { encounterId: globalId('OperatorEncounter', id), reason })
 
-/** What has the focus: a button by its words, the page by its name. */
+/** Returns what has the focus: the text of a button, or the id or tag of another element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
