@@ -39,7 +39,7 @@ afterAll(async () => {
   await postmark?.close()
 }, 3 * minutes)
 
-/** The members and what each is, as Patroni says from inside one of them. */
+/** Returns the members of the cluster with their roles, as Patroni in one of the containers reports them. */
 async function members(from: string): Promise<z.infer<typeof listed>> {
   const [container] = await stack.containers(from)
   if (!container) throw new Error(`There is no ${from}.`)
@@ -50,7 +50,7 @@ async function members(from: string): Promise<z.infer<typeof listed>> {
   )
 }
 
-/** The name of the primary. */
+/** Returns the name of the primary. */
 async function leaderOf(from: string): Promise<string> {
   const leader = (await members(from)).find(({ Role }) => Role === 'Leader')
   if (!leader) throw new Error('No member is the primary.')
@@ -62,7 +62,7 @@ const rolesOf = async (from: string): Promise<string[]> =>
 
 const whole = ['Leader: running', 'Replica: streaming', 'Sync Standby: streaming']
 
-/** Asks for early access as a visitor of an address of their own; without a status where no reply came. */
+/** Requests early access from an address of its own. The status is null if no reply came. */
 async function ask(index: number): Promise<{ email: string; status: number | null }> {
   const email = `visitor${index}@encounters.example`
   try {

@@ -9,19 +9,19 @@ export const minutes = 60 * seconds
 export type CommandOptions = {
   /** milliseconds after which it is killed */
   timeout?: number
-  /** variables it gets beside PATH, HOME and those that say where Docker is */
+  /** variables in addition to PATH, HOME and those that locate Docker */
   env?: Record<string, string>
   cwd?: string
 }
 
-// Settings of the person who runs the tests must not reach the compose file; where Docker and Go look must.
+// The compose file must not see the personal settings of whoever runs the tests. Docker and Go need these variables.
 const inherited = /^(?:PATH|HOME|USER|TMPDIR|XDG_\w+|DOCKER_\w+|(?:https?|no)_proxy|SSL_CERT_\w+|GO\w+)$/i
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits until it ends.
  *
  * @returns its standard output, trimmed
- * @throws Error with the end of what it wrote when it fails or takes too long
+ * @throws Error with the end of its output if it fails or takes longer than the timeout
  */
 export async function run(
   command: string,
@@ -56,7 +56,7 @@ export async function run(
   }
 }
 
-/** Whether a command can be run and succeeds. */
+/** Whether a command exists and succeeds. */
 export async function succeeds(
   command: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { minutes, run, seconds, succeeds } from './command.ts'
 import { buildGoProgram, findGo } from './goProgram.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The last release that speaks to Docker engines as old as Debian's. */
+/** The last release that supports Docker engines as old as Debian's. */
 const version = 'v2.40.3'
 
 const port = z.object({
@@ -34,7 +34,9 @@ export type Compose = {
   model(): Promise<z.infer<typeof model>>
 }
 
-/** The command of compose v2: the client's plugin, or one built from its Go module where there is none. */
+/**
+ * Returns the command of compose v2: the Docker client's plugin or, without one, a program built from its Go module.
+ */
 export async function findCompose(): Promise<[string, ...string[]]> {
   if (await succeeds('docker', ['compose', 'version'])) return ['docker', 'compose']
   const go = await findGo()
@@ -43,10 +45,10 @@ export async function findCompose(): Promise<[string, ...string[]]> {
 }
 
 /**
- * docker compose on the project's own compose file.
+ * Opens docker compose with the project's own compose file.
  *
- * @param settings what would stand in .env; a real .env is not read
- * @param files further compose files, laid over the project's
+ * @param settings the content of .env; a real .env is not read
+ * @param files further compose files, merged over the project's
  */
 export async function openCompose(
   project: string,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   webPort = String(await freePort())
   site = `http://127.0.0.1:${webPort}`
   stack = await openStack(images, Number(new URL(postmark.url).port), { WEB_PORT: webPort })
-  // What an earlier run left behind.
+  // Removes the leftovers of an earlier run.
   await stack.down()
 }, 60 * minutes)
 
@@ -49,7 +49,7 @@ async function onlyOne(service: string): Promise<Container> {
   return found
 }
 
-/** Runs the container's own health check in it; fails where that fails, and does nothing where it has none. */
+/** Runs a container's own health check inside it. Throws if the check fails; does nothing if the container has none. */
 async function checkHealth(container: Container): Promise<void> {
   const [kind, ...command] = container.Config.Healthcheck?.Test ?? []
   if (kind !== undefined)
@@ -145,7 +145,7 @@ describe('three web processes, two workers, a proxy', () => {
     ).toEqual(['f|f|f|f'])
     const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE client_addr IS NOT NULL`
     expect(await stack.query(users)).toEqual(['encounters'])
-    // Without a password nobody signs in as the superuser through the network.
+    // A superuser without a password cannot log in through the network.
     expect(
       await stack.query('SELECT rolname FROM pg_authid WHERE rolsuper AND rolpassword IS NOT NULL'),
     ).toEqual([])
@@ -160,7 +160,8 @@ describe('three web processes, two workers, a proxy', () => {
       expect(field('NoNewPrivs'), container.Name).toBe('1')
       for (const set of ['CapPrm', 'CapEff', 'CapInh', 'CapAmb'])
         expect(Number.parseInt(field(set), 16), `${container.Name} ${set}`).toBe(0)
-      // Caddy's file asks for the right to bind low ports (number 10) and would not start where it cannot be had.
+      // Caddy's executable has the capability to bind low ports (number 10), and does not start if the container lacks
+      // it.
       const bound = Number.parseInt(field('CapBnd'), 16)
       expect(bound, `${container.Name} CapBnd`).toBe(container.service === 'proxy' ? 1 << 10 : 0)
     }
@@ -218,7 +219,7 @@ describe('three web processes, two workers, a proxy', () => {
       client.write(
         `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 1000\r\n\r\n{"query"`,
       )
-      // Once it was passed on, so that the proxy sends part of it when the client is gone.
+      // By now the proxy has passed on part of the request, whose client then leaves.
       expect((await fetch(`${site}/healthz`)).status).toBe(200)
       client.destroy()
     }
@@ -245,17 +246,17 @@ describe('three web processes, two workers, a proxy', () => {
       const reply = await send('/earlyaccess/interest', { email }, `198.51.100.${index + 1}`)
       expect(reply.status, await reply.text()).toBe(200)
     }
-    // Four at a time in each worker: now both are in the middle.
+    // Each worker sends four mails at a time, so both are now in the middle of some.
     await vi.waitUntil(() => postmark.tries() - triesBefore >= 8, soon)
     const victim = await onlyOne('worker')
     await docker(['kill', victim.Id])
     held.release()
-    // As the engine does by itself after a crash.
+    // The engine restarts a crashed container itself, but not one that was killed by command.
     await docker(['start', victim.Id])
     await eventually(() => checkHealth(victim))
     const waiting = `SELECT count(*) FROM outbox_mails WHERE state <> 'Sent'`
     await eventually(async () => expect(await stack.query(waiting)).toEqual(['0']))
-    // Reminders of the seats of the test before may come in between.
+    // Reminders for the seats of the previous test may arrive in between.
     const received = postmark.accepted.flatMap(({ To }) => people.find((email) => To.includes(email)) ?? [])
     expect(received.sort()).toEqual(people.toSorted())
   })
@@ -333,13 +334,13 @@ describe('with the video server in .env', () => {
   )
 })
 
-/** Adds an operator by the documented command. */
+/** Adds an operator with the documented command. */
 async function addOperator({ compose }: Stack, email: string): Promise<void> {
   const command = ['node', 'server/boot/operatorCommand.ts', 'add', email]
   await compose.run(['run', '--rm', '--no-deps', '--pull', 'never', 'worker', ...command])
 }
 
-/** An operator is added, and follows the link in the mail. */
+/** Adds an operator, follows the login link in the mail, and returns the authToken. */
 async function signIn(): Promise<string> {
   await addOperator(stack, operator)
   const asked = await send('/auth/magic-link', { email: operator }, '198.51.100.200')

@@ -12,14 +12,14 @@ export type Domain = {
   name: string
   httpPort: number
   httpsPort: number
-  /** what the site's certificate must prove; asks the authority, which must be running */
+  /** the authority and the name of the site's certificate; reads the root from the authority, which must be running */
   proof(): Promise<Proof>
   close(): Promise<void>
 }
 
 /**
- * The compose file with a domain, known inside its network alone, and a certificate authority there (Pebble, which
- * Let's Encrypt makes for tests) that asks the domain for its proof as a real one does (RFC 8555).
+ * Opens the compose file with a domain that only its own network knows, and with the certificate authority that Let's
+ * Encrypt makes for tests (Pebble). Pebble challenges the domain like a real authority (RFC 8555).
  */
 export async function openDomain(images: Images, postmarkPort: number): Promise<Domain> {
   const name = 'encounters.example'

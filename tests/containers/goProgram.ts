@@ -7,34 +7,36 @@ import { minutes, run, succeeds } from './command.ts'
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'encounters-test')
 const module = z.object({ Dir: z.string() })
 
-/** The Go command, or undefined on a machine without one. */
+/** Returns the Go command, or undefined on a machine without Go. */
 export async function findGo(): Promise<string | undefined> {
   for (const go of ['go', '/usr/local/go/bin/go']) if (await succeeds(go, ['version'])) return go
   return undefined
 }
 
-/** Where a module's files lie on this machine, downloaded where they are missing. */
+/** Returns the folder of a Go module on this machine, and downloads the module if it is missing. */
 export async function goModule(go: string, path: string, version: string): Promise<string> {
   const said = await run(go, ['mod', 'download', '-json', `${path}@${version}`], { timeout: 5 * minutes })
   return module.parse(JSON.parse(said)).Dir
 }
 
-/** A program of a Go module; `folder` is its place in the module, such as ./cmd/caddy. */
+/** A program of a Go module; `folder` is its folder in the module, such as ./cmd/caddy. */
 export type GoProgram = { path: string; version: string; folder: string }
 
-/** Where a program lies once it is built: in the user's cache. */
+/** Returns the path of a program once it is built, in the user's cache. */
 export const builtGoProgram = ({ path, version }: Pick<GoProgram, 'path' | 'version'>): string =>
   join(cache, `${path.replaceAll('/', '_')}-${version}`)
 
-/** Half of a build's processor time is optimizing, which no test needs, and the compiler's own collecting of garbage. */
+/**
+ * Optimizing and the compiler's own garbage collection take half of a build's processor time, and no test needs them.
+ */
 const quickly = {
   flags: ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-gcflags=all=-N -l'],
   garbage: '1000',
 }
 
 /**
- * Builds a program from its Go module, once: later calls find it in the user's cache. The module is built in a copy of
- * its folder, since `go install` refuses modules that exclude or replace others.
+ * Builds a program from its Go module once; later calls find it in the user's cache. It builds in a copy of the
+ * module's folder, since `go install` refuses modules with `exclude` or `replace` directives.
  *
  * @returns the program's path
  */

@@ -13,14 +13,14 @@ export type ImageName = 'node' | 'postgres' | 'caddy' | 'livekit' | 'pebble'
 const recipes = fileURLToPath(new URL('images/', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** What this machine lacks to make images without a registry; undefined where it lacks nothing. */
+/** Returns what this machine lacks to make images without a registry, or undefined if it lacks nothing. */
 export async function missingForHandMade(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   if (!(await succeeds('which', ['debootstrap']))) return 'debootstrap'
   return (await findGo()) === undefined ? 'Go' : undefined
 }
 
-/** What each image's recipe copies in, beside its own folder. */
+/** Copies what each image's recipe needs in addition to its own folder. */
 const parts: Record<ImageName, (folder: string, version: string) => Promise<void>> = {
   async node(folder) {
     await cp(join(dirname(require.resolve('node/package.json')), 'bin/node'), join(folder, 'node'))
@@ -65,9 +65,9 @@ async function go(): Promise<string> {
 }
 
 /**
- * Makes an image that stands for an official one, on a Debian made by debootstrap, or finds the one made before.
+ * Makes a replacement for an official image, on a Debian made by debootstrap, or finds the one made before.
  *
- * @param version the program's, as the official tag begins
+ * @param version the program's version, with which the official tag begins
  * @returns its tag
  */
 export async function makeImage(name: ImageName, version: string): Promise<string> {
@@ -90,7 +90,7 @@ async function hashOf(folder: string): Promise<string> {
 }
 
 /**
- * Makes a Debian by debootstrap, or finds the one made before.
+ * Makes a Debian image with debootstrap, or finds the one made before.
  *
  * @returns its tag
  */
@@ -108,7 +108,10 @@ export async function makeBase(release: 'bookworm' | 'trixie'): Promise<string> 
   return base
 }
 
-/** Where this machine has its own Debian packages from; nothing where that is not said, and debootstrap knows a place. */
+/**
+ * Returns the mirror of this machine's own Debian packages, or nothing if its lists name none; debootstrap then uses
+ * its default.
+ */
 async function findMirror(): Promise<string[]> {
   const listed = await run('sh', [
     '-c',
@@ -125,8 +128,8 @@ async function inScratch(use: (folder: string) => Promise<void>): Promise<void> 
 }
 
 /**
- * Builds an image from a folder's Dockerfile, by BuildKit where the client has it. The build uses the machine's own
- * network, since its package registry may be reached from there only.
+ * Builds an image from a folder's Dockerfile, with BuildKit if the client has it. The build uses the machine's own
+ * network, since its package registry may be reachable only from there.
  */
 export async function buildImage(tag: string, folder: string, args: Record<string, string>): Promise<void> {
   const modern = await succeeds('docker', ['buildx', 'version'])

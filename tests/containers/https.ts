@@ -7,16 +7,16 @@ export type Proof = { authority: string; name: string }
 export type Reply = { status: number; headers: IncomingMessage['headers']; text: string }
 
 /**
- * Asks a server on loopback over https, and believes it only with a certificate of that authority for that name.
+ * Sends an HTTPS request to a server on loopback, and accepts only a certificate of that authority for that name.
  *
- * @throws Error where the certificate does not hold
+ * @throws Error if the certificate is not valid
  */
 export async function askOverHttps(port: number, path: string, { authority, name }: Proof): Promise<Reply> {
   const asked = request({ ...common(port, path, name), ca: authority, servername: name })
   return replyTo(asked)
 }
 
-/** Asks a server on loopback in plain HTTP under a name; follows no redirect. */
+/** Sends a plain HTTP request to a server on loopback with this name as its Host; follows no redirect. */
 export async function askPlainly(port: number, path: string, name: string): Promise<Reply> {
   return replyTo(requestPlain(common(port, path, name)))
 }

@@ -5,10 +5,10 @@ import { buildImage, type ImageName, makeBase, makeImage, missingForHandMade } f
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The images a run of the compose file needs, each as an official one or one that stands for it. */
+/** The images that the compose file needs, each the official one or its replacement. */
 export type Images = Record<ImageName | 'app' | 'cluster', string>
 
-/** The images the Dockerfile and the compose file name, and the certificate authority of the tests. */
+/** Returns the images that the Dockerfiles and compose files name, and that of the tests' certificate authority. */
 export async function namedImages(): Promise<Record<ImageName | 'debian', string>> {
   const [dockerfile = '', compose = '', database = '', cluster = ''] = await Promise.all(
     ['Dockerfile', 'docker-compose.yml', 'deploy/database.yml', 'deploy/cluster/Dockerfile'].map((file) =>
@@ -31,8 +31,8 @@ export async function namedImages(): Promise<Record<ImageName | 'debian', string
 }
 
 /**
- * Why the containers cannot be tried out on this machine, in a few words; undefined where they can. They need a Docker
- * engine, and images from a registry or what makes them without one.
+ * Returns why the containers cannot be tested on this machine, in a few words, or undefined if they can. They need a
+ * Docker engine, and either an image registry or the tools to make images without one.
  */
 export async function whyNoContainers(): Promise<string | undefined> {
   if (!(await succeeds('docker', ['info'], { timeout: 15 * seconds }))) return 'no Docker engine answers'
@@ -46,7 +46,7 @@ const isHere = (image: string): Promise<boolean> => succeeds('docker', ['image',
 const isOffered = (image: string): Promise<boolean> =>
   succeeds('docker', ['manifest', 'inspect', image], { timeout: 15 * seconds })
 
-/** The named image itself, or where no registry offers it the one made by hand. */
+/** Returns the named image, or a hand-made one if no registry offers it. */
 async function obtain(name: ImageName | 'debian', image: string): Promise<string> {
   if (await isHere(image)) return image
   if (await isOffered(image)) {
@@ -59,7 +59,7 @@ async function obtain(name: ImageName | 'debian', image: string): Promise<string
   return makeImage(name, version)
 }
 
-/** Obtains every image and builds our own from the Dockerfile; minutes on the first run, seconds on the next. */
+/** Obtains every image and builds our own from the Dockerfile. The first run takes minutes, the next ones seconds. */
 export async function prepareImages(): Promise<Images> {
   const named = await namedImages()
   const node = await obtain('node', named.node)

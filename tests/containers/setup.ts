@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the images once for all files. */
+/** Prepares the images once for all test files. */
 export async function setup(project: TestProject): Promise<void> {
   await findCompose()
   project.provide('images', await prepareImages())

@@ -5,7 +5,9 @@ import { docker, minutes, seconds } from './command.ts'
 import { type Compose, openCompose } from './compose.ts'
 import type { Images } from './images.ts'
 
-/** What keeps two of them on one machine apart. The engine gives out no network that begins with 10 by itself. */
+/**
+ * What keeps two stacks on one machine apart. The Docker engine never assigns a network that begins with 10 on its own.
+ */
 export type Place = { project: string; networkPrefix: string }
 const usual: Place = { project: 'encounters-test', networkPrefix: '10.211.47' }
 
@@ -26,21 +28,21 @@ const inspected = z.object({
 })
 export type Container = z.infer<typeof inspected> & { service: string }
 
-/** The project's compose file running, with Postmark's stand-in for the provider. */
+/** The project's running compose file, with a fake Postmark as the mail provider. */
 export type Stack = {
   compose: Compose
-  /** starts what is not running, as the settings say */
+  /** starts the containers that are not running, with the settings given */
   up(scale?: Record<string, number>): Promise<void>
-  /** every container there is, running or not, of one service or of all */
+  /** every container, running or not, of one service or of all */
   containers(service?: string): Promise<Container[]>
   /** runs a command in a container */
   inside(container: Container, ...command: string[]): Promise<string>
-  /** rows as text, read by the superuser from inside the container of a service, the database's if absent */
+  /** rows as text, read by the superuser inside the container of a service, by default the database */
   query(sql: string, service?: string): Promise<string[]>
   down(): Promise<void>
 }
 
-/** The address of this machine under which its containers reach it, as the engine itself says. */
+/** Returns the address at which containers reach this machine, as the engine reports it. */
 export async function hostForContainers({ app }: Images): Promise<string> {
   if (process.platform !== 'linux') return '127.0.0.1'
   const args = [
@@ -63,7 +65,7 @@ const secrets = {
   SESSION_SECRET: randomBytes(32).toString('hex'),
 }
 
-/** Lays the tests' settings over the compose file. Starts nothing; what an earlier run left behind is taken away. */
+/** Merges the tests' settings over the compose file. Removes the leftovers of an earlier run; starts nothing. */
 export async function openStack(
   images: Images,
   postmarkPort: number,
@@ -83,7 +85,7 @@ export async function openStack(
     OPERATOR_INBOX: 'operator@encounters.example',
     POSTMARK_PORT: String(postmarkPort),
     NETWORK_PREFIX: networkPrefix,
-    // So that the tests can speak for many addresses.
+    // This lets the tests send requests for many client addresses.
     TRUSTED_PROXIES: `${networkPrefix}.1`,
     ...settings,
   }

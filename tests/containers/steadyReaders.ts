@@ -1,13 +1,13 @@
 export type Readers = {
   /** how many requests have been answered with 200 so far */
   answered(): number
-  /** what was not answered with 200: status and words, or why there was no reply */
+  /** failures: the status and text of every other reply, or why there was no reply */
   failures(): readonly string[]
-  /** stops asking, and waits for the last replies */
+  /** stops sending requests, and waits for the last replies */
   stop(): Promise<void>
 }
 
-/** Asks the given addresses over and over, a few at a time, each with the headers given. */
+/** Requests the given addresses in a loop, a few at a time, each with the given headers. */
 export function readSteadily(addresses: readonly string[], headers: Record<string, string>): Readers {
   const failures: string[] = []
   let answered = 0

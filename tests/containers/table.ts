@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { openVisitor } from '../support/browser.ts'
 
 /**
- * SQL that seats every member at one new encounter; gives the token of each seat.
+ * Returns SQL that seats every member at one new encounter and selects the token of each seat.
  *
- * @param startsIn an interval as PostgreSQL reads it
+ * @param startsIn a PostgreSQL interval
  */
 export const seatEverybody = (place: string, startsIn: string): string => `
   WITH place AS (INSERT INTO locations (label) VALUES ('${place}') RETURNING id),
@@ -18,7 +18,7 @@ export const seatEverybody = (place: string, startsIn: string): string => `
   INSERT INTO invitations (member_id, encounter_id, status, sent_at, responded_at, seated_at)
   SELECT members.id, encounter.id, 'Accepted', now(), now(), now() FROM members, encounter RETURNING seat_token`
 
-/** Opens the page of a seat with camera and microphone, and comes to the table. */
+/** Opens the page of a seat with camera and microphone allowed, and joins the table. */
 export async function comeToTable(browser: Browser, site: string, seatToken: string): Promise<Page> {
   const visitor = await openVisitor(browser, site)
   await visitor.grantPermissions(['camera', 'microphone'])
@@ -28,7 +28,7 @@ export async function comeToTable(browser: Browser, site: string, seatToken: str
   return page
 }
 
-/** How many frames of somebody else's picture a page has shown. */
+/** Returns how many frames of another person's picture a page has shown. */
 export const framesOfOthers = (page: Page): Promise<number> =>
   page
     .getByLabel(/^Picture of /)

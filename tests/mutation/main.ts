@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { testsOf } from './testsOf.ts'
 
 /**
- * `npm run mutate -- rules/seats`: changes a folder of `server`, a file or some of its lines, in one place after the other, and
- * names the changes that no test notices. `--tests a.test.ts,b.test.ts` judges by other tests than `testsOf.ts` does. The files
- * are copied for it; all that is written is in a temporary folder.
+ * `npm run mutate -- rules/seats`: mutates a folder of `server`, a file or some of its lines, one place at a time, and
+ * lists the mutations that no test notices. `--tests a.test.ts,b.test.ts` runs other tests than those of `testsOf.ts`.
+ * It works on a copy of the files, in a temporary folder.
  */
 const stryker = '10.1.1'
 
@@ -33,17 +33,17 @@ type Report = z.infer<typeof reportShape>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** One that no test can even load is noticed, too. */
+/** A mutant that no test can even load counts as noticed. */
 const isNoticed = ({ status }: Mutant): boolean => status !== 'Survived' && status !== 'NoCoverage'
 
-/** A line of the code as it is, and what can stand there unnoticed. */
+/** Describes a surviving mutant: the line as it is, and the replacement that no test noticed. */
 function describe(file: string, source: string, { location, mutatorName, replacement }: Mutant): string {
   const { line, column } = location.start
   const was = source.split('\n')[line - 1]?.trim()
   return `${file}:${line}:${column} ${mutatorName}\n    ${was}\n    ${replacement?.replaceAll(/\s+/g, ' ')}`
 }
 
-/** What Vitest is to do: one process runs all of the tests, so that each mutant starts one. */
+/** The configuration of Vitest. One process runs all of the tests, so that each mutant starts only one. */
 const vitest = (tests: readonly string[]) => ({
   include: tests,
   globalSetup: ['tests/support/postgres.ts'],
@@ -69,7 +69,7 @@ function mutate(folder: string, wanted: string, tests: readonly string[]): Repor
     tempDirName: join(folder, 'copies'),
     cleanTempDir: 'always',
     disableTypeChecks: false,
-    // Stryker would only put its paths into it, by means of the compiler. Node does not read it.
+    // Stryker would only use the compiler to rewrite paths in tsconfig.json, a file that Node does not read.
     tsconfigFile: 'none.json',
     dryRunTimeoutMinutes: 10,
     allowConsoleColors: false,
@@ -104,7 +104,7 @@ function readArguments(): { wanted: readonly string[]; tests: readonly string[] 
 }
 
 setPriority(constants.priority.PRIORITY_LOW)
-// Ctrl+C ends Stryker, too; then its files are removed below.
+// Ctrl+C also ends Stryker; the finally block then removes its files.
 process.on('SIGINT', () => undefined)
 const folder = mkdtempSync(join(tmpdir(), 'encounters-mutants-'))
 try {

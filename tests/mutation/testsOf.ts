@@ -1,4 +1,4 @@
-/** The tests that judge a part of the server: those that need the least time for it. The first part that fits counts. */
+/** The tests that judge a part of the server, chosen to take the least time. The first part that matches counts. */
 const judges: readonly (readonly [part: string, tests: readonly string[]])[] = [
   ['rules/account', ['tests/rules/account.test.ts']],
   ['rules/encounters', ['tests/rules/encounters.test.ts', 'tests/rules/plans.test.ts']],
@@ -35,9 +35,9 @@ const judges: readonly (readonly [part: string, tests: readonly string[]])[] = [
 ]
 
 /**
- * The tests that judge a folder or a file of the server.
+ * Returns the tests that judge a folder or a file of the server.
  *
- * @throws Error where none are named
+ * @throws Error if the list above names none
  */
 export function testsOf(wanted: string): readonly string[] {
   const found = judges.find(

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Compiles one program against the client; gives the compiler's complaints. */
+/** Compiles one program against the client; returns the compiler's errors. */
 async function compile(name: string, source: string): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, source)

@@ -15,7 +15,7 @@ let bearer: string
 beforeAll(async () => {
   api = await startApi({ APP_URL: 'https://encounters.example' })
   const ada = await createExampleWorld(api, openApiDocument(routes))
-  // Five minutes before her next encounter begins, so that its seat can be joined; her sign-in is of that moment.
+  // Five minutes before Ada's next encounter begins, so that its seat can be joined. She signs in at that moment.
   api.clock.set(new Date('2026-11-25T23:55:00.000Z'))
   bearer = await signIn(api, ada)
 })
@@ -63,7 +63,7 @@ const lookup = (field: string) => async () => {
   return data[field]?.map(({ rowId, label }) => ({ id: rowId, label }))
 }
 
-/** What GraphQL answers, by the path of the row that must say the same. */
+/** What GraphQL returns, by the REST path that must return the same. */
 const expected: Record<string, () => Promise<unknown>> = {
   '/lookups/locations': lookup('locations'),
   '/lookups/genders': lookup('genders'),

@@ -13,7 +13,7 @@ const attended = {
   attendanceSource: 'Link',
 } as const
 
-/** The input an operation's example gives, by its operationId. */
+/** Returns the input of an operation's example, by its operationId. */
 function exampleOf(document: OpenApiDocument, name: string): Record<string, string> {
   const operation = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
@@ -44,7 +44,10 @@ async function createSecrets({ deps, clock }: TestApi, memberId: number, documen
   })
 }
 
-/** What Ada attended: 6 and 7 she has processed and was chosen at, 8 waits for her choice; Grace was at all of them. */
+/**
+ * Creates what Ada attended: encounters 6 and 7, which she has processed and at which she was chosen, and 8, which
+ * waits for her choice. Grace attended all of them.
+ */
 async function createPast(api: TestApi, ada: Member, grace: Member): Promise<void> {
   const { prisma } = api.deps.database
   const now = api.clock()
@@ -81,7 +84,7 @@ async function createPast(api: TestApi, ada: Member, grace: Member): Promise<voi
     await invite(api, ada, { id }, { id: adasSeat, ...attended, processedAt })
     await invite(api, grace, { id }, { id: gracesSeat, ...attended, processedAt: now })
   }
-  // A choice shows where at least one of the others may not have made it.
+  // An impression is shown only if at least one of the other attendees may not have made it.
   await invite(api, await createMember(api), { id: 7 }, { ...attended, processedAt: now })
   const made = { createdAt: now, releasedAt: now }
   await prisma.impression.createMany({
@@ -121,7 +124,7 @@ async function createFuture(api: TestApi, ada: Member): Promise<void> {
 }
 
 /**
- * The world the examples of the OpenAPI document speak of: Ada, number 42, with something in every list.
+ * Creates the world that the examples of the OpenAPI document describe: Ada, number 42, with an entry in every list.
  *
  * @returns Ada
  */

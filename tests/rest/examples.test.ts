@@ -15,7 +15,7 @@ const operations = operationsOf(document)
 const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['components'] })
 addFormats.default(ajv)
 
-/** Calls after which Ada is no longer who the other examples speak of. */
+/** Calls that change Ada so that the other examples no longer describe her; they run last. */
 const last = ['changeUsername', 'pauseMembership', 'resumeMembership', 'logOut', 'cancelMembership']
 const inOrder = operations.toSorted((left, right) => {
   const rank = ({ method, operation }: (typeof operations)[number]) =>
@@ -35,7 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Checks a value against a schema of the document, whose references are to the document's components. */
+/**
+ * Returns the errors of a value against a schema of the document, whose references point to the document's components.
+ */
 function problemsOf(schema: object, value: unknown): unknown {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'))
   const validate = ajv.compile(absolute)

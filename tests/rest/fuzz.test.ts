@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Calls from ever another address, so that limits per address do not hide what lies behind them. */
+/** Sends each call from a new address, so that the rate limits per address do not hide other faults. */
 let calls = 0
 async function send(
   { path, method, operation }: NamedOperation,
@@ -50,7 +50,7 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-/** A digest of everything stored, but for the counts of requests. */
+/** Returns a digest of everything stored except the counts of requests. */
 async function digest(): Promise<string> {
   const { pool } = api.deps.database
   const { rows } = await pool.query<{ name: string }>(`
@@ -101,7 +101,7 @@ const awkward = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
 )
 
-/** The example with some fields taken away and some made awkward. */
+/** Generates the example with some fields removed and some replaced by awkward values. */
 function mutated(example: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const change = fc.oneof(
     fc.constant('drop' as const),
@@ -122,7 +122,7 @@ function mutated(example: Record<string, unknown>): fc.Arbitrary<Record<string, 
 const utf8 = new TextEncoder()
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies that are no well-formed request whatever the call. */
+/** Bodies that are malformed for every call. */
 const malformed: readonly (readonly [string, string | Uint8Array, number])[] = [
   ['half an object', '{"a":', 400],
   ['no JSON', 'status=accepted', 400],
@@ -166,9 +166,9 @@ describe('a body the published schema refuses', () => {
     const { body } = exampleCall(each)
     const before = await digest()
     const refused = mutated(body as Record<string, unknown>).filter((candidate) => {
-      // What the wire cannot carry, such as NaN, arrives as null.
+      // Values that JSON cannot carry, such as NaN, arrive as null.
       const sent = JSON.stringify(candidate)
-      // With this name in it, it is no well-formed request, of which no field is looked at.
+      // A body with this name is refused as malformed before its fields are checked.
       return !sent.includes('"__proto__":') && !isValid(JSON.parse(sent))
     })
     await fc.assert(
@@ -199,7 +199,7 @@ describe('whatever is sent', () => {
         expect(reply.status).toBeLessThan(500)
         expect(Object.keys(each.operation.responses)).toContain(String(reply.status))
         if (reply.status !== 200) expect(reply.body).toMatchObject(refusal)
-        // A sentence about a field is no use under a name that the caller does not know.
+        // An error about a field is of no use if it names a field that the caller does not know.
         for (const field of Object.keys(reply.body.fields ?? {}))
           expect(Object.keys(body ?? {})).toContain(field)
       }),

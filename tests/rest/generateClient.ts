@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../server/api/rest/jsonSchema.ts'
 import type { OpenApiDocument } from '../../server/api/rest/openapi.ts'
 import { operationsOf } from './rest.ts'
 
-/** A schema as a TypeScript type. */
+/** Returns a schema as a TypeScript type. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown'
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -70,12 +70,12 @@ export function createClient(site: string, authToken: () => string | undefined =
 `
 
 /**
- * Generates a small typed client from nothing but the OpenAPI document.
+ * Generates a small typed client from the OpenAPI document alone.
  *
  * @returns the source of a TypeScript module that needs no package
  */
 export function generateClient(document: OpenApiDocument): string {
-  // A component named as a global would hide it.
+  // A component with the name of a global would shadow it.
   const renamed = JSON.parse(
     JSON.stringify(document).replaceAll('#/components/schemas/Error"', '#/components/schemas/Error_"'),
   ) as OpenApiDocument

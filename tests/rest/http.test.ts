@@ -375,7 +375,7 @@ describe('refusals', () => {
     const { id: invitationId } = await invite(api, member, encounter)
     const accept = () =>
       call(api, 'POST', '/member/rsvp', { bearer, body: { invitationId, status: 'accepted' } })
-    // It waits for longer, so that the request is the one that PostgreSQL ends.
+    // This connection detects a deadlock later, so that PostgreSQL ends the request and not this.
     const url = api.deps.config.databaseUrl
     const other = new pg.Client({ connectionString: url, options: '-c deadlock_timeout=60s' })
     await other.connect()

@@ -17,7 +17,7 @@ type CallOptions = {
   headers?: Record<string, string>
 }
 
-/** Calls the REST layer as a client without cookies; `path` is below /api. */
+/** Calls the REST layer like a client without cookies; `path` is below /api. */
 export async function call(
   { url }: Pick<TestApi, 'url'>,
   method: string,
@@ -44,7 +44,7 @@ export async function call(
   }
 }
 
-/** Calls with exactly these headers, which fetch would add to, and these pieces of a body. */
+/** Calls with exactly these headers, since fetch would add some, and sends the body in these pieces. */
 export function callPlainly(
   { url }: Pick<TestApi, 'url'>,
   method: string,
@@ -67,14 +67,14 @@ export function callPlainly(
 
 export type NamedOperation = { path: string; method: string; operation: Operation }
 
-/** Every operation of a document, in its order. */
+/** Returns every operation of a document, in its order. */
 export function operationsOf(document: OpenApiDocument): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 }
 
-/** An operation's own example: the address to call, below /api, and the body to send. */
+/** Returns the call of an operation's own example: the URL below /api, and the body. */
 export function exampleCall({ path, operation }: NamedOperation): { target: string; body?: unknown } {
   let target = path
   const query = new URLSearchParams()

@@ -53,7 +53,7 @@ describe('no-shows', () => {
     expect(noShowPauseEnd(ahead(30 * day))).toEqual(start)
   })
 
-  /** The latest first; each was settled as many days before the start as it says. */
+  /** Returns the end of the pause after these marks, the latest first, each settled `days` days before the start. */
   const until = (...settled: [letter: string, days: number][]) =>
     noShowsPauseUntil(
       settled.map(([letter, days]) => ({

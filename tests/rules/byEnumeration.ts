@@ -1,7 +1,7 @@
-/** The sum of numbers. */
+/** Returns the sum of the numbers. */
 export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** How many come, where each comes by a chance of their own, by trying all that can happen. */
+/** Returns the distribution of how many people come, each with a chance of their own, by enumerating all outcomes. */
 export function byEnumeration(chances: readonly number[]): number[] {
   const counts = new Array<number>(chances.length + 1).fill(0)
   for (let outcome = 0; outcome < 2 ** chances.length; outcome++) {

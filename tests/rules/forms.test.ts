@@ -43,7 +43,7 @@ const letters = (length: number) => 'a'.repeat(length)
 const atMost = (characters: string) => `Please write at most ${characters} characters.`
 const write = 'Please write something.'
 
-/** What a function refuses with. */
+/** Returns the DomainError that a function throws, or null. */
 function refusalOf(act: () => unknown): DomainError | null {
   try {
     act()

@@ -41,7 +41,7 @@ describe('the distribution of how many come', () => {
     const [nobody, one, two] = distributionWithStandIns(both, [[2, 1]])
     expect([nobody, one, two]).toEqual([expect.closeTo(0.25, 1), expect.closeTo(0.75, 1), 0])
     const certain = [prospect(1, 1), prospect(2, 1), prospect(3, 1)]
-    // 2 gives way to 1, and 3 to 2, who does not come.
+    // 2 gives way to 1, and 3 to 2, although 2 does not come.
     expect(
       distributionWithStandIns(certain, [
         [1, 2],

@@ -4,15 +4,15 @@ import { hour, minute } from '../support/clock.ts'
 /** The start of the encounter of these tests. */
 export const start = new Date('2026-12-03T19:00:00.000Z')
 
-/** An instant so many milliseconds before the start. */
+/** Returns the instant so many milliseconds before the start. */
 export const ahead = (milliseconds: number): Date => new Date(start.getTime() - milliseconds)
 
-/** An instant so many milliseconds after the start. */
+/** Returns the instant so many milliseconds after the start. */
 export const later = (milliseconds: number): Date => ahead(-milliseconds)
 
 export const active = { status: 'Active' } as const
 
-/** A scheduled encounter of 90 minutes, but for what a test says. */
+/** Returns a scheduled encounter of 90 minutes, with the test's changes. */
 export const encounter = (change: Partial<SeatEncounter> = {}): SeatEncounter => ({
   state: 'Scheduled',
   startsAt: start,
@@ -33,7 +33,7 @@ const invitation: Seat = {
   cutShort: false,
 }
 
-/** A place of each kind, but for what a test says. */
+/** One function for each kind of place, with the test's changes. */
 export const invited = (change: Partial<Seat> = {}): Seat => ({ ...invitation, ...change })
 export const seated = (change: Partial<Seat> = {}): Seat => invited({ status: 'Accepted', ...change })
 export const waiting = (change: Partial<Seat> = {}): Seat =>

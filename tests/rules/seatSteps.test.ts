@@ -21,7 +21,7 @@ const unchanged = { next: null, seats: 0, waiting: 0, counts: null, mail: null }
 const step = (seat: Seat, event: SeatEvent, now = early, at: Partial<SeatEncounter> = {}) =>
   stepSeat(seat, encounter(at), active, event, now)
 
-/** What a place becomes, and what follows. */
+/** Returns the step that ends a place: its next state, and what follows from it. */
 const ended = (seat: Seat, next: Partial<Seat>, rest: object = {}) => {
   const { waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy } = seat
   const kept = { waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }

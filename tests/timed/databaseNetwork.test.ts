@@ -21,9 +21,10 @@ const writing = 8
 const each = 3
 
 /**
- * Milliseconds, of docs/operating.md: within which everything is answered, and, once the network is back, members are served
- * again, mails are sent and pages hear of changes. A mail whose outcome was lost waits for its next tries, the fourth of which
- * comes 85 seconds after the first.
+ * The limits of docs/operating.md in milliseconds: `answer` for every reply and, counted from the return of the
+ * network, `again` until members are served, `mails` until mails are sent, and `pages` until pages are notified of
+ * changes. A mail whose outcome was lost waits for its next tries, the fourth of which comes 85 seconds after the
+ * first.
  */
 const limits = { answer: 20 * seconds, again: 10 * seconds, mails: 120 * seconds, pages: 30 * seconds }
 
@@ -33,10 +34,10 @@ const latency = (milliseconds: number, jitter = 0): Fault => ({
 })
 const cutAfter = (bytes: number): Fault => ({ type: 'limit_data', attributes: { bytes } })
 
-/** How a fault begins on a way; gives what ends it. */
+/** Begins a fault on a network path; the returned function ends it. */
 type Begin = (way: Way) => Promise<() => Promise<void>>
 
-/** A page that hears of changes, and something that changes. */
+/** A page's live stream, and a function that changes something it shows. */
 type OpenPage = { stream: LiveStream; change(): Promise<unknown> }
 
 describe.skipIf(program === undefined)('between the processes and PostgreSQL', () => {
@@ -48,7 +49,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   let worker: Program
   let address: string
 
-  /** The address of the database by a way. */
+  /** Returns the URL of the database through a network path. */
   function databaseBy(way: Way): string {
     const url = new URL(api.deps.config.databaseUrl ?? '')
     url.host = way.address
@@ -86,7 +87,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
 
   const readiness = async () => (await fetch(`${address}/readyz`)).status
 
-  /** A page that follows a member's changes through the web process. */
+  /** Opens a page that follows a member's changes through the web process. */
   async function openPage(): Promise<OpenPage> {
     const member = await createMember(api)
     const stream = await follow(address, await signIn(api, member))
@@ -99,7 +100,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     }
   }
 
-  /** Reads a stream until it tells of a change that is made now, and again where that came before somebody listened. */
+  /**
+   * Reads a stream until it reports a change made now. The change is repeated in case it came before the process
+   * listened again.
+   */
   async function hearsAgain({ stream, change }: OpenPage): Promise<void> {
     let isHeard = false
     const heard = (async () => {
@@ -119,11 +123,11 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     await heard
   }
 
-  /** That every answer was given once, and by now sent by one mail. */
+  /** Expects that every RSVP was stored once and has by now been confirmed by one mail. */
   async function expectOnce(tally: Tally, invitationIds: readonly number[]): Promise<void> {
     const { prisma } = api.deps.database
     expect(tally.acknowledged.toSorted((a, b) => a - b)).toEqual(invitationIds.toSorted((a, b) => a - b))
-    // What could not be done was said to be for now, and each request had an answer.
+    // Every request had a reply, and those that failed were told to try again.
     expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
     expect(tally.unanswered).toEqual([])
     const rows = await prisma.invitation.findMany({ where: { id: { in: [...invitationIds] } } })
@@ -144,7 +148,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     expect(sent).toHaveLength(new Set(sent).size)
   }
 
-  /** That the fault left nothing behind: no answer lost or doubled, live updates, and processes that went on. */
+  /** Expects that the fault left no damage: no RSVP is lost or doubled, live updates arrive, and no process ended. */
   async function expectAllWell(tally: Tally, writers: readonly Writer[], page: OpenPage): Promise<void> {
     await expectOnce(
       tally,
@@ -154,7 +158,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
   }
 
-  /** Begins a fault on both ways; it ends with the test, or before. */
+  /** Begins a fault on both network paths. It ends with the test, or when the returned function is called. */
   async function onEveryWay(begin: Begin): Promise<() => Promise<void>> {
     const ends = await Promise.all([begin(ways.web), begin(ways.worker)])
     const end = async () => {
@@ -213,7 +217,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       const { status } = await post(`${address}/graphql`, { query, variables: { input: {} } }, headers)
       return { status, time: performance.now() - begun }
     }
-    // These are certainly in the middle of their transactions, on every connection of the pool.
+    // These requests are certainly in the middle of their transactions, on every connection of the pool.
     const blocker = await pool.connect()
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM members WHERE id = ANY($1) FOR UPDATE', [members.map(({ id }) => id)])
@@ -255,12 +259,13 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     let end: (() => Promise<void>) | undefined
     const stalled = database.prisma.$transaction(
       async (tx) => {
-        // PostgreSQL would end the transaction in time, and what was written in it with it.
+        // Otherwise PostgreSQL would soon end the transaction and roll back its writes.
         await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
         end = await way.begin(latency(3600 * seconds), ['upstream'])
         await tx.$queryRaw`SELECT 1`
       },
-      // Over while the query is stalled, and long enough for what comes before it on a busy machine.
+      // The transaction times out while the query is stalled. Its time is long enough for the statements before that on
+      // a busy machine.
       { timeout: seconds },
     )
     await expect(stalled).rejects.toThrow('Query read timeout')

@@ -23,20 +23,28 @@ afterAll(async () => {
 
 type Scores = { performance: number; accessibility: number; 'best-practices': number; seo: number }
 
-/** Lighthouse slows a host of this benchmark index down four times to be its slow phone (its docs/throttling.md, "Calibrating"). */
+/**
+ * The benchmark index of a host that Lighthouse slows down four times to simulate its slow phone (its
+ * docs/throttling.md, "Calibrating").
+ */
 const usualHost = 2000
 const usualSlowdown = 4
 
-/** How much slower than this host that phone is: a host that is slow itself needs less. */
+/** How much slower than this host that phone is. A slow host needs less slowdown. */
 const slowdownOf = (host: number) => Math.min(usualSlowdown, Math.max(1, (usualSlowdown * host) / usualHost))
 
-/** What the audit before found of this host: those of a slow one need not be tried at the usual slowdown first. */
+/**
+ * The benchmark index that the previous audit measured, so that a slow host is not audited with the usual slowdown
+ * again.
+ */
 let host = usualHost
 
-/** What Chromium says of each load under way when a network of the machine comes or goes, as those of containers do. */
+/**
+ * Chromium's error for each load in flight when a network interface appears or disappears, as those of containers do.
+ */
 const networkChanged = 'net::ERR_NETWORK_CHANGED'
 
-/** Lighthouse's scores, 0 to 1, with its mobile throttling. */
+/** Returns Lighthouse's scores, 0 to 1, with its mobile throttling. */
 async function audit(path: string): Promise<Scores> {
   const result = await lighthouse(`${api.url}${path}`, {
     port: chrome.port,
@@ -60,7 +68,7 @@ async function audit(path: string): Promise<Scores> {
 describe('Lighthouse, on a slow phone', () => {
   test.each(openPaths)('%s', async (path) => {
     let scores = await audit(path)
-    // A slow or busy machine only ever makes a page look slower than it is, or not to be measured at all.
+    // A slow or busy machine can only lower the scores, or prevent a measurement.
     const isGood = () => Object.values(scores).every((score) => score >= 0.95)
     for (let tries = 1; !isGood() && tries < 5; tries++) scores = await audit(path)
     expect(scores).toMatchObject({ accessibility: 1, 'best-practices': 1, seo: 1 })

@@ -40,7 +40,8 @@ test.each(places)('a change shows on an open page of %s within two seconds', asy
 })
 
 test.each(places)('who sits down shows on a page of the table of %s within a second', async (_which, url) => {
-  // A table of their own each time, made within the second: none holds as many as a busy machine may take tries.
+  // Each try creates a table of its own within the second, since a busy machine may need more tries than a table has
+  // seats.
   await expectWithin(1000, async () => {
     const encounter = await createEncounter(api, { startsAt: api.clock() })
     const [watcher, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]

@@ -10,7 +10,7 @@ import { type Table, type TableStream, tablePage } from '../support/tablePage.ts
 
 const people = 6
 const turnSeconds = 3
-/** How many turns the database is away: 20 seconds, which is less than the patience for a page's signs. */
+/** How many turns the database is down: 20 seconds, less than the time after which a silent page counts as away. */
 const awayTurns = Math.ceil(20 / turnSeconds)
 
 type World = Pick<TestApi, 'deps'>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Asks one process as a page does. */
+/** Sends a GraphQL request to one process, like a page. */
 const graphqlAt = (url: string) =>
   (async (query: string, variables: Record<string, unknown> = {}) => {
     const response = await fetch(`${url}/graphql`, {
@@ -33,7 +33,7 @@ const graphqlAt = (url: string) =>
     return { status: response.status, headers: response.headers, ...(await response.json()) }
   }) as TestApi['graphql']
 
-/** Seats of a table that is in the first of many rounds as soon as all are there. */
+/** Seats people at a table that begins the first of many rounds as soon as all of them are present. */
 async function seatPeople(world: World, turn: number): Promise<string[]> {
   const now = world.deps.clock()
   const startsAt = new Date(now.getTime() - 1000)
@@ -59,14 +59,14 @@ async function seatPeople(world: World, turn: number): Promise<string[]> {
   return seats
 }
 
-/** The first event of a stream that shows a step or a later one, with a turn. */
+/** Returns the first table of a stream with a turn, at the given step or later. */
 async function pastStep(stream: TableStream, step: number): Promise<Table> {
   const table = await stream.next()
   if (!table) throw new Error('The stream ended')
   return table.guide?.turn && table.guide.step >= step ? table : pastStep(stream, step)
 }
 
-/** Reads a stream to its end, whichever way it ends. */
+/** Reads a stream until it ends or fails. */
 const endOf = async (stream: TableStream): Promise<void> => {
   while (await stream.next().catch(() => null));
 }
@@ -91,7 +91,7 @@ test('while the database is away for 20 seconds a table goes on with what was kn
   const before = await pastStep(stream, 1)
 
   await postgres.kill()
-  // Turns end at their times, though nothing can be read.
+  // Turns end on time even though the database cannot be read.
   const meanwhile = await pastStep(stream, stepOf(before) + 2)
   expect(meanwhile.guide?.turn?.person).not.toEqual(before.guide?.turn?.person)
   await expect(page.be()).rejects.toThrow('The service is busy just now. Please try again in a moment.')
@@ -99,14 +99,14 @@ test('while the database is away for 20 seconds a table goes on with what was kn
   await pastStep(stream, stepOf(before) + awayTurns)
   await postgres.restart()
 
-  // Pages go on saying that they are there; all of them are again, over the same stream.
+  // Pages keep sending their presence, and all people are present again over the same stream.
   await eventually(async () => expect(await page.be()).toMatchObject({ isHere: true }), 200)
   for (const each of pages) expect(await each.be()).toMatchObject({ isHere: true })
   const back = await page.look()
   expect(back.guide?.people.filter(({ isHere }) => isHere)).toHaveLength(people)
   const shown = await pastStep(stream, stepOf(back))
   expect(shown.guide?.people.filter(({ isHere }) => isHere)).toHaveLength(people)
-  // And what others do is heard again.
+  // What other people do arrives again.
   expect(await page.act('HAND_UP')).toMatchObject({ phase: 'OPEN' })
   const raised = async (): Promise<Table> => {
     const table = await pastStep(stream, 0)
