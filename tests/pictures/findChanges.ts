@@ -1,20 +1,20 @@
-/** Decoded: four bytes for each pixel, row by row. */
+/** A decoded picture: four bytes for each pixel, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array | Uint8ClampedArray }
 
-/** A square of a picture, by its corner, in pixels. */
+/** A square of a picture, given by its top left corner, in pixels. */
 export type Square = { x: number; y: number }
 
-/** Pixels along a side of the squares that are compared. */
+/** The side of the compared squares, in pixels. */
 export const side = 8
 /**
- * How far, of 255, the pixels of a square may differ on average in any color. A speck at a letter's edge makes 3 or 4 of it, a
- * letter that moved or is another many times that.
+ * How much each color of a square's pixels may differ on average, out of 255. A speck at a letter's edge makes 3 or 4,
+ * a moved or different letter many times that.
  */
 const tolerance = 6
 
 type Span = { right: number; bottom: number }
 
-/** By color: how far the pixels of a square that both pictures have differ on average. */
+/** Returns for each color how much the pixels that both pictures have in a square differ on average. */
 function differences(before: Pixels, after: Pixels, { x, y }: Square, { right, bottom }: Span): number[] {
   const sums = [0, 0, 0]
   for (let row = y; row < bottom; row += 1)
@@ -28,9 +28,10 @@ function differences(before: Pixels, after: Pixels, { x, y }: Square, { right, b
 }
 
 /**
- * Compares two pictures square by square, by the mean difference of each color, so that a speck at a letter's edge is no change.
+ * Compares two pictures square by square, by the mean difference of each color, so that a speck at a letter's edge does
+ * not count as a change.
  *
- * @returns the squares that look different; those that only one of the pictures reaches are among them
+ * @returns the squares that look different, including those that only one of the pictures reaches
  */
 export function findChanges(before: Pixels, after: Pixels): Square[] {
   const width = Math.max(before.width, after.width)

@@ -11,8 +11,9 @@ import { type Picture, takePictures, type Width, widths } from './takePictures.t
 import { makeWorld, type World } from './world.ts'
 
 /**
- * `npm run pictures`, after `npm run build`: takes a picture of every screen in every state, and compares it with the recorded
- * one. `-- dashboard` takes those whose names have the word, `--accept` records what is there now.
+ * `npm run pictures`, after `npm run build`: takes a picture of every screen in every state, and compares it with the
+ * recorded one. `-- dashboard` takes only those whose names contain the word; `--accept` records the pictures as they
+ * are now.
  */
 const recorded = fileURLToPath(new URL('recorded/', import.meta.url))
 const changed = fileURLToPath(new URL('changed/', import.meta.url))
@@ -23,7 +24,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 type Task = { screen: Screen; width: Width }
 
-/** Takes all pictures, three screens at a time, and gives each to `use`; resolves with what went wrong, in sentences. */
+/** Takes all pictures, three screens at a time, and passes each to `use`. Resolves with the failures, as sentences. */
 async function takeAll(
   world: World,
   tasks: readonly Task[],
@@ -35,7 +36,7 @@ async function takeAll(
     let browser: Browser | undefined
     try {
       for (const { screen, width } of queue) {
-        // One that ended by itself has spoilt one screen, which is named, and not the rest.
+        // A browser that crashed fails the one screen it showed, which is reported; the next screen gets a new browser.
         if (!browser?.isConnected()) browser = await openBrowser(flags)
         try {
           for (const picture of await takePictures(browser, world, screen, width)) await use(picture)
@@ -51,7 +52,7 @@ async function takeAll(
   return failures
 }
 
-/** Compares with what is recorded; resolves with one line for each picture that differs or is not recorded. */
+/** Compares with the recorded pictures; resolves with one line for each picture that differs or is not recorded. */
 async function compareAll(browser: Browser, world: World, tasks: readonly Task[]): Promise<string[]> {
   await rm(changed, { recursive: true, force: true })
   const page = await browser.newPage()
@@ -65,7 +66,7 @@ async function compareAll(browser: Browser, world: World, tasks: readonly Task[]
   return [...differences.sort(), ...failures]
 }
 
-/** Records what is there now; a full run also removes pictures that no screen has any more. */
+/** Records the current pictures. A full run also removes pictures of screens that no longer exist. */
 async function recordAll(browser: Browser, world: World, tasks: readonly Task[], isFull: boolean) {
   await mkdir(recorded, { recursive: true })
   if (isFull) await writeFile(versionFile, `${browser.version()}\n`)

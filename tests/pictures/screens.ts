@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 
-/** Who looks: `newcomer` has nothing yet, `paused` takes a pause, `alone` is the operator of an empty service. */
+/**
+ * Who views the screen: `newcomer` has nothing yet, `paused` has paused their membership, `alone` is the operator of an
+ * empty service.
+ */
 export type Person = 'visitor' | 'member' | 'newcomer' | 'paused' | 'operator' | 'alone'
 
-/** What a path leaves open, for the world of the pictures to fill in. */
+/** The placeholders of paths, which the world of the pictures fills in. */
 export type PlaceName =
   | ('member' | 'proposal' | 'met' | 'ahead' | 'draft' | 'message' | 'case' | 'appealed' | 'appeal')
   | ('lobby' | 'opening' | 'round' | 'turn' | 'talk' | 'break' | 'hosted' | 'host')
@@ -14,21 +17,21 @@ export type PlaceName =
 export type Screen = {
   name: string
   who: Person
-  /** Where it is; `:case` stands for the number of a case. */
+  /** Its path; `:case` is a placeholder for the number of a case. */
   path: string
-  /** Arranges what the page will find, before it is opened. */
+  /** Prepares the page before it is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** What is done on it, up to the state to be seen. */
+  /** Steps on the page that lead to the state to be shown. */
   steps?: (page: Page) => Promise<unknown>
-  /** What of the page is taken, when not all of it. */
+  /** A selector of the part that is taken, if not the whole page. */
   part?: string
-  /** Whether it shows how it waits. */
+  /** Whether the picture shows the loading state. */
   isLoading?: true
-  /** Where it is to be seen, when not at every width. */
+  /** The only width to take, if not both. */
   width?: 390 | 1280
 }
 
-/** A state that a press of buttons leads to, of which the dialog or menu is taken. */
+/** A state that pressing buttons leads to, of which only the dialog or menu is taken. */
 type Opened = Omit<Screen, 'steps' | 'part'> & { press: (string | RegExp)[]; part?: string }
 
 const opened = ({ press, part = 'dialog[open], :popover-open', ...screen }: Opened): Screen => ({
@@ -41,17 +44,17 @@ const opened = ({ press, part = 'dialog[open], :popover-open', ...screen }: Open
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
-/** The network is away for what the page asks the service. */
+/** Makes every request of the page to the service fail. */
 const cutOff = (page: Page) => page.route('**/graphql', (route) => route.abort())
-/** The service takes its time. */
+/** Makes the service never answer. */
 const hold = (page: Page) => page.route('**/graphql', () => new Promise<void>(() => undefined))
-/** The service says yes, and nothing is written. */
+/** Answers with success without storing anything. */
 const answer = (data: Record<string, unknown>) => (page: Page) =>
   page.route('**/graphql', (route) => route.fulfill({ json: { data } }))
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
-/** Without a link from a mail this one leads away at once. */
+/** This page redirects at once when it is opened without a login link. */
 const leadsAway = '/magic-login'
 
 const visited = publicPaths
@@ -271,7 +274,7 @@ const operatorStates: Screen[] = [
     .map((screen): Screen => ({ ...screen, name: `${screen.name}-empty`, who: 'alone' })),
 ]
 
-/** Whoever allowed camera and microphone before has them on at once. */
+/** With permission granted before, camera and microphone are on at once. */
 const allowDevices = (page: Page) => page.context().grantPermissions(['camera', 'microphone'])
 
 const tableSteps = async (page: Page) => {
@@ -317,7 +320,7 @@ const tables: Screen[] = [
   { name: 'table-unknown', who: 'visitor', path: `/meet/${'0'.repeat(32)}` },
 ]
 
-/** Every screen of the site, in the states it has. */
+/** Every screen of the site, in all of its states. */
 export const screens: readonly Screen[] = [
   ...[visited, publicStates, memberScreens, memberStates, operatorScreens, operatorStates, tables].flat(),
 ]

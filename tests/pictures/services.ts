@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { openAt } from '../support/openAt.ts'
 import { startTestServer } from '../support/testServer.ts'
 
-/** Starts services, each with an empty database and a clock of its own, all in one PostgreSQL; `stop()` ends everything. */
+/** Starts services in one PostgreSQL, each with an empty database and a clock of its own; `stop()` ends everything. */
 export async function openServices(): Promise<{ start(): Promise<TestApi>; stop(): Promise<void> }> {
   const server = await startTestServer()
   const started: TestApi[] = []

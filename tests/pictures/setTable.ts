@@ -14,7 +14,7 @@ const second = 1000
 
 export type Laid = { encounter: Encounter; you: TablePage; pages: TablePage[] }
 
-/** Gives a seat an address that is the same in every run: the order of turns is drawn by what it names. */
+/** Gives a seat the same token in every run, because the tokens decide the random order of turns. */
 async function fixToken({ deps }: TestApi, { id }: Pick<Invitation, 'id'>): Promise<string> {
   const seatToken = createHash('sha256').update(`seat ${id}`).digest('hex').slice(0, 32)
   await deps.database.prisma.invitation.update({ where: { id }, data: { seatToken } })
@@ -22,10 +22,10 @@ async function fixToken({ deps }: TestApi, { id }: Pick<Invitation, 'id'>): Prom
 }
 
 /**
- * Sets a table of six who came half a minute before the clock's instant, and lets them go on until it has come to where it
- * should be. Questions and turns are drawn by the table's name, so that every run draws the same.
+ * Creates a table of six who arrived half a minute before the clock's instant, and plays it until it has reached the
+ * wanted state. The table's name is the seed of its questions and turns, so that every run draws the same.
  *
- * @param isThere says by what you see whether the table has come far enough
+ * @param isThere whether the table has come far enough, judged by the guide that the first person sees
  */
 export async function setTable(
   api: TestApi,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findChanges, type Pixels, type Square, side } from './findChanges.ts'
 
-/** Decodes a WebP in a page of any kind, since the browser that took it can. */
+/** Decodes a WebP in any page, since the browser that took the picture can also decode it. */
 async function decode(page: Page, image: Buffer): Promise<Pixels> {
   const { width, height, bytes } = await page.evaluate(async (text) => {
     const source = await fetch(`data:image/webp;base64,${text}`)
@@ -21,7 +21,7 @@ async function decode(page: Page, image: Buffer): Promise<Pixels> {
   return { width, height, data: Buffer.from(bytes, 'base64') }
 }
 
-/** The picture as it is now, pale, and what changed in it as it is. */
+/** Returns the current picture, faded except for the squares that changed. */
 const markChanges = (page: Page, image: Buffer, squares: readonly Square[]): Promise<string> =>
   page.evaluate(
     async ({ text, changed, size }) => {
@@ -43,9 +43,10 @@ const markChanges = (page: Page, image: Buffer, squares: readonly Square[]): Pro
   )
 
 /**
- * Compares a picture with the recorded one. Where they look different it writes both, and one that marks where, into a folder.
+ * Compares a picture with the recorded one. If they look different, it writes both and a third that marks the changes
+ * into a folder.
  *
- * @param page where pictures can be decoded
+ * @param page any page, in which pictures are decoded
  * @returns whether they look different
  */
 export async function showChange(

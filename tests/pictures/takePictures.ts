@@ -7,21 +7,23 @@ export const widths = [390, 1280] as const
 const schemes = ['light', 'dark'] as const
 export type Width = (typeof widths)[number]
 
-/** A picture as WebP, called after its screen, width and scheme. */
+/** A picture as WebP, named after its screen, width and scheme. */
 export type Picture = { name: string; image: Buffer }
 
-/** How far down from its top a page is taken, in pixels: more than one window, and not the whole of a long text. */
+/** The greatest height of a picture by width, in pixels: more than one window, but not all of a long text. */
 const tallest: Record<Width, number> = { 390: 1200, 1280: 900 }
-/** Of 100: words can be read well, and a screen takes some 13 KB. */
+/** The WebP quality, out of 100: text stays legible, and a screen takes some 13 KB. */
 const quality = 20
-/** What moves: a camera's picture, and how loud the microphone hears. */
+/** The elements that move: a camera's picture and the microphone's level. */
 const moving = 'video, [class*=meter]'
 
-/** The address of a screen, with what its path leaves open filled in. */
+/** Returns the path of a screen with its placeholders filled in. */
 export const addressOf = ({ path }: Screen, places: World['places']): string =>
   path.replace(/:([a-z]+)/g, (_, name: PlaceName) => places[name])
 
-/** Waits until everything has come that the page waits for by itself, or until it waits where that is to be seen. */
+/**
+ * Waits until the page has loaded everything, or until it shows its loading state if that is what the picture is of.
+ */
 async function settle(page: Page, isLoading: boolean): Promise<void> {
   await page.waitForFunction((loads) => {
     const words = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent ?? '')
@@ -33,7 +35,7 @@ async function settle(page: Page, isLoading: boolean): Promise<void> {
   }, isLoading)
 }
 
-/** Makes the window as high as the page is long, so that what sticks to its foot is there and covers nothing. */
+/** Makes the window as high as the page, so that elements stuck to its bottom are shown and cover nothing. */
 async function showWhole(page: Page, width: Width): Promise<void> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(length, tallest[width]) })
@@ -52,7 +54,7 @@ const hideMoving = (page: Page): Promise<void> =>
     for (const { style } of elements) style.visibility = 'hidden'
   })
 
-/** Takes pictures until two in a row are the same: then everything has come, and nothing moves any more. */
+/** Takes pictures until two in a row are the same, which means that everything has loaded and nothing moves. */
 async function shootAtRest(page: Page, screen: Screen, width: Width): Promise<Buffer> {
   let before = await shoot(page, screen, width)
   for (let tries = 0; tries < 20; tries += 1) {
@@ -64,9 +66,9 @@ async function shootAtRest(page: Page, screen: Screen, width: Width): Promise<Bu
 }
 
 /**
- * Opens a screen at a width and takes its picture in both schemes.
+ * Opens a screen at a width and takes its picture in both color schemes.
  *
- * @throws Error naming the screen where it does not come to the state it should show
+ * @throws Error naming the screen if it does not reach the state it should show
  */
 export async function takePictures(
   browser: Browser,

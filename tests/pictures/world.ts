@@ -13,20 +13,20 @@ import { guideOf, tablePage } from '../support/tablePage.ts'
 import type { Person, PlaceName } from './screens.ts'
 import { setTable } from './setTable.ts'
 
-/** What the pictures show, and how to get there. */
+/** The data that the pictures show, and how to reach it. */
 export type World = {
-  /** By person: the service they look at, and what their browser has stored. */
+  /** By person: the service they use, and what their browser has stored. */
   people: Record<Person, { url: string; storageState?: NonNullable<Look['storageState']> }>
-  /** What stands for each `:name` in the path of a screen. */
+  /** The value of each `:name` in the path of a screen. */
   places: Record<PlaceName, string>
-  /** The instant everything stands at. */
+  /** The instant at which all clocks are stopped. */
   now: Date
 }
 
 const findMember = ({ deps }: TestApi, email: string): Promise<Member> =>
   deps.database.prisma.member.findUniqueOrThrow({ where: { email } })
 
-/** Work of every kind that waits for the operator, beside what the demo has. */
+/** Adds every kind of work that waits for the operator, in addition to what the demo has. */
 async function addWork(api: TestApi, operator: Member): Promise<{ proposal: number }> {
   const { prisma } = api.deps.database
   const now = api.clock()
@@ -70,7 +70,7 @@ async function addWork(api: TestApi, operator: Member): Promise<{ proposal: numb
   return { proposal }
 }
 
-/** A seat of somebody's own at an encounter, by the address of its page. */
+/** Creates a member with a seat at an encounter, and returns the path of the seat's page. */
 async function seatAt(
   api: TestApi,
   plan: Parameters<typeof createEncounter>[1],
@@ -82,7 +82,7 @@ async function seatAt(
   return invitation.seatToken
 }
 
-/** What the address of a seat can lead to, one seat for each. */
+/** Creates one seat for each state that the page of a seat can show. */
 async function setTables(api: TestApi, operator: Member) {
   const { prisma } = api.deps.database
   const now = api.clock()
@@ -130,8 +130,8 @@ async function setTables(api: TestApi, operator: Member) {
 }
 
 /**
- * Makes what the pictures show: the demo's community at a fixed instant, with more work for the operator, tables at every
- * part of an evening, a member who is new, one who pauses, and a second service with nobody but its operator.
+ * Creates what the pictures show: the demo's community at a fixed instant, more work for the operator, tables at every
+ * part of an evening, a new member, a paused one, and a second service with only its operator.
  */
 export async function makeWorld(api: TestApi, emptyApi: TestApi): Promise<World> {
   await seedDemo(api.deps)
