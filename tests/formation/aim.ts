@@ -1,12 +1,13 @@
 import type { Candidate, FormationInput } from '../../server/engine/problem.ts'
 import { timesMet } from './hardRules.ts'
 
-/** How much more than all ages and genders together it costs that two people meet again. */
+/** The cost of two people meeting again: more than all ages and genders together. */
 const againOutweighs = 1e4
 
 /**
- * What tables of a First cost where people may meet again and everybody has a seat: the aim in docs/engine.md, written
- * plainly so as to share nothing with the engine. People are the indices of the input's members.
+ * Returns the cost of a table of a First if people may meet again and everybody has a seat. It follows the aim in
+ * docs/engine.md and is written plainly, to share nothing with the engine. A table lists indices of the input's
+ * members.
  */
 export function firstAim({ members, met }: FormationInput): (table: readonly number[]) => number {
   const times = timesMet(met)
@@ -39,7 +40,7 @@ export function firstAim({ members, met }: FormationInput): (table: readonly num
 const minds = ({ preferredAgeRanges: wish }: Candidate, { ageRange }: Candidate): number =>
   wish === 0 || ageRange === null || (wish >> ageRange) & 1 ? 0 : 1
 
-/** The chance that exactly one comes of people who each come by their own chance. */
+/** Returns the chance that exactly one of these people comes. */
 function chanceOfOne(chances: readonly number[]): number {
   let none = 1
   let one = 0

@@ -1,10 +1,10 @@
-/** What the best grouping of a few people reaches: seats first, then the price of its groups. */
+/** What the best grouping of a few people reaches: first the number of seats, then the price of its groups. */
 export type Best = { placed: number; price: number }
 
 /**
- * Tries every grouping of at most 15 people.
+ * Tries every grouping of at most 15 people and returns what the best one reaches.
  *
- * @param may whether these make a group
+ * @param may whether these people may form a group
  * @param price what a group costs
  */
 export function bestGrouping(

@@ -3,12 +3,12 @@ import type { Candidate, FamiliarLink, FormationInput } from '../../server/engin
 
 export type Pair = readonly [number, number]
 
-/** Someone without any wish, with whatever the test adds. */
+/** Returns a person without any wish, with the test's changes. */
 function candidate(id: number, more: Partial<Candidate> = {}): Candidate {
   return { id, ageRange: null, preferredAgeRanges: 0, gender: null, roundsLeftOut: 0, ...more }
 }
 
-/** People 1 to n. */
+/** Returns people 1 to `count`. */
 export function people(count: number, more: (id: number) => Partial<Candidate> = () => ({})): Candidate[] {
   return Array.from({ length: count }, (_, index) => candidate(index + 1, more(index + 1)))
 }
@@ -17,7 +17,7 @@ export function flat(pairs: readonly Pair[]): Int32Array {
   return Int32Array.from(pairs.flat())
 }
 
-/** A First formation with nothing in its way but what the test adds. */
+/** Returns the input of a First without any constraint, with the test's changes. */
 export function firstInput(
   members: readonly Candidate[],
   more: Partial<FormationInput> = {},
@@ -61,12 +61,12 @@ export function mutualLinks(pairs: readonly Pair[]): FamiliarLink[] {
   return pairs.map(([from, to]) => ({ from, to, mutual: true }))
 }
 
-/** Every pair of the given ids. */
+/** Returns every pair of the given ids. */
 export function clique(ids: readonly number[]): Pair[] {
   return ids.flatMap((a, index) => ids.slice(index + 1).map((b): Pair => [a, b]))
 }
 
-/** The first with each of the others. */
+/** Returns the pairs of the first id with each of the others. */
 export function star(centre: number, others: readonly number[]): Pair[] {
   return others.map((other): Pair => [centre, other])
 }
@@ -82,14 +82,14 @@ const anyone = fc.record({
   roundsLeftOut: fc.nat(3),
 })
 
-/** People of any age, wish and gender, with ids in no order. */
+/** Generates people of any age, wish and gender, with unordered ids. */
 export function anyPeople(min: number, max: number): fc.Arbitrary<Candidate[]> {
   return fc
     .array(anyone, { minLength: min, maxLength: max, size: 'max' })
     .map((list) => list.map((person, index) => ({ id: (index * 7919) % 10_007, ...person })))
 }
 
-/** Pairs among the people, about `perPerson` for each, in no order and with repetitions. */
+/** Generates pairs among the people, about `perPerson` for each, unordered and with repetitions. */
 export function anyPairs(members: readonly Candidate[], perPerson: number): fc.Arbitrary<Pair[]> {
   if (members.length < 2) return fc.constant([])
   const id = fc.constantFrom(...members.map((person) => person.id))
@@ -99,7 +99,7 @@ export function anyPairs(members: readonly Candidate[], perPerson: number): fc.A
     .map((pairs) => pairs.filter(([a, b]) => a !== b))
 }
 
-/** Familiar links among the people. */
+/** Generates familiar links among the people. */
 export function anyLinks(members: readonly Candidate[], perPerson: number): fc.Arbitrary<FamiliarLink[]> {
   return anyPairs(members, perPerson).chain((pairs) =>
     fc

@@ -20,15 +20,21 @@ import {
 } from './communities.ts'
 import { expectHardRules, idsOf, mayBeGroup, timesMet } from './hardRules.ts'
 
-/** The most that groups of 10 to 12 can seat. */
+/** Returns the most people that groups of 10 to 12 can seat. */
 function wholeGroups(count: number): number {
   return Math.max(...range(0, 12).map((groups) => (groups * 10 <= count ? Math.min(count, groups * 12) : 0)))
 }
 
-/** What it costs that two meet again who met so often, just now: written plainly, as in docs/engine.md. */
+/**
+ * Returns the cost of one more meeting of two people who recently met `times` times, written plainly, as in
+ * docs/engine.md.
+ */
 const againAfter = (times: number): number => (times < 2 ? times : 1 + 9 * (times - 1.5) ** 2)
 
-/** Communities small enough for brute force; at the most so many met and barred others a person. */
+/**
+ * Generates communities small enough for brute force, with at most `met` met and `barred` barred others for each
+ * person.
+ */
 const smallInput = (met: number, barred: number) =>
   anyPeople(3, 13)
     .chain((members) =>
@@ -271,7 +277,7 @@ describe('First: more invited than there are seats', () => {
 
   it.each([1, 2, 3])('nobody who waited is out for somebody who did not (seed %i)', (seed) => {
     const random = new Random(seed)
-    // On each of three evenings half of the people met at tables of twelve.
+    // On each of three evenings, half of the people met at tables of twelve.
     const evenings = range(1, 3).flatMap(() => {
       const drawn = random.shuffle(range(1, 96))
       return range(0, 3).flatMap((table) => clique(drawn.slice(12 * table, 12 * table + 12)))

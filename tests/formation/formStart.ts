@@ -4,10 +4,10 @@ import { form } from '../../server/engine/form.ts'
 import type { FormationInput, OnProgress } from '../../server/engine/problem.ts'
 
 /**
- * Forms groups for one start at which everybody is free and no table is yet.
+ * Forms groups for one start at which everybody is free and which has no tables yet.
  *
- * @param most how many tables there may be; null for as many as fill
- * @param fewest the fewest people of a table where those wanted leave people out
+ * @param most the greatest number of tables; null for as many as can be filled
+ * @param fewest the fewest people at a table, allowed if tables of the wanted size leave people out
  */
 export function formStart(
   { standing: _none, ...input }: FormationInput,

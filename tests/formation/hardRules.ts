@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import type { Formation } from '../../server/engine/formation.ts'
 import type { FormationInput } from '../../server/engine/problem.ts'
 
-/** Membership of a pair among flat pairs, whichever way round, written plainly so as to share nothing with the engine. */
+/**
+ * Returns a test whether a flat list of pairs contains a pair, in either order. Written plainly, to share nothing with
+ * the engine.
+ */
 export function pairSet(flat: Iterable<number>): (a: number, b: number) => boolean {
   const list = [...flat]
   const known = new Set<string>()
@@ -10,7 +13,7 @@ export function pairSet(flat: Iterable<number>): (a: number, b: number) => boole
   return (a, b) => known.has([a, b].sort().join('-'))
 }
 
-/** How often a pair stands among flat pairs, whichever way round. */
+/** Returns a function that counts how often a flat list of pairs contains a pair, in either order. */
 export function timesMet(flat: Int32Array): (a: number, b: number) => number {
   const counts = new Map<string, number>()
   for (let at = 0; at < flat.length; at += 2) {
@@ -24,7 +27,7 @@ export function idsOf({ groups }: Formation): number[][] {
   return groups.map(({ members }) => members.map(({ id }) => id))
 }
 
-/** Whether people may form a group, by the rules of the kind alone. */
+/** Returns a test whether people may form a group by the rules of the kind alone. */
 export function mayBeGroup(input: FormationInput): (ids: readonly number[]) => boolean {
   const met = pairSet(input.met)
   const barred = pairSet(input.barred)
@@ -46,7 +49,7 @@ export function mayBeGroup(input: FormationInput): (ids: readonly number[]) => b
   }
 }
 
-/** No hard rule is broken, and everyone is in exactly one place, with a reason. */
+/** Expects that no hard rule is broken and that everyone has exactly one place, or is left out with a reason. */
 export function expectHardRules(input: FormationInput, formation: Formation): void {
   const groups = idsOf(formation)
   const out = formation.leftOut.map(({ id }) => id)

@@ -3,7 +3,10 @@ import { form } from '../../server/engine/form.ts'
 import { firstInput, flat, people, range, star } from './communities.ts'
 import { formStart } from './formStart.ts'
 
-/** One start with so many First Encounters, among 48 people; the numbers of those who waited nine rounds. */
+/**
+ * Forms at most `most` First Encounters of 48 people for one start. `waited` lists the people who were left out for
+ * nine rounds.
+ */
 async function formTables(most: number, waited: readonly number[], met: Int32Array, seed: number) {
   const members = people(48, (id) => ({ roundsLeftOut: waited.includes(id) ? 9 : 0 }))
   const { groups } = await formStart(firstInput(members, { met, seed, budgetMs: 20 }), { most })
@@ -12,14 +15,14 @@ async function formTables(most: number, waited: readonly number[], met: Int32Arr
 
 it.each([1, 2, 3])('who was left out twice takes the place of three who never were (seed %i)', (seed) => {
   const members = people(25, (id) => ({ roundsLeftOut: id === 25 ? 2 : 0 }))
-  // Two tables of twelve whose people have all met those of the other; 25 has met three of each.
+  // Everybody of 1 to 12 has met everybody of 13 to 24, so these form two tables; 25 has met three people of each.
   const apart = range(1, 12).flatMap((id) => star(id, range(13, 24)))
   const met = flat([...apart, ...star(25, [1, 2, 3, 13, 14, 15])])
   const { leftOut } = form(firstInput(members, { met, seed }))
   expect(leftOut.map(({ roundsLeftOut }) => roundsLeftOut)).toEqual([0, 0, 0])
 })
 
-/** Whom 1 and 2 have met: everybody. */
+/** 1 and 2 have met everybody. */
 const all = flat(
   [1, 2].flatMap((id) =>
     star(

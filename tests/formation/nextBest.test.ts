@@ -11,7 +11,8 @@ describe('completing the table of a First', () => {
       ...{ ageRange: id === 12 ? 3 : 0, preferredAgeRanges: 1 },
       gender: id <= 10 || id === 13 ? 0 : 1,
     }))
-    // At the table ten are of one gender and one of the other; 12 is of another age, 13 and 14 differ in gender alone.
+    // The table has ten people of one gender and one of the other. 12 is of another age; 13 and 14 differ only in
+    // gender.
     const { picks } = nextBest(firstInput(members), range(1, 11), 1)
     expect(ids(picks)).toEqual([14])
     expect(picks[0]).toMatchObject({ welcomedBy: 11, welcomes: 11, metBefore: [] })
@@ -73,7 +74,7 @@ describe('completing the table of a First', () => {
           table.reduce((sum, other) => sum + minded(id, other) + minded(other, id), 0)
         const [pick] = nextBest(firstInput(members), table, 1).picks
         const least = Math.min(...range(12, drawn.length).map(misfits))
-        // Genders can outweigh no more than what twelve people of one gender are from the proportion.
+        // Genders can outweigh at most what a table of twelve people of one gender deviates from the proportion.
         expect(misfits(pick?.id ?? 0) - least).toBeLessThanOrEqual(Math.ceil((2 * 12 ** 2) / 8))
         expect(pick).toMatchObject({
           welcomes: 11 - table.filter((other) => minded(pick?.id ?? 0, other) === 1).length,

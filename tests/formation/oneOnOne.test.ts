@@ -35,7 +35,7 @@ describe('One-on-One: as many pairs as there can be', () => {
         expectHardRules(input, formation)
         const ids = members.map(({ id }) => id)
         const waited = new Map(members.map(({ id, roundsLeftOut }) => [id, roundsLeftOut]))
-        // The greatest claims first, each counting for more than all smaller ones together.
+        // Longer waits first, each counting for more than all shorter ones together.
         const claims = (group: readonly number[]): number =>
           group.reduce((sum, id) => sum + 20 ** (waited.get(id) ?? 0), 0)
         const best = bestGrouping(ids, mayBeGroup(input), (group) => -claims(group))

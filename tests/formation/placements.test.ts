@@ -5,7 +5,8 @@ import { placementSentence, placements } from '../../server/engine/placements.ts
 import { firstInput, flat, people } from './communities.ts'
 
 describe('why each of a group is there', () => {
-  // 1 and 2 would like to meet age range 1 alone, in which 1 is and 2 is not; 3 minds nobody, and says no age and no gender.
+  // 1 and 2 only wish to meet age range 1, to which 1 belongs and 2 does not. 3 has no wish, and gives no age and no
+  // gender.
   const members = people(4, (id) => ({
     ageRange: [1, 0, null, 1][id - 1] ?? null,
     preferredAgeRanges: id < 3 ? 0b10 : 0,

@@ -128,7 +128,7 @@ describe('Second: as many as can be are placed', () => {
       const count = min * tables
       const ids = random.shuffle(range(1, count))
       const idAt = (place: number) => ids[place] ?? 0
-      // Each knows somebody of a table of the fewest: so all find a seat, but only where no table takes more.
+      // Everyone knows a person of one of the smallest tables, so all find a seat, but only if no table is larger.
       const links = ids.map((from, place) => {
         const first = Math.floor(place / min) * min
         const face = first + random.below(min)

@@ -7,7 +7,7 @@ import { bestGrouping } from './bruteForce.ts'
 import { clique, firstInput, flat, type Pair, people, range } from './communities.ts'
 import { idsOf } from './hardRules.ts'
 
-/** People of some ages, wishes, genders and chances to come, of whom some pairs met once or more often. */
+/** Creates people of random ages, wishes, genders and chances to come, some pairs of whom met once or more. */
 function place(count: number, seed: number, meetings: number): FormationInput {
   const random = new Random(seed)
   const members = people(count, () => ({
@@ -21,18 +21,18 @@ function place(count: number, seed: number, meetings: number): FormationInput {
   return firstInput(members, { met: flat(pairs), allowRepeats: true, seed })
 }
 
-/** What the engine's tables cost; ids are one more than indices. */
+/** Returns the cost of the engine's tables. Ids are one more than indices. */
 function reached(input: FormationInput): number {
   const cost = firstAim(input)
   return idsOf(form(input)).reduce((sum, table) => sum + cost(table.map((id) => id - 1)), 0)
 }
 
-/** The least that two tables of so many people each cost, of all ways to make two. */
+/** Returns the lowest cost of two tables of `size` people each, of all possible splits. */
 function leastOfTwo(input: FormationInput, size: number): number {
   const cost = firstAim(input)
   const everybody = range(0, 2 * size - 1)
   let least = Number.POSITIVE_INFINITY
-  // The first person sits at the first table; the bits say who else does.
+  // The first person is always at the first table; the bits select the others there.
   for (let mask = 1; mask < 1 << (2 * size); mask += 2) {
     if (ones(mask) !== size) continue
     const table = everybody.filter((index) => (mask >>> index) & 1)

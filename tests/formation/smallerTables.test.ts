@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { clique, firstInput, flat, people, range } from './communities.ts'
 import { formStart } from './formStart.ts'
 
-/** A First of 10 to 12 seats with so many people invited to each table at most, each of whom comes by this chance. */
+/**
+ * Forms a First of 10 to 12 seats with at most `most` people invited to each table, each of whom comes with the chance
+ * `comes`.
+ */
 async function formOf(count: number, most: number, comes: number) {
   const seats = { min: most - 2, max: most }
   const members = people(count, () => ({ comes }))

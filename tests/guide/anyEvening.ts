@@ -32,7 +32,7 @@ const anyScript: fc.Arbitrary<Script> = fc
   .array(anyStage, { minLength: 2, maxLength: 8 })
   .map((stages) => [{ kind: 'Arriving', depth: 1 }, ...stages, { kind: 'Farewell', text: '' }])
 
-/** An act of any kind, given the step that is on the table; sometimes it is about another. */
+/** Creates an act of any kind for the current step of the table; some are about another step. */
 type ActOf = (step: number) => Act
 
 const steppedKinds = ['Ready', 'Ready', 'NotReady', 'Longer', 'NotLonger', 'Done', 'Pass'] as const
@@ -79,7 +79,7 @@ const rare = fc
         act,
   )
 
-/** A share of the evening, 0 to 1; the doubles of fast-check are mostly next to 0. */
+/** A share of the evening, 0 to 1. Without this, fast-check's doubles are mostly close to 0. */
 export const anyShare: fc.Arbitrary<number> = fc
   .noBias(fc.nat(1_000_000))
   .map((millionths) => millionths / 1_000_000)
@@ -96,7 +96,7 @@ const anyStay = fc
   })
   .map(({ seat, from, length }) => ({ seat, from: from * second, until: (from + length) * second }))
 
-/** Who acts, given the table: mostly somebody for whom the act has a meaning. */
+/** Chooses who acts at a table: mostly somebody for whom the act has a meaning. */
 type ByOf = (state: TableState) => SeatId
 
 const anybody = whole(0, everybody.length - 1).map(
@@ -139,7 +139,7 @@ const anyMove: fc.Arbitrary<Move> = fc
   )
   .map(([gap, doing]) => ({ gap, ...doing }))
 
-/** Lets each move be about what is on the table when it is made. */
+/** Plays the moves one after the other, each about the step that is current at its instant. */
 function played(facts: TableFacts, moves: readonly Move[]): TableFacts {
   let at = facts.opensAt
   return moves.reduce((so, { gap, byOf, actOf }) => {
@@ -149,7 +149,9 @@ function played(facts: TableFacts, moves: readonly Move[]): TableFacts {
   }, facts)
 }
 
-/** An evening with any script, log and presence, of up to six people and an operator; the start is at 0. */
+/**
+ * Generates an evening with any script, log and presence, of up to six people and an operator. It starts at instant 0.
+ */
 export const anyEvening: fc.Arbitrary<TableFacts> = fc
   .record({
     people: whole(1, 6),
@@ -179,7 +181,7 @@ export const anyEvening: fc.Arbitrary<TableFacts> = fc
     return played(facts, moves)
   })
 
-/** Three rounds of people who are all there all the time. */
+/** Returns an evening of three rounds whose people are present all the time. */
 export function fullRounds(people: number, seed: string): TableFacts {
   const seats = seatNames.slice(0, people)
   return {

@@ -8,7 +8,7 @@ import { add, knownAt, roundsOf, second, statesOf } from './evening.ts'
 
 const runs = { numRuns: 120 }
 
-/** An instant from a little before the opening to a little after the end. */
+/** Returns an instant between one second before the opening and one second after the end. */
 const instantOf = (facts: { opensAt: number; endsAt: number }, share: number): number =>
   Math.round(facts.opensAt - 1000 + share * (facts.endsAt - facts.opensAt + 2000))
 

@@ -5,7 +5,10 @@ export const second = 1000
 export const minute = 60_000
 export const seatNames = ['Ada', 'Ben', 'Cem', 'Dua', 'Eli', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jon', 'Kim', 'Lea']
 
-/** An evening of a few people who are there from the opening to the end, with whatever the test changes; the start is at 0. */
+/**
+ * Returns an evening of a few people who are present from the opening to the end, with the test's changes. It starts at
+ * instant 0.
+ */
 export function factsOf(people: number, more: Partial<TableFacts> = {}): TableFacts {
   const seats = seatNames.slice(0, people)
   const facts: TableFacts = {
@@ -43,12 +46,12 @@ export const here = (seat: SeatId, from: number, until: number): TableFacts['pre
   until,
 })
 
-/** The facts with one more line. */
+/** Returns the facts with one more line in the log. */
 export function add(facts: TableFacts, at: number, by: SeatId, act: Act): TableFacts {
   return { ...facts, log: [...facts.log, { at, by, act }] }
 }
 
-/** What is known of an evening at an instant. */
+/** Returns the facts of an evening that are known at an instant. */
 export function knownAt(facts: TableFacts, now: number): TableFacts {
   return {
     ...facts,
@@ -59,7 +62,7 @@ export function knownAt(facts: TableFacts, now: number): TableFacts {
 
 type Stepped = Extract<Act, { step: number }>
 
-/** A log in the making. */
+/** An evening whose log a test writes line by line. */
 export class Evening {
   facts: TableFacts
 
@@ -71,12 +74,12 @@ export class Evening {
     return seeTable(this.facts, now)
   }
 
-  /** An act about the step that is on the table. */
+  /** Adds an act about the current step. */
   do(now: number, by: SeatId, kind: Stepped['kind']): this {
     return this.line(now, by, { kind, step: this.at(now).step })
   }
 
-  /** The encounter is given another end. */
+  /** Changes the end of the encounter. */
   newEnd(at: number, endsAt: number): this {
     const { facts } = this
     const act = { kind: 'NewEnd', was: facts.endsAt, endsAt } as const
@@ -90,7 +93,7 @@ export class Evening {
   }
 }
 
-/** Every state of an evening in order, with the instant from which it was so. */
+/** Returns every state of an evening in order, each with the instant at which it began. */
 export function statesOf(facts: TableFacts): { at: number; state: TableState }[] {
   const edges = facts.presence.flatMap(({ from, until }) => [from, until])
   const given = [...facts.log.map(({ at }: LogLine) => at), ...edges].sort((a, b) => a - b)
@@ -105,7 +108,7 @@ export function statesOf(facts: TableFacts): { at: number; state: TableState }[]
   }
 }
 
-/** The turns of each visit to a round, in order. */
+/** Returns the turns of each visit to a round, in order. */
 export function roundsOf(facts: TableFacts): SeatId[][] {
   const rounds = new Map<number, { step: number; seat: SeatId }[]>()
   for (const { state } of statesOf(facts)) {

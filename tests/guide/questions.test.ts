@@ -143,7 +143,10 @@ describe('drawing questions', () => {
     expect(new Set(drawn).size).toBe(44)
   })
 
-  /** A year of tables of twelve; the share of questions that somebody had met at one of their last three. */
+  /**
+   * Plays a year of tables of twelve. Returns the share of questions that a person had already met at one of their last
+   * three encounters.
+   */
   function metAgain(count: number, coming: number): number {
     const random = new Random(count)
     const lately = new Map<number, string[][]>()

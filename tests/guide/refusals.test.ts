@@ -26,7 +26,7 @@ const base: Seen = {
 const facts = factsOf(3, { offered: ['q1', 'q2', 'q3', 'q4'] })
 const sitting = { mayHost: false, isHere: true, canGoBack: true }
 
-/** What is said to Ada, or to somebody else, where the table is as a test says. */
+/** Returns the refusal that Ada, or the given person, is shown at a table with these changes. */
 const said = (
   act: Act,
   state: Partial<Seen> = {},
@@ -98,7 +98,7 @@ describe('a refusal of a word', () => {
 })
 
 describe('a refusal of a pick', () => {
-  /** A One-on-One with this many parts that ask what was picked. */
+  /** Returns a One-on-One with this many parts that ask what was picked. */
   const pair = (parts: number): TableFacts => {
     const asked = Array.from(
       { length: parts },
@@ -131,7 +131,7 @@ describe('a refusal of a pick', () => {
 
 describe('a refusal of what a host does', () => {
   const hosting = { host: 'Ada' }
-  /** What is said to Ada, who may host. */
+  /** Returns the refusal that Ada is shown, who may host. */
   const saidToHost = (act: Act, state: Partial<Seen> = hosting) =>
     said(act, state, { at: { ...sitting, mayHost: true } })
 

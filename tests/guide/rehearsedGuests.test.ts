@@ -14,7 +14,10 @@ const guests = new Set(names)
 
 type Made = { at: number; seat: string; move: GuestMove; refusal: string | null }
 
-/** Lives an evening with a visitor who is there from one minute to another, looked at every two seconds. */
+/**
+ * Plays an evening with rehearsed guests and a visitor who is present between the given minutes; it looks at the table
+ * every two seconds.
+ */
 function live(seed: string, visits: readonly [number, number][], until = 90) {
   const log: LogLine[] = []
   const presence: PresenceSpan[] = visits.map(([from, to]) => ({

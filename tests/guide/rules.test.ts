@@ -7,7 +7,7 @@ import { Evening, factsOf, here, minute, roundsOf, second } from './evening.ts'
 const day = -5 * minute
 const end = 90 * minute
 
-/** Stages after Arriving, and a farewell. */
+/** Returns a script of these stages between Arriving and a farewell. */
 const scriptOf = (...stages: Script): Script => [
   { kind: 'Arriving', depth: 1 },
   ...stages,
@@ -68,7 +68,8 @@ describe('a round', () => {
     const different = (words: (rounds: string[][]) => unknown) => new Set(tables.map(words)).size
     expect(different(([first]) => first?.[0])).toBe(4)
     expect(different(([first]) => String(first))).toBeGreaterThan(10)
-    // Where those of the second round spoke in the first, of its later and then of its earlier half.
+    // For each speaker of the second round, their place in the first: first those of its later half, then those of its
+    // earlier half.
     const places = ([first = [], then = []]: string[][]) => then.map((seat) => first.indexOf(seat))
     expect(different((rounds) => String(places(rounds).slice(0, 2)))).toBe(2)
     expect(different((rounds) => String(places(rounds).slice(2)))).toBe(2)
@@ -547,7 +548,7 @@ describe('a host', () => {
       expect([at, at + 15 * second - 1].map((now) => evening.at(now).hostMove)).toEqual([hostMove, hostMove])
       expect(evening.at(at + 15 * second).hostMove).toBeNull()
     }
-    // Neither a line nor handing back is one of these.
+    // Neither a line nor handing back counts as a host's move.
     evening.line(5 * minute, 'operator', { kind: 'Say', text: 'Welcome.' })
     evening.line(5 * minute, 'operator', { kind: 'HandBack' })
     expect(evening.at(5 * minute).hostMove).toBeNull()

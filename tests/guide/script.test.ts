@@ -14,7 +14,7 @@ import type { Script, Stage } from '../../server/rules/guide/table.ts'
 
 const minutes = { First: 90, Second: 75, OneOnOne: 45 }
 const kinds: EncounterKindName[] = ['First', 'Second', 'OneOnOne']
-/** What the policy alone says. */
+/** The planned length of an encounter by the policy alone. */
 const lasting = (length: number, people = 12): PlannedLength[] => [
   { from: 'Policy', minutes: length, people, count: 1, location: null },
 ]
@@ -145,7 +145,7 @@ describe('a script that cannot be used', () => {
 })
 
 describe('the length of a script', () => {
-  // 11 minutes together, and a minute and a half for each person.
+  // 11 minutes together, plus a minute and a half for each person.
   const time = scriptTime([arriving, prompt, { kind: 'Round', turnSeconds: 90, depth: 1 }, farewell])
   const ahead = (length: number, people: number, count: number): PlannedLength => ({
     from: 'Encounters',

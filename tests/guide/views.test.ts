@@ -19,7 +19,7 @@ const person = (name: string, change: Partial<TablePerson> = {}): TablePerson =>
 })
 const operator = person('lea@example.org', { isOperator: true, mayHost: true, isSeated: false })
 
-/** An encounter from 0 to 90 minutes of Ada, Ben and Cem, and of an operator who may host. */
+/** Returns an encounter from 0 to 90 minutes with Ada, Ben and Cem, and an operator who may host. */
 const snapshot = (facts: TableFacts | null, change: Partial<TableSnapshot> = {}): TableSnapshot => ({
   ...{ encounterId: 1, name: 'First 1', kind: 'First', state: 'Scheduled', timeZone: 'UTC' },
   ...{ cancelReason: null, startsAt: at(0), endsAt: at(90 * minute), minimum: 2, facts },
@@ -287,7 +287,7 @@ describe('what the operator sees of a table', () => {
   })
 
   it('is who raised a hand, and nobody who was removed or gave up the seat', () => {
-    // Ada has the floor at once, and Ben waits for it.
+    // Ada gets the floor at once, and Ben waits for it.
     const first = add(facts, 20 * minute, 'Ada', { kind: 'HandUp' })
     const hands = add(first, 20 * minute + 1, 'Ben', { kind: 'HandUp' })
     const raised = live(20 * minute + 2, hands)?.people.filter(({ hasHandUp }) => hasHandUp)

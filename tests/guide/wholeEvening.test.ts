@@ -16,7 +16,7 @@ function evening(kind: EncounterKindName, people: number, minutes: number, minim
   return factsOf(people, { kind, minimum, script, questions, offered, endsAt: minutes * minute })
 }
 
-/** The stages in order, with the minute at which each began. */
+/** Returns the stages in order, each with the minute at which it began. */
 function stagesOf(facts: TableFacts): [string, number][] {
   const begun = new Map(
     statesOf(facts).map(({ state }) => [state.stageFrom, facts.script[state.stage]?.kind]),
@@ -95,7 +95,7 @@ describe('a whole First evening of twelve', () => {
       expect(seeTable(busy, 89 * minute).ended).toBeNull()
       return performance.now() - before
     })
-    // A busy machine only ever makes it look slower.
+    // A busy machine can only make it look slower.
     expect(Math.min(...times)).toBeLessThan(50)
   })
 })
