@@ -16,7 +16,7 @@ let disk: string
 beforeEach(async () => {
   disk = await mkdtemp(join(tmpdir(), 'encounters-disk-'))
   await chmod(disk, 0o711)
-  // Unlike afterEach, this runs after the programs that the test starts have ended: they write in it until then.
+  // Unlike afterEach, this runs after the test's programs have ended, which write to the disk until then.
   onTestFinished(() => rm(disk, { recursive: true, force: true }))
 })
 
@@ -30,7 +30,10 @@ function run(wrapper: string[]): Program {
   return program
 }
 
-/** Runs a command with a disk of its own of some megabytes, seen by it alone; root needs no user namespace for that. */
+/**
+ * Returns a command that starts another with a small disk of its own, in megabytes, visible to it alone. Root needs no
+ * user namespace for that.
+ */
 function onSmallDisk(disk: string, megabytes: number): string[] {
   const { getuid = () => 0, getgid = () => 0 } = process
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=711 tmpfs "$0" && exec "$@"`
@@ -39,14 +42,14 @@ function onSmallDisk(disk: string, megabytes: number): string[] {
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount, disk, ...asBefore]
 }
 
-/** Whether this machine lets a process have a disk of its own. */
+/** Whether this machine allows a process to mount a disk of its own. */
 function hasSmallDisks(): boolean {
   const [command = '', ...args] = onSmallDisk(tmpdir(), 1)
   return spawnSync(command, [...args, 'true']).status === 0
 }
 
 test('a first start without room for the database says so in one sentence and leaves nothing half made', async () => {
-  // PostgreSQL meets a limit on the size of files as it does a full disk, and nobody needs to be root to set one.
+  // PostgreSQL reacts to a limit on the size of files as to a full disk, and setting the limit does not need root.
   const program = run(['sh', '-c', 'ulimit -f 8000 && exec "$@"', 'sh'])
   expect(await program.ended).toBe(1)
   expect(program.output()).toMatch(fullMessage)

@@ -9,7 +9,7 @@ import { patience } from '../support/patience.ts'
 import { startFakePostmark } from '../support/postmark.ts'
 import { acceptAll, openTally, type Writer } from '../support/writers.ts'
 
-// A member may write 60 times a minute, tries among them.
+// A member may write 60 times a minute, retries included.
 const rounds = isFull ? 4 : 1
 const each = 10
 const writing = 20
@@ -58,15 +58,16 @@ test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, an
   const stored = new Set(accepted.map(({ id }) => id))
   expect(tally.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(new Set(tally.acknowledged).size).toBe(writing * rounds * each)
-  // What could not be done was said to be for now, never with an error of ours.
+  // Every failed request was told to try again later, and none failed with an internal error.
   expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
   expect(tally.statuses[503]).toBeGreaterThan(0)
 
-  // Each answer left one mail, in its own transaction, and the worker that lost its database sends them all.
+  // Each RSVP wrote one mail in its own transaction. The worker, which lost its database meanwhile, sends them all.
   const mails = writing * rounds * each
   expect(await database.prisma.outboxMail.count()).toBe(mails)
   const sent = () => database.prisma.outboxMail.count({ where: { state: 'Sent' } })
-  // One that was under way is looked for at the provider first, after a minute, and its next try may come a minute later.
+  // For a mail that was being sent, the worker asks the provider first, after a minute; the next try may come a minute
+  // later.
   await vi.waitFor(async () => expect(await sent()).toBe(mails), { timeout: 2 * patience, interval: 200 })
   expect(new Set(postmark.accepted.map(({ Metadata }) => Metadata.mail)).size).toBe(mails)
   expect(postmark.accepted).toHaveLength(mails)

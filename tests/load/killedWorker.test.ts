@@ -93,7 +93,8 @@ describe('a worker killed in the middle', () => {
     await answer(api, placeAt(0).invitation, 'DECLINED')
     const first = startWorkerProcess()
     await held.arrived
-    // One that was begun and did not arrive would be looked for at the provider first, for longer than a minute.
+    // Both mails must have reached the provider. For one that was begun and had not, the next worker would first search
+    // the provider, for longer than a minute.
     await eventually(() => expect(postmark.tries() - tried).toBe(2))
     await killInTheMiddle(first)
     held.release()

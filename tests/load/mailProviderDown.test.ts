@@ -44,7 +44,7 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
     const tally = openTally()
     await Promise.all(writers.map((writer) => acceptAll(api.url, writer, tally, true)))
     expect(tally.acknowledged).toHaveLength(mails)
-    // A busy machine may ask some to come again.
+    // A busy machine may tell some callers to retry.
     expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
     const late = await createMember(api)
     await api.graphql(
@@ -65,9 +65,9 @@ test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
       50,
     )
 
-    // One that is under way was begun when it was still of use.
+    // A login link whose sending already began was still valid then, so the provider keeps refusing it.
     postmark.always(({ Subject }) => (/login link/i.test(Subject) ? behaviour : 'accept'))
-    // By then a login link of ten minutes is of no use to anyone.
+    // By then the login link, valid for ten minutes, is of no use.
     api.clock.advance(11 * minute)
     await eventually(async () => {
       await skipSearchDelay(api.deps.database)

@@ -10,9 +10,9 @@ import { globalId } from '../support/globalId.ts'
 import { explain, hearReads, type Plan, type Statement } from '../support/hearReads.ts'
 import { createOperator } from '../support/seats.ts'
 
-/** How long a list may take, in milliseconds, the way through HTTP included. */
+/** How long a list may take, in milliseconds, HTTP included. */
 const longest = 150
-/** The same for the counts of who could go on, which are added up over all who could. */
+/** The same for the counts of candidates, which are summed up over all of them. */
 const longestDue = 300
 const big = ['members', 'invitations', 'encounters']
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterAll(() => api.close())
 
-/** Counts who could go on by the rules alone, and keeps it as years of the job have. */
+/** Finds the candidates by the rules alone, and stores them as the job would have over the years. */
 async function keepDue(): Promise<Due[]> {
   const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
   await client.connect()
@@ -108,7 +108,7 @@ const lists = {
   'actions of the log': '{ auditActions }',
 }
 
-/** Runs after which PostgreSQL may plan a statement once for all values, which can be the worse plan. */
+/** After this many runs PostgreSQL may use one generic plan for all values, which can be the worse plan. */
 const untilOnePlan = 7
 
 async function expectQuick(query: string, milliseconds: number): Promise<void> {

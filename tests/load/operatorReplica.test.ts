@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-/** How many connections operators were given of each server while something was done. */
+/** Returns how many connections to each server operators' reads took while `act` ran. */
 async function given(act: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
   const { replica = 0, primary = 0 } = api.deps.database.operatorReads.given ?? {}
   await act()
@@ -56,7 +56,7 @@ const onStandby = (statement: string) => {
 const usesStandby = async () => expect((await given(readMembers)).replica).toBeGreaterThan(0)
 
 test('what operators read comes from the replica, in queries and files alike', async () => {
-  // One that is behind is passed by.
+  // A replica that lags behind is skipped.
   await eventually(async () => {
     const { rows } = await api.deps.database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
     expect(rows).toEqual([{ is: true }])
@@ -101,7 +101,7 @@ test('nothing that operators read writes, which a replica would refuse', async (
 
 test('an operator never reads what was true before they changed it, however far the replica is behind', async () => {
   await eventually(usesStandby)
-  // By then its statements are prepared on both servers, under names that may not collide.
+  // After this the statements are prepared on both servers, under names that must not collide.
   for (const as of [operator, operator]) await readMembers(as)
   await onStandby('SELECT pg_wal_replay_pause()')
   const member = await createMember(api)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { shedLoad } from '../../server/platform/limits/shedLoad.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
-/** A process that carries so many requests a second, in the order in which they come. */
+/** Models a process that serves `capacity` requests a second, in the order of their arrival. */
 function modelOf(capacity: number) {
   let now = 0
   let looked = 0
@@ -19,7 +19,9 @@ function modelOf(capacity: number) {
     }
   }
 
-  /** Lets some seconds pass; tells how many were refused, and how long in milliseconds the others waited at most. */
+  /**
+   * Lets some seconds pass. Returns how many requests were refused, and the longest wait of the others in milliseconds.
+   */
   function pass(seconds: number, rate: number) {
     let refused = 0
     const waits: number[] = []
@@ -49,7 +51,7 @@ describe('a process that is asked for more than it carries', () => {
   test.each([1.3, 2, 10])('%s times: it refuses the rest, and answers the others soon', (times) => {
     const { pass } = modelOf(500)
     pass(3, 350)
-    // What came before it was seen to be too much is answered, too.
+    // Requests that arrived before the overload was detected are served as well.
     pass(10, times * 500)
     const { refused, longest } = pass(20, times * 500)
     expect(refused / (20 * times * 500)).toBeCloseTo(1 - 1 / times, 1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A day of a large community: encounters ahead with their seats, of which everybody was reminded. */
+/** Creates a large community's encounters of the next day with their seats, whose holders have all been reminded. */
 async function remindedBefore(encounters: number): Promise<void> {
   const { pool } = api.deps.database
   await pool.query(

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Signed-in members with an open invitation each, made a few at a time. */
+/** Creates signed-in members with one open invitation each, a few at a time. */
 async function createGuests(count: number): Promise<Guest[]> {
   const guests: Guest[] = []
   while (guests.length < count) {
@@ -46,7 +46,7 @@ const respond = ({ invitationId, bearer }: Guest, response: 'ACCEPTED' | 'DECLIN
     ),
   )
 
-/** Whether the guest was put on the waitlist; anything but a success throws. */
+/** Accepts the guest's invitation. Returns whether the guest was put on the waitlist; throws if the mutation failed. */
 async function acceptOverGraphQL(guest: Guest): Promise<boolean> {
   const { data, errors } = await respond(guest, 'ACCEPTED')
   if (errors) throw new Error(errors[0]?.message)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await postmark.close()
 })
 
-/** A process whose clock goes wrong by some milliseconds. */
+/** Starts a process whose clock is wrong by `skew` milliseconds. */
 const startSkewed = (role: 'web' | 'worker', skew: number): Program =>
   startProcess(api.deps, {
     ROLE: role,
@@ -59,7 +59,7 @@ test('two web processes and two workers whose clocks are eight minutes apart do 
   )
   if (!ahead || !behind) throw new Error('Two of each were started')
 
-  // A link asked for at one is good at the other, and so are the tokens it gives.
+  // A login link requested from one process works at the other, and so do the tokens it gives.
   const member = await createMember(api)
   await post(`${behind}/api/auth/magic-link`, { email: member.email })
   await eventually(() => expect(loginMails(member.email)).toHaveLength(1))
@@ -76,11 +76,11 @@ test('two web processes and two workers whose clocks are eight minutes apart do 
   expect((await details(ahead, successor)).status).toBe(200)
   expect((await fetch(`${behind}/api/auth/verify?token=${token}`)).status).not.toBe(200)
 
-  // The limit of three links is one limit: four more at both give two more mails.
+  // The limit of three links is shared: four more requests at both processes send only two more mails.
   for (const address of [ahead, behind, ahead, behind])
     await post(`${address}/api/auth/magic-link`, { email: member.email })
 
-  // Many ask both for the same seats.
+  // Many members ask both processes for the same seats.
   const encounter = await createEncounter(api, { inviteTarget: guests })
   const writers = await Promise.all(
     Array.from({ length: guests }, async () => {
@@ -102,7 +102,7 @@ test('two web processes and two workers whose clocks are eight minutes apart do 
     Array.from({ length: guests - 12 }, (_, index) => index + 1),
   )
 
-  // Both workers send; nobody hears anything twice.
+  // Both workers send, and nobody gets a mail twice.
   await eventually(async () => {
     expect(
       await api.deps.database.prisma.outboxMail.count({

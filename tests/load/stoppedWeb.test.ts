@@ -17,10 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Sends the body of a request whose head the process has read; gives the reply's status, or why none came. */
+/**
+ * Sends the body of a request whose headers the process has read. Returns the reply's status, or why there was none.
+ */
 type LetGo = () => Promise<number | string | undefined>
 
-/** Accepts an invitation as far as the process says that it may go on (RFC 9110, 10.1.1): from then on it is in flight. */
+/**
+ * Sends the headers of an RSVP and waits until the process asks for its body (RFC 9110, section 10.1.1). From then on
+ * the request is in flight.
+ */
 async function hold(address: string, { bearer, invitationIds }: Writer): Promise<LetGo> {
   const body = JSON.stringify({ invitationId: invitationIds[0], status: 'accepted' })
   const asked = request(`${address}/api/member/rsvp`, {
@@ -64,7 +69,7 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
 
     expect(await program.ended).toBe(0)
     await load
-    // Who got no reply was never listened to: nothing was done of which the one who asked does not know.
+    // Requests without a reply were never read, so nothing was done without the caller knowing.
     const status = async (ids: readonly number[]) => {
       const where = { id: { in: [...ids] } }
       const rows = await database.prisma.invitation.findMany({ where, select: { status: true } })
@@ -74,7 +79,7 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
     expect(await status(accepted)).toEqual(new Set(['Accepted']))
     expect([...(await status(tally.unanswered))]).not.toContain('Accepted')
     expect(tally.unanswered.length).toBeGreaterThan(0)
-    // A busy machine may ask some to come again.
+    // A busy machine may tell some callers to retry.
     expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
     const { rows } = await database.pool.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
     expect(rows).toEqual([])

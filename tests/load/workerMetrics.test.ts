@@ -36,7 +36,7 @@ test('a worker with METRICS_PORT tells of itself and of its jobs, to this machin
   expect(text).toMatch(/^encounters_job_lag_seconds\{task="sendMail"\} /m)
   expect(text).toMatch(/^process_start_time_seconds \d/m)
 
-  // What a proxy hands on may come from anywhere.
+  // A request that a proxy forwards may come from anywhere.
   const elsewhere = { 'X-Forwarded-For': '203.0.113.7' }
   expect((await get('/metrics', elsewhere)).status).toBe(404)
   expect((await get('/metrics', { ...elsewhere, Authorization: 'Bearer another-token-of-16' })).status).toBe(

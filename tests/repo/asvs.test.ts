@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
 
-/** The requirements of levels 1 and 2 in the ASVS 5.0.0: how many a section has at each level, in its order. */
+/**
+ * The requirements of levels 1 and 2 in the ASVS 5.0.0: for each section, the level of each of its requirements, in
+ * order.
+ */
 const sections: Record<string, string> = {
   '6.1': '122',
   '6.2': '111111112222',
@@ -41,7 +44,7 @@ beforeAll(async () => {
   )
 })
 
-/** A title as it may stand in a test: in whichever quotes. */
+/** Whether a test has this title, in any kind of quotes. */
 const stands = (text: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}${quote}`)) ||
   text.includes(`\n    '${title}',`)

@@ -15,7 +15,7 @@ let programs: Program[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'encounters-boot-'))
-  // PostgreSQL's own user, where the tests run as root, must be able to walk in.
+  // If the tests run as root, PostgreSQL's own user must be able to enter the folder.
   await chmod(folder, 0o711)
   dataDir = join(folder, 'data')
   programs = []
@@ -102,7 +102,7 @@ describe('a start that cannot succeed', () => {
 
   it('names one below the last port, where that is taken', async () => {
     const holder = createServer().listen(65_535, '127.0.0.1')
-    // Somebody else may have it.
+    // Another process may hold the port already.
     await new Promise((done) => holder.once('listening', done).once('error', done))
     expect(await refusal({ PORT: '65535' })).toContain('such as PORT=65534')
     holder.close()
@@ -253,7 +253,7 @@ describe('the embedded database', () => {
     await client.connect()
     first.child.kill('SIGKILL')
     await first.ended
-    // At this it lets nobody in any more, and stops once the last one has left.
+    // After SIGTERM, PostgreSQL accepts no new connections and stops once the last client has disconnected.
     process.kill(Number(server), 'SIGTERM')
     const refused = async () => {
       const late = new pg.Client({ connectionString: address })
@@ -333,11 +333,11 @@ describe('several processes on one database', () => {
     async () => {
       const database = await createEmptyDatabase()
       expect(await run(outside(database.url), 'prisma/migrate.ts').ended).toBe(0)
-      // The worker is handed the command it stands for, and takes no arguments.
+      // npm appends the command that it replaces here, and the worker ignores arguments.
       const worker = run(outside(database.url), 'server/worker.ts', ['npm', 'run', 'worker', '--'])
       await worker.says(/worker is running/)
       worker.child.kill('SIGTERM')
-      // Its outputs are closed once the program itself has ended, and not only the shell.
+      // Its outputs close once the program itself has ended, and not only the shell.
       await worker.ended
       await database.drop()
     },

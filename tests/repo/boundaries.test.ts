@@ -8,7 +8,7 @@ import { z } from 'zod'
 const restricted = 'lint/style/noRestrictedImports'
 const cycle = 'lint/suspicious/noImportCycles'
 
-/** What a file may not hold: its path, its one line, and the rule that says so. */
+/** What a file must not contain: its path, its one line, and the rule that forbids it. */
 const refused = [
   ['server/rules/readsDisk.ts', `import 'node:fs'`, restricted],
   ['server/rules/readsDatabase.ts', `import '../platform/database/db.ts'`, restricted],
@@ -88,7 +88,7 @@ function lint(cwd: string): Promise<string> {
   const args = ['lint', '--error-on-warnings', '--reporter=json', '--max-diagnostics=500']
   return new Promise((done, fail) => {
     execFile(resolve('node_modules/.bin/biome'), args, { cwd }, (error, stdout) => {
-      // Findings make the linter fail, which here is the point.
+      // The linter fails if it finds something, which is what this test expects.
       if (error?.code === 1) done(stdout)
       else fail(error ?? new Error('The linter found nothing.'))
     })

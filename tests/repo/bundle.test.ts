@@ -20,7 +20,7 @@ beforeAll(async () => {
   relayChunks = scripts.filter((_, index) => texts[index]?.includes('commitMutation'))
 })
 
-/** Every script a document names, and what those import in turn, without what they load later. */
+/** Returns every script that a document names, and their imports, without what they load lazily. */
 async function scriptsOf(path: string): Promise<string[]> {
   const html = await readFile(join(site, path, 'index.html'), 'utf8')
   const named = [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="([^"]+\.js)"/g)].map(
@@ -61,7 +61,7 @@ test.each(formPages)('%s loads at most 65 KB of JavaScript before Relay', async 
   expect(size).toBeLessThanOrEqual(65 * kilobyte)
 })
 
-/** The script of a source file, by the build's own list, and what it imports in turn. */
+/** Returns the chunk of a source file, by the build's manifest, and its imports. */
 async function chunksOf(source: string): Promise<string[]> {
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
     await readFile('dist/manifest.json', 'utf8'),
@@ -104,7 +104,7 @@ test('the page of a seat loads at most 60 KB of its own, its table among them, b
   const texts = await Promise.all(own.map((file) => readFile(join(site, file), 'utf8')))
   expect(texts.join('')).toContain('Your table is being set')
   const size = await brotliSize(own)
-  // The lobby takes 19 KB of it; what plays the video comes on top, while camera and sound are checked.
+  // The lobby takes 19 KB of it. The video client comes on top, and loads while camera and sound are checked.
   expect(size).toBeGreaterThan(10 * kilobyte)
   expect(size).toBeLessThanOrEqual(60 * kilobyte)
 })

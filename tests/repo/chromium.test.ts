@@ -35,7 +35,7 @@ describe('the Chromium of the browser tests', () => {
     const home = dirname(one[0] ?? '')
     const unpacked = async () =>
       (await readdir(dirname(home))).filter((name) => name.startsWith(basename(home)))
-    // A run that was killed can have left a half of one beside it.
+    // A run that was killed may have left a half-unpacked Chromium next to it.
     const before = await unpacked()
     expect(before).toContain(basename(home))
     await unpackChromium()

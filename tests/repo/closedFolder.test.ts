@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
 if (!isRoot)
   process.stdout.write('Left out: what root does in a folder of its own, since this is not root.\n')
 
-/** As root's home is on most machines, and nothing made inside is for anyone else. */
+/** The mode of root's home on most machines. With the umask below, nothing inside is readable by others either. */
 const closed = 0o700
 const strict = ['sh', '-c', 'umask 077; exec "$@"', 'sh']
 
@@ -54,7 +54,7 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
     expect(list.output()).toContain('ada@example.com')
     const status = run('prisma/migrate.ts', {}, ['status'])
     expect(await status.ended, status.output()).toBe(0)
-    // Opened to others later, the folder still has its database where it was.
+    // When the folder is later opened to others, its database is still found where it was.
     await chmod(folder, 0o755)
     const again = run('server/boot/operatorCommand.ts', {}, ['list'])
     expect(await again.ended).toBe(0)

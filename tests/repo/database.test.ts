@@ -94,7 +94,7 @@ describe('a database of the tests that is given back', () => {
   const place = { deps: { clock: createClock(), secret: 'a secret of the tests' } }
   const createIn = (own: TestDatabase) => createMember({ deps: { ...place.deps, database: own } })
 
-  /** Every row, and the number each sequence would give next. */
+  /** Returns every row, and the next number of each sequence. */
   async function contentOf({ pool }: TestDatabase): Promise<unknown> {
     const { rows: tables } = await pool.query(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

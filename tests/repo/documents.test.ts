@@ -9,10 +9,13 @@ import { exportLists } from '../../server/domain/exports/exportLists.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const readText = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
 
-/** A link or picture in Markdown, and a file of ours that a sentence names; `<noun>` and `*` stand for many. */
+/**
+ * Matches a link or picture in Markdown, and a path of ours in a sentence. `<noun>` and `*` are placeholders and are
+ * skipped.
+ */
 const linkPattern = /\]\(([^)\s]+)\)/g
 const namedFile = /`((?:bench|client|deploy|docs|prisma|server|tests)\/[^`<*\s]+)`/g
-/** Made by the build, or by a run. */
+/** Whether the build or a run makes this file. */
 const isMade = (path: string): boolean => path.includes('/generated/') || path.startsWith('bench/results/')
 
 const exists = (path: string): Promise<boolean> =>
@@ -21,7 +24,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Headings as GitHub makes anchors of them. */
+/** Returns the anchors that GitHub makes of a document's headings. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
   return new Set(
@@ -109,7 +112,7 @@ async function readSettings(): Promise<string[]> {
   return [...code.join('').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 }
 
-/** What the containers are built with, and addresses that only tests change. */
+/** Settings that the containers are built with, and addresses that only tests change. */
 const notForCompose = /^(?:PORT|HOST|DATA_DIR|DEMO|NODE_ENV|(?:POSTMARK|ZOOM)_API_URL)$/
 
 it('docker-compose.yml hands on every setting, so that none in .env is without effect', async () => {

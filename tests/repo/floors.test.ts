@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findRing, type Import, partOf, readImports } from '../support/importGraph.ts'
 
-/** The server's floors from the highest down; rooms beside each other do not import each other. */
+/** The server's floors from the highest down. Rooms on one floor do not import each other. */
 const floors = [
   ['main.ts', 'worker.ts'],
   ['boot'],
@@ -17,7 +17,7 @@ const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [ro
 
 const mostRooms = 12
 const mostLooseFiles = 4
-/** Folders that have a room for each noun or area, however many there are. */
+/** Folders with a room for each noun or area, which may have any number of rooms. */
 const oneRoomEach = [
   'server/domain',
   'client/screens/member',
@@ -29,7 +29,7 @@ const server = readImports('server')
 const client = readImports('client')
 const shown = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** The folders that have rooms: folders of their own with files in them. */
+/** Returns the folders that have rooms: subfolders with files in them. */
 function foldersOf(files: readonly string[]): string[] {
   const found = new Set<string>()
   for (const file of files)
@@ -37,7 +37,7 @@ function foldersOf(files: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** Whether an import stays on its floor's own room or goes down. */
+/** Whether an import stays within its room or goes down a floor. */
 function goesDown({ from, to }: Import): boolean {
   const [above, below] = [partOf('server', from) ?? '', partOf('server', to) ?? '']
   return above === below || (floorOf.get(above) ?? NaN) < (floorOf.get(below) ?? NaN)

@@ -13,14 +13,14 @@ let folder: string
 let checkout: string
 const programs: Program[] = []
 
-/** A whole build, a database and the demo: seconds here, minutes on a busy machine. */
+/** A full build, a database and the demo: seconds here, minutes on a busy machine. */
 const patience = 400_000
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'encounters-launch-'))
   await chmod(folder, 0o711)
   checkout = join(folder, 'checkout')
-  // A copy: building empties the folders other tests read.
+  // The test builds in a copy, since a build empties folders that other tests read.
   const leftOut = ['node_modules', '.git', '.data', 'dist', 'coverage', 'generated', '__generated__']
   await cp('.', checkout, { recursive: true, filter: (path) => !leftOut.includes(basename(path)) })
   await symlink(resolve('node_modules'), join(checkout, 'node_modules'))
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 type Marked = Program & {
-  /** how many processes are there that it started, or that those started */
+  /** how many processes are still running that it started directly or indirectly */
   left(): Promise<number>
 }
 
@@ -56,14 +56,14 @@ function run(file: string, dataDir: string, more: Record<string, string> = {}): 
 const start = (dataDir: string, more?: Record<string, string>): Marked =>
   run(join(checkout, 'launch/main.ts'), dataDir, more)
 
-/** The scripts for browsers, as one text. */
+/** Returns all scripts for browsers as one text. */
 async function readScripts(): Promise<string> {
   const assets = join(checkout, 'dist/client/assets')
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   return (await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')))).join('\n')
 }
 
-/** Adds a line to a file of the checkout; what it returns takes the line back. */
+/** Appends a line to a file of the checkout; the returned function removes it. */
 async function spoil(name: string, line: string): Promise<() => Promise<void>> {
   const file = join(checkout, name)
   const good = await readFile(file, 'utf8')
@@ -72,7 +72,7 @@ async function spoil(name: string, line: string): Promise<() => Promise<void>> {
 }
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
-  // Once the program itself runs, a signal ends it in order.
+  // Once the program itself runs, a signal makes it exit cleanly.
   it.each([
     ['database client', 130],
     ['queries', 0],
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       expect(beside.indexOf('Starting the database')).toBeLessThan(beside.indexOf('Pages built in N s'))
       expect(lines[lines.indexOf('') + 1]).toMatch(/^Encounters is ready at /)
       expect(await program.left()).toBeGreaterThan(1)
-      // What React says to developers, in its build for them.
+      // A message that only React's development build contains.
       expect((await readScripts()).includes('Download the React DevTools')).toBe(false)
       program.child.kill('SIGINT')
       expect(await program.ended).toBe(0)

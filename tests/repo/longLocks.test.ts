@@ -3,7 +3,7 @@ import { longLocks } from '../../prisma/authoring/longLocks.ts'
 import { ownMigrations, readMigrations } from '../../prisma/migrationFiles.ts'
 
 describe('a migration of a service with a million members', () => {
-  /** Those before are from a time when there was none. */
+  /** Earlier migrations were written before any service was that large. */
   const since = '20261123120000'
 
   it('holds no large table for long', async () => {

@@ -36,7 +36,7 @@ const newcomer: Membership = {
 
 type Step = { was: Membership; event: MembershipEvent; now: Date; next: Membership; isRefused: boolean }
 
-/** What a membership goes through, a refused event changing nothing. */
+/** Applies events to a membership one after the other and returns the steps. A refused event changes nothing. */
 function live(events: readonly MembershipEvent[], days: readonly Date[]): Step[] {
   const steps: Step[] = []
   let was = newcomer

@@ -40,7 +40,7 @@ async function newest(): Promise<{ name: string }> {
   return { name: names.at(-1) ?? '' }
 }
 
-/** Brings the database to where it stood before the migration of that time. */
+/** Applies only the migrations before the given one. */
 async function applyBefore(time: string): Promise<void> {
   const later = (await readdir(folder)).filter((name) => name >= time && name !== 'migration_lock.toml')
   for (const name of later) await rm(join(folder, name), { recursive: true })
@@ -54,7 +54,7 @@ async function query(sql: string, url = database.url): Promise<unknown[]> {
   return rows
 }
 
-/** What a history says, without what differs from run to run. */
+/** The history of migrations, without what differs between runs. */
 const history = `SELECT migration_name, checksum, logs, applied_steps_count, length(id) AS id,
   finished_at >= started_at AS is_finished, rolled_back_at IS NOT NULL AS is_rolled_back
   FROM _prisma_migrations ORDER BY started_at`
@@ -341,7 +341,8 @@ describe('migrations', () => {
     const columns = ['members', 'encounters'].map(
       (table) => `ALTER TABLE ${table} ADD COLUMN "extra" INTEGER;`,
     )
-    // Longer than it takes the reader to come, so that the migration is the one that PostgreSQL ends.
+    // Long enough for the reader to join in, and shorter than the reader's own timeout, so that PostgreSQL ends the
+    // migration.
     await addMigration(name, `SET LOCAL deadlock_timeout = '1900ms'; ${columns.join(' ')}`)
     const reader = new pg.Client({ connectionString: database.url, options: '-c deadlock_timeout=60s' })
     await reader.connect()

@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 type Pattern = { source: string; flags: string; file: string }
 
-/** Where a pattern is made of other texts: tables that migrations name, and lists of words, without anything that repeats. */
+/**
+ * Files that build a pattern from other text: names of tables in migrations, and lists of words. None of these repeats
+ * anything.
+ */
 const madeOfWords = [
   'prisma/authoring/longLocks.ts',
   'prisma/authoring/longLocks.ts',
@@ -49,7 +52,7 @@ const patterns = [
   ...new Map(found.flatMap(({ literals }) => literals).map((each) => [each.source, each])).values(),
 ]
 
-/** Milliseconds of processor time, the best of some tries. */
+/** Returns the least processor time of several tries, in milliseconds. */
 function cost(run: () => unknown, tries: number): number {
   let best = Infinity
   for (let n = 0; n < tries; n++) {
@@ -61,12 +64,15 @@ function cost(run: () => unknown, tries: number): number {
   return best
 }
 
-/** Ten times the text may take up to this many times as long: linear is 10, quadratic 100. */
+/** The longest time, as a multiple, that a text of ten times the length may take: linear is 10, quadratic 100. */
 const mostGrowth = 40
-/** Milliseconds below which a ratio says more of the machine than of the pattern; a quadratic one takes seconds at 100 KB. */
+/**
+ * Below this many milliseconds a ratio says more about the machine than about the pattern. A quadratic pattern takes
+ * seconds at 100 KB.
+ */
 const negligible = 25
 
-/** The time at 1, 10 and 100 KB, without the last where the second says enough. */
+/** Returns the times at 1, 10 and 100 KB, and stops early if they already are not linear. */
 function growth(run: (text: string) => unknown, input: (length: number) => string): number[] {
   const times: number[] = []
   for (const length of [1000, 10_000, 100_000]) {
@@ -80,7 +86,7 @@ function growth(run: (text: string) => unknown, input: (length: number) => strin
 const isLinear = (times: readonly number[]): boolean =>
   times.every((time, index) => time <= Math.max(negligible, mostGrowth * (times[index - 1] ?? Infinity)))
 
-/** What a program does with a pattern: look for the first place, or for all of them. */
+/** Returns what a program does with a pattern: find its first match, or all of them. */
 const use = ({ source, flags }: Pattern): ((text: string) => unknown) => {
   const pattern = new RegExp(source, flags)
   return flags.includes('g') ? (text) => text.replace(pattern, '') : (text) => text.search(pattern)

@@ -7,7 +7,7 @@ import { typeDefs } from '../../bench/peers/typeDefs.ts'
 const persisted: Record<string, string> = JSON.parse(readFileSync('client/generated/persisted.json', 'utf8'))
 const own = Object.values(persisted).find((text) => text.startsWith('query DashboardScreenQuery ')) ?? ''
 
-/** Every value of a reply by the path that leads to it, such as `viewer.next.edges.node.id`. */
+/** Returns the path of every value in the reply to a query, such as `viewer.next.edges.node.id`. */
 function pathsOf(text: string): string[] {
   const { definitions } = parse(text)
   const within = (set: SelectionSetNode | undefined, at: readonly string[]): string[] =>

@@ -3,7 +3,7 @@ import { findChanges, type Pixels } from '../pictures/findChanges.ts'
 
 type Drawn = { x: number; y: number; width: number; height: number; color: number }
 
-/** Paper with rectangles of a gray on it. */
+/** Draws gray rectangles on paper. */
 function draw(...drawn: Drawn[]): Pixels {
   const [width, height] = [100, 60]
   const data = new Uint8Array(4 * width * height).fill(250)

@@ -23,7 +23,7 @@ async function restored(args: readonly string[], log = '', url = database.url): 
     stdio: 'pipe',
   })
   const ended = once(child, 'close')
-  // One that is refused ends without reading its log.
+  // A refused command exits without reading its log.
   child.stdin.on('error', () => undefined).end(log)
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await ended

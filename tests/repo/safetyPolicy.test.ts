@@ -4,7 +4,7 @@ import { guidelines } from '../../server/rules/safety/guidelines.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** What C.R.S. 6-1-731.5 wants a safety policy to say, in its order, and the words that say it here. */
+/** What C.R.S. 6-1-731.5 requires of a safety policy, in its order, and the words of our policy that meet it. */
 const points: [asks: RegExp, answers: readonly RegExp[]][] = [
   [
     /conduct is prohibited.*public or personal safety/,
@@ -35,7 +35,7 @@ let footers: string[]
 
 const readText = (path: string) => readFile(new URL(path, root), 'utf8')
 
-/** The words of a part of the page, which ends where the next one begins. */
+/** Returns the text of a section of the page. */
 function wordsOf(anchor: string): string {
   const [, html = ''] = new RegExp(`<section id="${anchor}">(.*?)</section>`, 's').exec(page) ?? []
   return html

@@ -9,7 +9,7 @@ const sessionId = '00000000-0000-4000-8000-000000000000'
 const now = new Date('2026-03-02T12:00:00Z')
 const members = Array.from({ length: 40 }, (_, index) => index)
 
-/** Gives the number of the member who asks, but nothing to member 5. */
+/** Returns the number of the asking member, but no row for member 5. */
 const echo = {
   name: 'echo',
   text: `SELECT $2::int AS member, $3::timestamptz AS at WHERE $2::int <> 5 AND $1::uuid IS NOT NULL`,
@@ -42,7 +42,7 @@ describe('reads that come while every connection is busy', () => {
   const ask = (statement: typeof echo, memberId: number) =>
     database.reads.ask<{ member: number; at: Date }>(statement, { sessionId, memberId, now })
 
-  /** Has everybody ask at once; the replies, and how many statements that took. */
+  /** Lets all members read at once. Returns the replies and the number of statements sent. */
   async function askAtOnce<T>(act: (member: number) => Promise<T>): Promise<{ replies: T[]; sent: number }> {
     const works = members.map(() => openWork({}))
     const replies = await Promise.all(works.map((work, member) => runWork(work, () => act(member))))
@@ -52,7 +52,7 @@ describe('reads that come while every connection is busy', () => {
   it('go out together, and each asker gets their own row, or none', async () => {
     const { replies, sent } = await askAtOnce((member) => ask(echo, member))
     expect(replies).toEqual(members.map((member) => (member === 5 ? undefined : { member, at: now })))
-    // Three alone, then 16, 16 and 5.
+    // Three statements for one member each, then three for 16, 16 and 5.
     expect(sent).toBe(6)
   })
 

@@ -2,13 +2,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
-/** What reads the system clock, in TypeScript and in SQL; how long something took is no instant. */
+/** Matches reads of the system clock in TypeScript and in SQL. Measuring a duration does not count. */
 const systemClock =
   /new Date\(\s*\)|\bDate\.now\b|\bTemporal\.Now\b|(?<!performance\.)\b(?:now|(?:clock|statement|transaction)_timestamp)\(\)|\bCURRENT_(?:TIMESTAMP|DATE|TIME)\b/gi
-/** What asks the program's one clock for the instant to go by. */
+/** Matches reads of the program's own clock. */
 const oneClock = /\bclock\(\)/g
 
-/** The matches in each file under a folder that has any, comments left out. */
+/** Returns the matches by file under a folder, without those in comments. */
 async function findings(folder: string, pattern: RegExp): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for await (const path of glob(`${folder}/**/*.{ts,sql,prisma}`)) {
@@ -26,12 +26,12 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/boot/start.ts': ['new Date()'],
       'server/boot/operatorCommand.ts': ['new Date()'],
       'server/boot/restoredCommand.ts': ['new Date()'],
-      // When a job is due, and may run again, is graphile-worker's to say, by the clock it goes by itself: PostgreSQL's.
+      // Graphile-worker decides by its own clock, PostgreSQL's, when a job is due and when it may be retried.
       'server/jobs/runner/runJobs.ts': ['now()', 'now()'],
       'server/jobs/tasks/askProvider.ts': ['now()'],
-      // How long ago another process handed a mail over, whose own clock may be apart.
+      // How long ago another process handed a mail over; its clock may differ from ours.
       'server/mail/delivery/deliverMail.ts': ['clock_timestamp()', 'clock_timestamp()', 'clock_timestamp()'],
-      // How long a job has waited, by the same clock, and how far our own is ahead of it.
+      // How long a job has waited by PostgreSQL's clock, and how far our clock is ahead of it.
       'server/platform/metrics/databaseFigures.ts': ['now()', 'now()', 'now()', 'clock_timestamp()'],
     })
   })
@@ -80,7 +80,7 @@ describe('instants are stored as UTC', () => {
          AND atttypid IN ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype, 'time'::regtype)`,
     )
     expect(rows.length).toBeGreaterThan(30)
-    // A day of the calendar is no instant: when it begins depends on the place.
+    // A calendar day is not an instant: when it begins depends on the time zone.
     expect(rows.filter(({ type }) => type !== 'timestamp(3) with time zone')).toEqual([
       { column: 'members.away_until', type: 'date' },
     ])

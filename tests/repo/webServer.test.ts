@@ -52,10 +52,10 @@ describe('the web server', () => {
       connectionsCheckingInterval: 50,
     }
     const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' }, times)
-    // Reads and never answers, like a handler that waits for the whole body.
+    // Reads and never responds, like a handler that waits for the whole body.
     server.serve((request) => request.resume())
     const client = connect(server.port, '127.0.0.1')
-    // A drop may still fall when the server has gone.
+    // A drop may be sent after the server has closed the connection.
     client.on('error', () => undefined)
     client.write(start)
     const dripping = setInterval(() => client.write(drop), 20)
@@ -94,7 +94,7 @@ describe('the web server', () => {
       const { done, value } = await events.read()
       expect(done).toBe(false)
       heard += text.decode(value).split(': here').length - 1
-      // What was sent before the end is still to be read, or the end is not seen.
+      // The client only notices the close once it has read the bytes sent before it.
       if (performance.now() - begun > 2000) reader.resume()
     }
     expect(reader.bytesRead).toBeLessThan(body.length)
