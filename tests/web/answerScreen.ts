@@ -7,11 +7,11 @@ import { renderScreen } from '../support/renderScreen.tsx'
 /**
  * Renders a screen and answers its query.
  *
- * @param route makes the screen's route over an environment
- * @param path where the application opens
- * @param data what the server says
- * @returns the location; the variables and the name of the operation that waits for an answer; what answers or refuses
- *   it, and what asks for the screen's data again
+ * @param route creates the screen's route for an environment
+ * @param path the path at which the application opens
+ * @param data the data of the server's reply
+ * @returns the location; the variables of the screen's query; functions that return the variables and the name of the
+ *   latest operation, that answer or refuse it, and that refetch the screen's data
  */
 export async function answerScreen(
   route: (environment: IEnvironment) => ScreenRoute,
@@ -39,11 +39,11 @@ export async function answerScreen(
 }
 
 /**
- * A connection of a reply.
+ * Returns a connection for a reply.
  *
- * @param type the GraphQL type of its rows
- * @param nodes the rows
- * @param hasNextPage whether there is more
+ * @param type the GraphQL type of its nodes
+ * @param nodes the nodes
+ * @param hasNextPage whether there are more
  */
 export const listOf = (type: string, nodes: readonly object[], hasNextPage = false) => ({
   edges: nodes.map((node, index) => ({ cursor: String(index), node: { __typename: type, ...node } })),

@@ -24,7 +24,7 @@ const lookups = {
   ],
 }
 
-/** A server on which nothing is taken, unless an operation says otherwise. */
+/** Fakes a server on which no email and no username is taken, unless `more` says otherwise. */
 function server(more: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     joiningLookupsQuery: () => ({ data: lookups }),

@@ -12,7 +12,7 @@ const failure = 'Something went wrong. Please try again.'
 let code: PromiseWithResolvers<void>
 let calls: ReturnType<typeof fakeServer>
 
-/** Lets the code that came later be there. */
+/** Finishes loading the code that the form loads later. */
 const arrive = () => act(async () => code.resolve())
 
 beforeEach(() => {

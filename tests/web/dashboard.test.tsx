@@ -209,7 +209,7 @@ test('accepting can be undone: the invitation waits again, and no seat is left',
 test('after ten seconds undoing is not offered any more, and the focus is not lost', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await acceptThursday()
-  // With the focus its clock has begun to run.
+  // Once the sentence has the focus, the ten seconds are running.
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Success! You're in/)
   const undo = screen.getByRole('button', { name: 'Undo: accept Thursday Table' })
   act(() => undo.focus())
@@ -338,7 +338,10 @@ test('when loading fails it says so, and trying again loads it', async () => {
   logged.mockRestore()
 })
 
-/** Opens the dashboard after the whole of it failed, and answers for each part; a part without an answer fails, too. */
+/**
+ * Opens the dashboard after its whole query failed, and answers the query of each part. A part without an answer fails
+ * as well.
+ */
 async function openParts(answers: Record<string, object>) {
   const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,10 +1,10 @@
-/** One of the dashboard's lists, as the server sends a page of it. */
+/** Returns one of the dashboard's lists, as the server sends a page of it. */
 export const connection = (...nodes: object[]) => ({
   edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
 })
 
-/** A First Encounter of 90 minutes at 7 PM on Wednesday, December 2, 2099 in Detroit unless it starts elsewhen. */
+/** Returns a First Encounter of 90 minutes in Detroit, by default at 7 PM on Wednesday, December 2, 2099. */
 export const encounter = (id: string, name: string, startsAt = '2099-12-03T00:00:00.000Z') => ({
   __typename: 'Encounter',
   id,
@@ -15,7 +15,7 @@ export const encounter = (id: string, name: string, startsAt = '2099-12-03T00:00
   timeZone: 'America/Detroit',
 })
 
-/** An invitation to an encounter of that name. */
+/** Returns an invitation to an encounter of that name. */
 export const invitation = (id: string, name: string, more: object = {}) => ({
   __typename: 'Invitation',
   id,
@@ -29,7 +29,7 @@ export const invitation = (id: string, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** What the dashboard's query answers for an active member with nothing on it, but for what is given. */
+/** Returns the reply to the dashboard's query for an active member: empty except for what is given. */
 export const viewer = (more: object = {}) => ({
   __typename: 'Viewer',
   id: 'viewer',

@@ -5,7 +5,7 @@ import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
 import { plugIn } from './fakeDevices.ts'
 import { press } from './formFields.ts'
 
-// jsdom has no sound.
+// jsdom does not support sound.
 vi.mock('../../client/screens/table/deviceCheck/listenToTrack.ts', () => ({
   listenToTrack: () => () => undefined,
 }))

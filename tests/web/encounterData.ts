@@ -2,13 +2,13 @@ export const minute = 60_000
 
 const timeZone = 'America/Detroit'
 
-/** A page of a connection; with an `endCursor` there is more. */
+/** Returns a page of a connection; with an `endCursor` there are more. */
 export const page = (nodes: readonly object[], endCursor: string | null = null) => ({
   edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
   pageInfo: { endCursor, hasNextPage: endCursor !== null },
 })
 
-/** A seat at an encounter of 90 minutes. */
+/** Returns a seat at an encounter of 90 minutes. */
 export const seat = (id: string, name: string, startsAt: string) => ({
   __typename: 'Invitation',
   id,
@@ -27,7 +27,7 @@ export const seat = (id: string, name: string, startsAt: string) => ({
   },
 })
 
-/** An encounter of November 5 that was attended. */
+/** Returns an attended encounter of November 5. */
 export const unprocessed = (eventId: number, name: string) => ({
   __typename: 'Encounter',
   id: `encounter-${eventId}`,
@@ -37,7 +37,7 @@ export const unprocessed = (eventId: number, name: string) => ({
   timeZone,
 })
 
-/** An encounter of November 5 that was processed. */
+/** Returns a processed encounter of November 5. */
 export const previous = (id: string, name: string, impressionCount: number) => ({
   __typename: 'ProcessedEncounter',
   id,
@@ -48,7 +48,7 @@ export const previous = (id: string, name: string, impressionCount: number) => (
 type Page = ReturnType<typeof page>
 type Lists = { upcoming?: Page; happening?: object[]; processed?: Page; unprocessed?: object[] }
 
-/** What the server says of the member's encounters; what is not given is empty. */
+/** Returns the member's encounters in a reply; lists that are not given are empty. */
 export const viewer = ({
   upcoming = page([]),
   happening = [],

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 
 /**
- * Ends the document as the end of a session does: nothing is closed or left by a click, and the tab holds what it held. What the test
- * opens next is what a login leads back to.
+ * Replaces the document as an expired session does: nothing is closed or left by a click, and sessionStorage survives.
+ * The test's next screen is the one that the login leads back to.
  */
 export function endSession(): void {
   const held = Object.entries(sessionStorage)

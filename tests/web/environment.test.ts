@@ -4,7 +4,7 @@ import { createEnvironment } from '../../client/relay/environment.ts'
 import query from '../../client/screens/operator/mail/__generated__/FailedJobsPageQuery.graphql.ts'
 import mutation from '../../client/screens/operator/mail/__generated__/JobRowMutation.graphql.ts'
 
-/** An environment that stores what it is asked, to be answered when the test says so. */
+/** Creates an environment that records its requests, which the test answers later. */
 function setUp() {
   const asked: { name: string; answer: (reply: GraphQLSingularResponse) => void }[] = []
   const environment = createEnvironment(({ name }) => new Promise((answer) => asked.push({ name, answer })))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A track as far as pages use it. */
+/** The parts of a media track that pages use. */
 export class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio'
   readonly deviceId: string
@@ -14,7 +14,7 @@ export class FakeTrack extends EventTarget {
     this.deviceId = deviceId
   }
 
-  // As in browsers, the switch is the prototype's.
+  // As in browsers, `enabled` is an accessor of the prototype.
   get enabled() {
     return this.#enabled
   }
@@ -50,7 +50,7 @@ class FakeMediaDevices extends EventTarget {
   refusal: { camera?: string; microphone?: string } = {}
   asked: ('both' | 'camera' | 'microphone')[] = []
   tracks: FakeTrack[] = []
-  /** Holds the next question open until it is called. */
+  /** Delays every request for devices until it resolves. */
   hold: Promise<void> = Promise.resolve()
 
   #open(kind: 'video' | 'audio', wish: MediaTrackConstraints): FakeTrack {
@@ -80,7 +80,7 @@ class FakeMediaDevices extends EventTarget {
     { kind: 'audiooutput', deviceId: '', label: '' },
   ]
 
-  /** Something was plugged in or out. */
+  /** Reports that a device was plugged in or unplugged. */
   change = () => this.dispatchEvent(new Event('devicechange'))
 }
 
@@ -88,7 +88,7 @@ class FakePermission extends EventTarget {
   state: PermissionState = 'prompt'
 }
 
-/** Puts devices in the place of the browser's, which jsdom does not have. */
+/** Replaces the browser's media devices and permissions with fakes, since jsdom has none. */
 export function plugIn() {
   const media = new FakeMediaDevices()
   const permissions = { camera: new FakePermission(), microphone: new FakePermission() }

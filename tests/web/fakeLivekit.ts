@@ -2,23 +2,23 @@ import { DisconnectReason, RoomEvent } from 'livekit-client'
 
 type Listener = (news?: DisconnectReason | boolean) => void
 
-/** Stands for LiveKit's client; the server behind it lets one page in by each token's seat, the newest. */
+/** Fakes LiveKit's client. The server behind it admits one page for each seat, the one that joined last. */
 export class FakeRoom {
   /** Whether the server answers. */
   static isServerUp = true
-  /** Holds up whoever joins next until it is fulfilled. */
+  /** Delays every join until it resolves. */
   static hold: Promise<void> = Promise.resolve()
-  /** The tokens of all tries to join, in order. */
+  /** The tokens of all attempts to join, in order. */
   static tries: string[] = []
-  /** Who is in, by the seat. */
+  /** The rooms that have joined, by seat. */
   static readonly joined = new Map<string, FakeRoom>()
 
-  /** Where the others are heard. */
+  /** The id of the speaker that plays the others' sound. */
   readonly speaker: string | undefined
   readonly remoteParticipants = new Map()
   readonly localParticipant = {
     trackPublications: new Map(),
-    // Still under way when the connection goes.
+    // Never completes: it is still pending when the connection is lost.
     publishTrack: () => this.#lost.promise,
   }
   readonly #lost = Promise.withResolvers<never>()
@@ -55,11 +55,11 @@ export class FakeRoom {
   async startAudio(): Promise<void> {
     this.letHear(true)
   }
-  /** The browser plays the sound of the others from now on, or holds it back. */
+  /** Reports that the browser plays the sound of the others, or blocks it. */
   letHear(isHeard: boolean): void {
     this.#listeners.get(RoomEvent.AudioPlaybackStatusChanged)?.(isHeard)
   }
-  /** Loses the connection for good. */
+  /** Loses the connection permanently. */
   lose(reason?: DisconnectReason): void {
     this.#listeners.get(RoomEvent.Disconnected)?.(reason)
     this.#lost.promise.catch(() => undefined)

@@ -13,9 +13,9 @@ function nameOf(id: string): string {
 }
 
 /**
- * Puts a server behind `fetch` that knows operations by their persisted ids.
+ * Replaces `fetch` with a server that knows operations by their persisted ids.
  *
- * @param answer decides what to reply to a call; 'unreachable' breaks the connection
+ * @param answer returns the reply to a call; 'unreachable' breaks the connection
  * @returns every call made, in order
  */
 export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Call[] {
@@ -34,7 +34,10 @@ export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Ca
 
 type Hold = (lock: object | null) => unknown
 
-/** A lock manager that gives one lock to one holder at a time, or none to who asks for it only if it is free; jsdom lacks it. */
+/**
+ * Installs a lock manager, which jsdom lacks. It grants the lock to one holder at a time, and none to a caller with
+ * `ifAvailable` if it is held.
+ */
 export function fakeLocks(): void {
   let last: Promise<unknown> = Promise.resolve()
   let held = 0

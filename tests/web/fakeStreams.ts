@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 type Opened = {
   headers: Headers
   body: { id: string; variables: object }
-  /** Whether the page has hung up. */
+  /** Whether the page has closed the stream. */
   isLeft: () => boolean
   /** Sends an event with these kinds. */
   say: (...kinds: string[]) => void
-  /** Sends bytes as they are. */
+  /** Sends a text as it is. */
   write: (text: string) => void
-  /** Ends the stream in order. */
+  /** Completes the stream properly. */
   complete: () => void
   /** Breaks the connection. */
   fail: () => void
@@ -25,10 +25,10 @@ const viewer = {
 }
 
 /**
- * Puts a server of event streams behind `fetch`.
+ * Replaces `fetch` with a server of event streams.
  *
- * @param answer what the next request gets; a stream if absent
- * @returns every request made, in order, each with the means to speak on its stream
+ * @param answer returns the reply to a request; by default a stream
+ * @returns every request made, in order, each with functions that send on its stream
  */
 export function fakeStreams(answer: (request: Opened) => Answer = () => 'stream'): Opened[] {
   const requests: Opened[] = []

@@ -1,17 +1,17 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-/** An input, a textarea or a select by its label. */
+/** Returns an input, a textarea or a select by its label. */
 export const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(label)
 
-/** Replaces what a field holds, as a person does. */
+/** Types a text into a field in place of the old one, like a person. */
 export async function fill(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label))
   if (text) await userEvent.type(field(label), text)
 }
 
-/** Puts a long text into a field at once. */
+/** Pastes a long text into a field in place of the old one. */
 export async function paste(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label))
   await userEvent.click(field(label))
@@ -25,7 +25,7 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 
 export const press = (name: string) => userEvent.click(button(name))
 
-/** The sentence tied to a field as its error, or null. */
+/** Returns the error shown with a field, or null. */
 export function errorOf(control: Element): string | null {
   const id = control.getAttribute('aria-describedby')
   if (control.getAttribute('aria-invalid') !== 'true' || !id) return null

@@ -1,14 +1,15 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-/** Where tests put abilities that jsdom lacks. */
+/** The objects to which tests add features that jsdom lacks. */
 const givenTo = [navigator, HTMLElement.prototype, HTMLDialogElement.prototype]
 const before = givenTo.map((thing) => new Set(Reflect.ownKeys(thing)))
 
-// For debuggers: React notes of each element where it was made.
+// React uses it to record for debuggers where each element was created.
 Reflect.deleteProperty(console, 'createTask')
 
-// Files share a worker and its document; each begins with the client's modules as a page just opened has them.
+// Test files share a worker and its document. Each file begins with freshly loaded modules, like a page that was just
+// opened.
 vi.resetModules()
 history.replaceState(null, '', '/')
 

@@ -16,7 +16,10 @@ beforeEach(() => {
   fakeLocks()
 })
 
-/** Opens the application at a path; gives whether it may show itself and where the browser then is or is led. */
+/**
+ * Opens the application at a path. Returns whether it may render, and the URL at which the browser then is or to which
+ * it is redirected.
+ */
 async function enter(path: string, isKnown = true) {
   history.replaceState(null, '', path)
   const entered = await enterApplication(new URL(window.location.href), isKnown)

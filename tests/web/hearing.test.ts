@@ -3,7 +3,7 @@ import { drawnLevel, hearLevel, nothingHeard } from '../../client/screens/table/
 
 const every = 100
 
-/** What is heard after levels that were measured ten times a second. */
+/** Returns whether sound is heard after these levels, measured ten times a second. */
 function hear(...levels: number[]) {
   return levels.reduce((heard, level, index) => hearLevel(heard, level, index * every), nothingHeard).hearing
 }

@@ -22,7 +22,7 @@ beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(cleanup)
 
 async function openOutlet(at: string) {
-  // Makes the query known to the mock.
+  // Registers the query with the mock.
   await renderScreen(membersRoute, path)
   cleanup()
   const environment = createMockEnvironment()
@@ -42,7 +42,7 @@ async function openOutlet(at: string) {
   return environment
 }
 
-/** The members in the outlet of the console, robin listed. */
+/** Opens the list of members, with robin in it, in the console's outlet. */
 async function openList() {
   const { mock } = await openOutlet(path)
   const answer = (names: readonly string[]) =>

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a tab that follows. */
+/** Opens a tab that follows live updates. */
 function openTab(tell: typeof heard = heard) {
   const environment = createEnvironment(fetchGraphQL, subscribeGraphQL)
   const { stop, isOpen } = followLive(environment, tell)
@@ -45,7 +45,7 @@ function openTab(tell: typeof heard = heard) {
   return { environment, stop, isOpen }
 }
 
-/** A lock manager with one holder a name, which jsdom lacks. */
+/** Installs a lock manager, which jsdom lacks, with one holder for each name. */
 function lockByName(): void {
   const ends = new Map<string, Promise<void>>()
   const request = (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
@@ -63,7 +63,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Lets the stream opened first say, as the server does between events, that it is there. */
+/** Makes the first stream send the comments with which the server keeps a connection alive between events. */
 async function speakUp(requests: ReturnType<typeof fakeStreams>, duration: number): Promise<void> {
   for (let elapsed = 0; elapsed < duration; elapsed += 12_000) {
     await later(12_000)
@@ -72,7 +72,7 @@ async function speakUp(requests: ReturnType<typeof fakeStreams>, duration: numbe
   await later()
 }
 
-/** What a stream is opened with and begins with. */
+/** Opens a tab whose stream has sent its first event. */
 async function openedStream() {
   const requests = fakeStreams()
   const tab = openTab()

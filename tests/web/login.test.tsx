@@ -52,7 +52,7 @@ test('a request is sent once, with the visitor id, and its neutral sentence show
   reply.resolve({ data: { requestMagicLink: { message: neutral } } })
   expect(await screen.findByText(neutral)).toBeTruthy()
   expect(field().value).toBe('')
-  // The sentence takes the focus from the field, which is empty and not wrong.
+  // The focus moves from the field to the sentence, so the empty field is not reported as wrong.
   await waitFor(() => expect(document.activeElement?.textContent).toBe(neutral))
   expect(screen.queryByText('Please enter a valid email address.')).toBeNull()
   expect(calls.map(({ variables }) => variables)).toEqual([

@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Every path of the member area has a screen, which shows nothing. */
+/** An empty screen for every path of the member area. */
 const anyScreen: ScreenRoute = {
   match: (pathname) => (pathname.startsWith('/member/') ? {} : null),
   open: () =>
@@ -48,7 +48,7 @@ async function open(path = '/member/help') {
   })
 }
 
-// jsdom takes a popover for hidden, which the wide layout shows in place.
+// jsdom treats a popover as hidden, although the wide layout shows it in place.
 const logout = (words: string) => screen.getByText<HTMLButtonElement>(words, { selector: 'button' })
 
 const links = () =>

@@ -526,7 +526,7 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   expect(button('Make a link').disabled).toBe(false)
 })
 
-/** The end of a session replaces the document: nothing on it is closed. */
+/** Replaces the document as the end of a session does, without closing anything on it. */
 function leaveTheDocument() {
   const held = Object.entries(sessionStorage)
   cleanup()
@@ -541,7 +541,7 @@ test('a new email or username that is being written survives the end of the sess
   const { reply } = await openWith('ACTIVE')
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('New.Home@example.org')
   expect(screen.getByLabelText<HTMLInputElement>('New username').value).toBe('juniper')
-  // It is seen, and not folded away.
+  // The field's section is open, not folded.
   for (const words of ['Change my email', 'Change my username'])
     expect(screen.getByText(words).closest('details')?.open).toBe(true)
   await press('Change username')

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-// jsdom draws no modal dialogs; with this a test can open and answer them.
+// jsdom has no modal dialogs; this lets a test open and answer them.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
@@ -8,7 +8,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
 
-/** Asks a dialog to close, as Escape does: it closes unless the page refuses. */
+/** Asks a dialog to close, like Escape: it closes unless the page prevents it. */
 export function pressEscape(dialog: HTMLDialogElement): void {
   if (!fireEvent(dialog, new Event('cancel', { cancelable: true }))) return
   dialog.close()

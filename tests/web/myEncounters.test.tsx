@@ -40,7 +40,7 @@ async function openWith(lists: Parameters<typeof viewer>[0] = {}, search = '') {
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-/** Busy buttons do nothing, and keep the focus. */
+/** Busy buttons do nothing and keep the focus. */
 const isBusy = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 const isDisabled = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 const rows = () =>

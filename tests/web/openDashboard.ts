@@ -8,14 +8,14 @@ import { renderScreen } from '../support/renderScreen.tsx'
 import { viewer } from './dashboardData.ts'
 import { codeLoaded } from './passTime.ts'
 
-/** Opens the dashboard as it stands while its query is under way. */
+/** Opens the dashboard while its query is in flight. */
 export async function openLoadingDashboard() {
   const opened = await renderScreen(dashboardRoute, '/member/dashboard')
   await waitFor(() => expect(opened.environment.mock.getAllOperations()).toHaveLength(1))
   return opened
 }
 
-/** Opens the dashboard of a member about whom the query answers what is given. */
+/** Opens the dashboard of a member with the given data. */
 export async function openDashboard(more: object = {}) {
   const { environment } = await openLoadingDashboard()
   act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer(more) } }))
@@ -24,7 +24,7 @@ export async function openDashboard(more: object = {}) {
   return environment
 }
 
-/** What the dashboard has loaded once more, since something was done elsewhere. */
+/** Updates the dashboard's data in the store, as a refetch does after a change made elsewhere. */
 export function hearElsewhere(environment: Awaited<ReturnType<typeof openDashboard>>, more: object): void {
   const operation = createOperationDescriptor(query, {})
   environment.commitPayload(operation, { viewer: viewer(more) } as never)

@@ -8,12 +8,12 @@ import { TablePage } from '../../client/screens/table/TablePage.tsx'
 import './modalDialogs.ts'
 import { codeLoaded } from './passTime.ts'
 
-// Relay's mock makes its spies with the global of another test runner.
+// Relay's mock creates its spies with the global of another test runner.
 vi.stubGlobal('jest', vi)
 
 export const seat = 'a'.repeat(32)
 
-/** Somebody at the table. */
+/** Returns a person at the table. */
 export const person = (name: string, more: object = {}) => ({
   ...{
     seatId: `seat-${name}`,
@@ -28,7 +28,7 @@ export const person = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** What the guide shows in an open talk with maya and robin. */
+/** Returns what the guide shows in an open talk with maya and robin. */
 export const guideOf = (more: object = {}) => ({
   ...{
     step: 3,
@@ -69,7 +69,7 @@ export function inMinutes(minutes: number): string {
 
 const startsAt = inMinutes(-30)
 
-/** The table of maya's seat, half an hour after its start. */
+/** Returns the table of maya's seat, half an hour after its start. */
 export const tableOf = (more: object) => ({
   ...{ __typename: 'SeatTable', id: 'table', seatId: 'seat-maya', name: 'Thursday Table', kind: 'SECOND' },
   ...{ timeZone: 'America/Detroit', startsAt, endsAt: inMinutes(60) },
@@ -89,9 +89,9 @@ export const tableOf = (more: object) => ({
 /**
  * Opens the page of maya's seat while she is at the table.
  *
- * @param more what its table says, beside the usual
- * @returns what tells the page that the table changed; what answers or refuses an operation that waits, by its name, and
- *   what that was asked with
+ * @param more changes to the usual table
+ * @returns functions that tell the page that the table changed, that answer or refuse a pending operation by its name,
+ *   and that return the operation's variables
  */
 export async function openTable(more: object = {}) {
   sessionStorage.setItem(`encounters-place-seat-maya-${startsAt}`, 'Table')

@@ -1,4 +1,4 @@
-/** A member of Metro Detroit since March 4, as the operator sees them. */
+/** Returns a member of Metro Detroit since March 4, as operators see them. */
 export const member = (rowId: number, username: string, more: object = {}) => ({
   __typename: 'OperatorMember',
   id: `member-${rowId}`,
@@ -13,7 +13,7 @@ export const member = (rowId: number, username: string, more: object = {}) => ({
   ...more,
 })
 
-/** A request for early access, asked on November 18 and undecided. */
+/** Returns an undecided request for early access of November 18. */
 export const request = (id: string, email: string, more: object = {}) => ({
   __typename: 'EarlyAccessRequest',
   id,

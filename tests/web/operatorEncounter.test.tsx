@@ -49,7 +49,7 @@ type Mock = Awaited<ReturnType<typeof openWith>>['mock']
 const sent = (mock: Mock) => mock.getMostRecentOperation().request.variables.input
 const reply = (mock: Mock, data: object) =>
   act(async () => mock.resolveMostRecentOperation({ data: data as Record<string, never> }))
-/** The queries and mutations that wait for their reply. */
+/** Returns the names of the queries and mutations that wait for a reply. */
 const waiting = (mock: Mock) => mock.getAllOperations().map(({ request }) => request.node.operation.name)
 const fail = (mock: Mock) =>
   act(async () => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
@@ -309,7 +309,7 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   expect(
     screen.getByText('robin was not invited. Cannot be seated with someone already invited.'),
   ).toBeTruthy()
-  // What refused them may be another operator's work, which is not shown yet.
+  // The refusal may be due to another operator's work, which the page does not show yet.
   expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
   await press('Invite again: robin')
   await reply(mock, { judgeInvitation: { breaks: [] } })

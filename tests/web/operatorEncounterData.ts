@@ -1,7 +1,7 @@
 import { page } from './encounterData.ts'
 import { member } from './operatorData.ts'
 
-/** A First Encounter of Metro Detroit on December 3, 2099, at 7 PM there, with 7 of 12 seats taken. */
+/** Returns a First Encounter of Metro Detroit on December 3, 2099, at 7 PM local time, with 7 of 12 seats taken. */
 export const encounter = (rowId: number, name: string, more: object = {}) => ({
   __typename: 'OperatorEncounter',
   id: `encounter-${rowId}`,
@@ -32,7 +32,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** A seat on the roster of encounter 7, accepted on November 20. */
+/** Returns a seat on the roster of encounter 7, accepted on November 20. */
 export const entry = (rowId: number, username: string, more: object = {}) => ({
   __typename: 'RosterEntry',
   id: `entry-${rowId}`,
@@ -61,7 +61,7 @@ export const entry = (rowId: number, username: string, more: object = {}) => ({
 
 type Entry = ReturnType<typeof entry>
 
-/** Encounter 7 as its screen asks for it, with one part of the roster and those who hold a seat. */
+/** Returns encounter 7 as its screen queries it, with one part of the roster and the seats. */
 export const detail = (more: object = {}, part: Entry[] = [], seated: Entry[] = part) => ({
   ...encounter(7, 'Thursday Table'),
   counts: { going: 7, waitlist: 1, invited: 2, declined: 3, expired: 4 },

@@ -9,7 +9,7 @@ import { createScreens } from '../../client/routing/screens.ts'
 
 afterEach(cleanup)
 
-/** Every path of the console has a screen, which shows nothing. */
+/** An empty screen for every path of the console. */
 const anyScreen: ScreenRoute = {
   match: (pathname) => (pathname.startsWith('/operator') ? {} : null),
   open: () =>
@@ -19,7 +19,7 @@ const anyScreen: ScreenRoute = {
   failure: '',
 }
 
-/** The places that are marked on a screen, and how. */
+/** Returns the entries of the navigation that are marked on a screen, and how. */
 async function marked(path: string) {
   const { hook, searchHook } = memoryLocation({ path })
   await act(async () => {

@@ -185,7 +185,7 @@ test.each(['refused', 'never answered'])(
   async (how) => {
     vi.stubGlobal('reportError', vi.fn())
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T00:02:00.000Z') })
-    // The computer's clock is half an hour slow.
+    // The computer's clock is half an hour behind the server's.
     noteServerTime(Date.parse('2026-11-20T00:32:00.000Z'), Infinity)
     const { reply, refuse } = await open(table(1, 'One'))
     const follows = () => screen.queryByText(/This page follows them by itself\./) !== null

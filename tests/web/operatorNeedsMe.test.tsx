@@ -58,10 +58,10 @@ const encounter = (rowId: number, more: object = {}) => ({
 
 const viewer = { id: 'viewer', confirmationWay: 'PASSKEY' }
 
-/** The parts that load by a query of their own. */
+/** The parts of the screen with a query of their own. */
 type Part = 'DueGroupsQuery' | 'FiguresQuery'
 
-/** Opens the screen with its own answer; its parts still wait for theirs. */
+/** Opens the screen with its own query answered; its parts still wait for theirs. */
 async function openWithoutParts(more: object = {}) {
   const { environment } = await renderScreen(needsMeRoute, '/operator')
   const { mock } = environment

@@ -8,7 +8,9 @@ import { encounter } from './operatorEncounterData.ts'
 
 afterEach(cleanup)
 
-/** Opens the screen, whose two queries set out together; gives one of them by its name. */
+/**
+ * Opens the screen, which sends two queries at once. Returns the mock and a function that finds one of them by name.
+ */
 async function open() {
   const { environment } = await renderScreen(progressRoute, '/operator/progress')
   const { mock } = environment

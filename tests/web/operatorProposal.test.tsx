@@ -156,12 +156,12 @@ test('while it is formed its progress shows, and it can be stopped', async () =>
     proposal({ state: 'RUNNING', progress: 0.4, tables: page([]), leftOut: page([]) }),
   )
   const share = screen.getByText('40% done. You can leave this page; the tables will be here.')
-  // It changes each second, which nobody wants to have read out.
+  // The share changes every second, so screen readers should not announce it.
   expect(share.closest('[role=status], [aria-live]')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Tables' })).toBeNull()
   await press('Stop forming')
   await press('Give up')
-  // Meanwhile the page may have asked once more how far it is.
+  // The page may have polled the progress once more meanwhile.
   const stop = mock.findOperation(({ fragment }) => fragment.node.name === 'GiveUpDialogMutation')
   expect(stop.request.variables).toEqual({ input: { proposalId: 'p7' } })
   act(() => mock.resolve(stop, { data: { cancelFormation: { proposal: proposal({ state: 'CANCELED' }) } } }))
@@ -634,7 +634,7 @@ test('a table for which it is too late says what can be done with it, and cannot
   expect(at('Table 1').getByText(words)).toBeTruthy()
   expect(at('Table 1').queryByRole('checkbox')).toBeNull()
   expect(at('Table 2').queryByText(words)).toBeNull()
-  // They can do nothing about this one.
+  // These words do not apply to a table that is left to other operators.
   expect(at('Table 3').queryByText(words)).toBeNull()
   expect(at('Table 2').getByRole('checkbox', { name: 'Choose table 2' })).toBeTruthy()
 })

@@ -83,7 +83,7 @@ test('a choice is moved; the first goes no further up, the last no further down'
     true,
     false,
   ])
-  // Who moves it by the keyboard can go on, also where it can go no further.
+  // The focus stays on the button, even at the end of the list, so that somebody with a keyboard can go on.
   expect(document.activeElement).toBe(button('Move Detroit down'))
 })
 

@@ -79,7 +79,7 @@ test('a proposal is invited from here, after a question that counts its groups',
   const { asked, reply } = await open([proposal()])
   const row = within(screen.getByRole('table', { name: 'Proposals of the week' })).getAllByRole('row')[1]
   expect(row?.textContent).toContain('First Encounter, Metro DetroitReady9104')
-  // Inviting is the next step now.
+  // Inviting is the next step now, so the other button is no longer the primary one.
   expect(screen.getByRole('button', { name: 'Propose the week' }).dataset.variant).toBe('secondary')
   await press('Invite: First Encounter, Metro Detroit')
   await press('Invite 9 groups')

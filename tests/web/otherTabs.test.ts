@@ -12,7 +12,7 @@ vi.mock('../../client/session/navigation.ts', () => ({
   reloadDocument: () => reloaded(),
 }))
 
-/** What a tab has loaded: each has modules of its own, and the storage is everybody's. */
+/** Loads the modules of a new tab. Each tab has its own modules; all share the storage. */
 async function openTab() {
   vi.resetModules()
   const [{ watchOtherTabs }, signOut, { refreshSession }] = [
@@ -27,7 +27,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 
 type Change = { key: string; oldValue: string | null; newValue: string | null }
 
-/** Notes what a tab changes in the storage, as the browser does to notify the others. */
+/** Records the changes that a tab makes to localStorage, of which the browser would notify the other tabs. */
 async function changesOf(act: () => unknown): Promise<Change[]> {
   const changes: Change[] = []
   const note = (key: string, newValue: string | null, change: () => void) => {
@@ -63,7 +63,7 @@ const hear = (changes: readonly Change[]) => {
   }
 }
 
-/** Has a tab hear of what others change; gives what closes it. */
+/** Makes a tab watch for changes of others; the returned function closes it. */
 function watch({ watchOtherTabs }: Tab): () => void {
   const added = vi.spyOn(window, 'addEventListener')
   watchOtherTabs()
@@ -75,7 +75,7 @@ function watch({ watchOtherTabs }: Tab): () => void {
   }
 }
 
-/** What the tab is left with once it has heard. */
+/** Returns how the tab has reacted: the documents it left for, and its toast. */
 const outcome = () => ({ left: left.splice(0), toast: sessionStorage.getItem('toast') })
 
 const place = '/member/preferences'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Has the browser say that it is in a time zone, for the length of a test. */
+/** Makes the browser report this time zone for the length of a test. */
 export function beIn(timeZone: string | undefined): void {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
@@ -9,11 +9,13 @@ export function beIn(timeZone: string | undefined): void {
   })
 }
 
-/** What an encounter at 7 PM in Detroit, in December, says beside that, by what the browser says of its time zone. */
+/**
+ * The second time shown for an encounter at 7 PM in Detroit, in December, by the time zone that the browser reports.
+ */
 export const ownTimes: [timeZone: string | undefined, words: string | null][] = [
   ['America/Detroit', null],
   ['America/Chicago', '6 PM CST where you are'],
-  // What Chromium says where the system's zone is none it knows, and what other programs say then.
+  // What Chromium reports if it does not know the system's time zone, and what other browsers report then.
   ['Etc/Unknown', null],
   [undefined, null],
 ]

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Has each test of a file begin with no page and a clock that only moves by hand. */
+/** Makes each test of a file begin without a page and with a fake clock. */
 export function moveTimeByHand(): void {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -13,10 +13,10 @@ export function moveTimeByHand(): void {
   })
 }
 
-/** Waits for the code of whatever is loaded only when it is needed; a clock moved by hand does not wait for it. */
+/** Waits until all lazily loaded code has arrived, since advancing a fake clock does not wait for it. */
 export const codeLoaded = () => act(() => vi.dynamicImportSettled())
 
-/** Moves a fake clock on by some milliseconds, and waits for the code that is loaded at its moments. */
+/** Advances a fake clock by some milliseconds, and waits for the code that its timers load. */
 export async function passTime(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds))
   await codeLoaded()

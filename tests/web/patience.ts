@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react'
 import { patience } from '../support/patience.ts'
 
-// The library's own second is too short where the machine is busy.
+// The library's default of a second is too short on a busy machine.
 configure({ asyncUtilTimeout: patience })

@@ -5,7 +5,7 @@ import { operatorRoutes } from '../../client/screens/operator/operatorRoutes.ts'
 import { publicPaths } from '../../client/site/publicPaths.ts'
 import { screens } from '../pictures/screens.ts'
 
-/** The paths of all pictures, with a number where a path leaves one open. */
+/** The paths of all pictures, with a number for each placeholder. */
 const paths = screens.map(({ path }) => path.replace(/:[a-z]+/g, '7').replace(/\?.*/, ''))
 
 // As for renderScreen.tsx: relay-test-utils knows only Jest.

@@ -332,7 +332,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
 
 const noTimes = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
 
-/** Answers what asks when the member can come, by what is stored. */
+/** Answers the query for the member's available times, with none stored. */
 async function answerTimes({ environment }: Awaited<ReturnType<typeof openWith>>) {
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const data = { viewer: { id: 'viewer', availability: noTimes } }
@@ -359,7 +359,7 @@ test('what was chosen and not saved is there again after the page was loaded aga
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-/** A browser that can be notified, whose person allows it or not. */
+/** Fakes a browser with push notifications, whose user allows or denies them. */
 function fakePush(permission: 'granted' | 'denied') {
   const unsubscribe = vi.fn(async () => true)
   const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', unsubscribe }

@@ -7,7 +7,10 @@ const refused: PropertyDescriptor = {
   },
 }
 
-/** Lets the browser store nothing for the site until the test is over, as one does whose owner said so, and begins a document. */
+/**
+ * Makes the browser refuse the site all storage until the test ends, as its owner can choose, and starts a new
+ * document.
+ */
 export async function refuseStorage(): Promise<void> {
   for (const store of ['localStorage', 'sessionStorage'] as const) {
     const own = Object.getOwnPropertyDescriptor(window, store)
@@ -22,10 +25,10 @@ export async function refuseStorage(): Promise<void> {
 }
 
 /**
- * Lets the browser take nothing more until the test is over, as one does whose disk is full; what is stored can be read and
- * removed.
+ * Makes the browser's storage full until the test ends, as on a full disk: stored items can be read and removed, but
+ * not set.
  *
- * @returns what makes room again
+ * @returns a function that makes room again
  */
 export async function fillStorage(): Promise<() => void> {
   let isFull = true

@@ -6,7 +6,7 @@ import * as parts from '../../client/relay/runtime.ts'
 
 const hooks = new Map<string, string>()
 
-/** The names under which a module of Relay's hooks takes parts of `relay-runtime`. */
+/** Returns the names of the parts of `relay-runtime` that a module of Relay's hooks uses. */
 function namesIn(text: string): string[] {
   const bound = [...text.matchAll(/(\S+) = require\(["']relay-runtime["']\)/g)]
   return bound.flatMap(([, name = '']) => {
@@ -15,7 +15,7 @@ function namesIn(text: string): string[] {
   })
 }
 
-/** Reads a module of `react-relay` and those it requires in turn. */
+/** Reads a module of `react-relay`, and those that it requires in turn. */
 async function follow(file: string): Promise<void> {
   if (hooks.has(file)) return
   const text = await readFile(file, 'utf8')

@@ -28,7 +28,9 @@ const neverAsked = () => {
   throw new Error('These screens ask nothing')
 }
 
-/** Screens at /a, /b and /list that say where they are, with a record of which were begun and which given up. */
+/**
+ * Creates screens at /a, /b and /list that show their path, and records which were opened, disposed of and refreshed.
+ */
 function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
   const begun: string[] = []
   const givenUp: string[] = []

@@ -1,4 +1,6 @@
-/** What the forms of a length know of the guide's scripts: a First Encounter of 12 takes 23 minutes. */
+/**
+ * The lengths of the guide's scripts, for forms with an encounter's length. A First Encounter of 12 takes 23 minutes.
+ */
 export const scriptSettings = {
   __typename: 'OperatorSettings',
   id: 's',

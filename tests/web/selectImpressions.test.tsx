@@ -66,10 +66,10 @@ async function openWith(attendees: object[], canChoose = true, chosen: object[] 
   return { ...opened, mock }
 }
 
-// jsdom takes a popover for hidden.
+// jsdom treats a popover as hidden.
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true })
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-// Plain events, since some of these tests hold the time.
+// Plain events, because userEvent needs time to pass and some of these tests stop the clock.
 const press = (name: string) => act(async () => fireEvent.click(button(name)))
 const tick = (name: string) => act(async () => fireEvent.click(box(name)))
 
@@ -273,7 +273,7 @@ test('a wish that failed is taken back and says so', async () => {
   expect(button("Don't seat me with ana")).toBeTruthy()
 })
 
-/** A browser's Navigation API as far as it is used, for jsdom has none. */
+/** Fakes the parts of the Navigation API that the page uses, since jsdom has none. */
 function stubNavigation() {
   const traverseTo = vi.fn((_entry: string) => ({ finished: Promise.resolve() }))
   const navigation = Object.assign(new EventTarget(), { traverseTo })

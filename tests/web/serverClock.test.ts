@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The clock as a page that was just opened has it. */
+/** Loads the clock like a page that was just opened. */
 async function openClock() {
   vi.resetModules()
   return import('../../client/browser/serverClock.ts')
@@ -8,7 +8,7 @@ async function openClock() {
 
 const start = Date.parse('2026-11-27T00:00:00.000Z')
 
-/** Milliseconds of the server's clock since then, which is five minutes ahead of the page's. */
+/** The server's time `since` milliseconds after the start; it is five minutes ahead of the page's. */
 const server = (since: number) => start + 300_000 + since
 const page = (since: number) => start + since
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Sets the page's clock, and gives the server's as the page knows it, in the same milliseconds. */
+/** Sets the page's clock, and returns the server's time as the page knows it, in milliseconds since the start. */
 const knownAt = (serverNow: () => Date, since: number) => {
   vi.setSystemTime(page(since))
   return serverNow().getTime() - server(0)

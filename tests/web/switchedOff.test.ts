@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether each track of the stream sends its picture or its sound. */
+/** Returns whether each track of the stream sends its picture or sound, by kind. */
 const sent = (own = ownMedia) => {
   const tracks = own.read().stream?.getTracks() ?? []
   return Object.fromEntries(tracks.map(({ kind, enabled }) => [kind, enabled]))
 }
 
-/** Unplugs a device, and plugs another in. */
+/** Unplugs a device and plugs in another. */
 async function replace(device: DeviceKind) {
   const kind = device === 'camera' ? 'video' : 'audio'
   media.tracks.findLast((track) => track.kind === kind)?.happen('ended')

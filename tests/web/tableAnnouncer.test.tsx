@@ -13,7 +13,7 @@ const count = { count: 0, needed: 2, isYours: false }
 const smaller = { goOn: count, end: count }
 const smallerOffer = smallerWords('SECOND', count.needed, guideOf().people).text
 
-/** Opens the table, and gives what is said there a pause after the guide shows something else. */
+/** Opens the table. `hear` changes what the guide shows and returns what is announced after a pause. */
 async function listen(table: object = {}) {
   const { change } = await openTable(table)
   await passTime(0)

@@ -8,7 +8,7 @@ moveTimeByHand()
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 
-/** What the table says while somebody has a turn that ends at an instant. */
+/** Returns a table at which somebody has a turn until an instant. */
 const turn = (name: string, until: string) => ({
   guide: guideOf({ stage: 'ROUND', turn: { person: person(name), until, next: [] } }),
 })

@@ -31,7 +31,7 @@ test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on', ...ways])(
     await reply('useTableActMutation', { actAtTable: { table: null } })
     expect(() => asked('useTableActMutation')).toThrow()
     expect(document.activeElement).toBe(pressed)
-    // Nothing is left to send then.
+    // A sent line leaves nothing to send, so only "Send" stays disabled.
     expect(pressed.ariaDisabled).toBe(String(name === 'Send'))
   },
 )

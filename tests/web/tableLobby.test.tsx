@@ -9,7 +9,7 @@ afterEach(() => {
 
 const ahead = { phase: 'LOBBY', tableOpensAt: inMinutes(5), guide: null }
 
-/** Opens the lobby ten minutes before the start, and gives what it says. */
+/** Opens the lobby ten minutes before the start, and returns its text. */
 async function readLobby(more: object): Promise<string> {
   const startsAt = inMinutes(10)
   await openTable({ ...ahead, startsAt, ...more })

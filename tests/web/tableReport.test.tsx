@@ -20,7 +20,7 @@ const companions = {
   },
 }
 
-/** Opens a report with a button, and lets its form come. */
+/** Opens a report with a button, and waits for its form. */
 async function openReport({ reply }: Awaited<ReturnType<typeof openTable>>, name: string) {
   await act(async () => button(name).click())
   await codeLoaded()
@@ -72,7 +72,7 @@ test('whoever was removed is offered a report as long as the page takes any, and
   expect(screen.getByRole('link', { name: 'Go to Help' })).toBeTruthy()
 })
 
-/** Waits until the form asks for its data. */
+/** Waits until the form sends its query. */
 const isAsked = ({ asked }: Awaited<ReturnType<typeof openTable>>) => waitFor(() => asked('SeatReportQuery'))
 
 test('a report whose form did not come says so where it would be, and opens with another try', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 
-/** The texts of the cells of the one table shown, row by row, without its headings. */
+/** Returns the texts of the cells of the only table, row by row, without its headings. */
 export const tableRows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')

@@ -12,7 +12,10 @@ afterEach(() => {
 
 const sign = 'useBeingThereMutation'
 
-/** Opens the table and has its first sign heard; says whether there is another one since, which is then heard, too. */
+/**
+ * Opens the table and answers its first sign of presence. The returned function tells whether the page has sent another
+ * since, and answers it.
+ */
 async function openSeat() {
   const { asked, reply } = await openTable()
   const isSigned = async () => {
@@ -28,7 +31,7 @@ async function openSeat() {
   return isSigned
 }
 
-/** Lets time pass while the browser runs no timer, and the server says that it is there. */
+/** Lets time pass in which the browser runs no timers but the server's signs of life arrive. */
 async function passSilently(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   const before = performance.now()

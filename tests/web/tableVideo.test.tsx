@@ -39,14 +39,14 @@ const ignore = () => undefined
 const second = 1000
 const stream = { getTracks: () => [{ kind: 'video' }] } as unknown as MediaStream
 
-/** Opens a page of the seat, and waits until it has tried to join. */
+/** Opens a page of the seat, and waits until it has tried to join the room. */
 async function openPage() {
   return within((await openVersions()).container)
 }
 
 type Way = { kind: string; url: string; token: string | null; room?: string }
 
-/** A page of the seat, and what gives it another version of the meeting. */
+/** Opens a page of the seat, and returns it with a function that changes the version of its meeting. */
 async function openVersions(
   videoOf: (token: string) => Way = (token) => ({ kind: 'LIVEKIT', url: 'wss://video', token }),
 ) {
@@ -167,7 +167,7 @@ test('the others are heard where the person chose to hear, else where the system
   }
 })
 
-/** Has the code of a room not come, until the test is over. */
+/** Makes the code of a room fail to load until the test ends. */
 function missRoomCode() {
   const code = '../../client/screens/table/shared/video/livekitRoom.ts'
   vi.doMock(code, () => {

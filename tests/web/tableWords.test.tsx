@@ -27,7 +27,7 @@ const you = person('maya', { isYou: true })
 const gone = person('robin', { isHere: false })
 const host = person('Your host', { isHost: true })
 
-/** What is asked of those at a table who are too few, and the answers they can press. */
+/** Returns what a table with too few people is asked, and the answers it offers. */
 async function readOffer(kind: string, people: readonly object[], needed: number) {
   const smaller = { goOn: countOf(needed), end: countOf(needed) }
   await openTable({ kind, guide: guideOf({ smaller, people }) })

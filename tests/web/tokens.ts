@@ -8,10 +8,10 @@ const encode = (part: object) =>
 export const claims = { nameid: '7', unique_name: 'maya', public_guid: 'guid-7' }
 
 /**
- * Makes a token no server signed, for a browser that cannot tell.
+ * Makes a token that no server has signed; the browser cannot tell.
  *
  * @param payload its claims
- * @returns a JWT in form
+ * @returns a string in the form of a JWT
  */
 export const makeToken = (payload: object): string =>
   `${encode({ alg: 'HS256' })}.${encode(payload)}.signature`
@@ -19,9 +19,9 @@ export const makeToken = (payload: object): string =>
 /**
  * Makes a complete auth token.
  *
- * @param seconds how long it is good from now; negative for one that has run out
+ * @param seconds how long it is valid from now; negative if it has expired
  * @param more claims that replace or add to the usual ones
- * @returns a JWT in form
+ * @returns a string in the form of a JWT
  */
 export const tokenFor = (seconds: number, more: object = {}): string =>
   makeToken({ ...claims, exp: Math.floor(Date.now() / 1000) + seconds, ...more })

@@ -18,7 +18,7 @@ const reply = { data: { retryJob: { jobId: '7' } } }
 
 type Ending = NonNullable<Parameters<typeof useAction<JobRowMutation>>[1]>
 
-/** The hook in a component, and the server's answer to give when the test says so. */
+/** Renders the hook, and returns its result with a promise of the server's answer that the test resolves. */
 function setUp(ending: Ending) {
   const answer = Promise.withResolvers<GraphQLSingularResponse>()
   const environment = createEnvironment(() => answer.promise)
