@@ -1,6 +1,9 @@
 import { fail, type World } from '../world.ts'
 
-/** Members with their wishes, what stops mail to them, and whether the provider is about to be asked to let it through. */
+/**
+ * Members with their wishes, the reason why mail to them is suppressed, and whether a readmission at the provider is
+ * pending.
+ */
 const standing = `
   SELECT m.email, m.wants_invitation_mail OR m.wants_news_mail AS "wantsMail", s.reason,
     EXISTS (SELECT FROM readmissions r WHERE r.email = m.email) AS "isBeingReadmitted"
@@ -9,7 +12,7 @@ const standing = `
 
 type Row = { email: string; wantsMail: boolean; reason: string | null; isBeingReadmitted: boolean }
 
-/** Mails to an address that its member had given up when they were written, but for those about that. */
+/** Mails to an address that its member had already given up when they were written, except those about the change. */
 export const strayMails: Record<string, string> = {
   'A mail was written to an address that its member had given up': `
     SELECT o.id, o.template, c.id AS change FROM outbox_mails o JOIN members m ON m.id = o.member_id
@@ -21,7 +24,10 @@ export const strayMails: Record<string, string> = {
         AND u.undone_at IS NOT NULL)`,
 }
 
-/** Once all is said, the service and the provider agree on which members get mail: none is lost, and none goes in vain. */
+/**
+ * Checks that the service and the provider agree on which members get mail, once all reports have arrived: no mail is
+ * wrongly withheld, and none is sent in vain.
+ */
 export async function checkAddresses(world: World): Promise<void> {
   const { api, provider, calendars } = world
   // After a restore the service has forgotten what the provider knows.

@@ -5,14 +5,16 @@ import { encounterOf, type State } from '../state.ts'
 import { type CalendarEntry, fail, type World } from '../world.ts'
 import { isSeated } from './seats.ts'
 
-/** The value of a property of a calendar file. */
+/** Returns the value of a property in a calendar file. */
 export const readProperty = (file: string, property: string): string =>
   new RegExp(`^${property}:(.*)$`, 'm').exec(file)?.[1]?.trim() ?? ''
 
-/** An instant as calendar files write it. */
+/** Returns an instant in the format of calendar files. */
 export const written = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Lets the calendar of whoever gets a mail follow the file in it: what it has of a seat gives way to a later word alone. */
+/**
+ * Puts the calendar file of a mail into its recipient's calendar. Only a file with a higher sequence replaces an entry.
+ */
 export function takeIntoCalendar({ calendars }: World, { Attachments }: PostmarkMessage): void {
   for (const { Content } of Attachments) {
     const file = Buffer.from(Content, 'base64').toString()
@@ -27,7 +29,10 @@ export function takeIntoCalendar({ calendars }: World, { Attachments }: Postmark
   }
 }
 
-/** Members whose calendars may be behind: a mail to them waits or failed, or their address gets none, or got none of an encounter ahead. */
+/**
+ * Members whose calendars may be out of date: they are erased, a mail to them waits or failed, their address is
+ * suppressed, or a mail since their invitation to an upcoming encounter was.
+ */
 const behind = (now: string): string => `
   SELECT m.id FROM members m WHERE m.erased_at IS NOT NULL
     OR EXISTS (SELECT FROM suppressed_addresses s WHERE s.email = m.email)
@@ -36,7 +41,7 @@ const behind = (now: string): string => `
       ON o.member_id = m.id AND o.created_at >= i.sent_at AND o.state = 'Suppressed'
       WHERE i.member_id = m.id AND e.starts_at > ${now})`
 
-/** Calendars that follow the mails have the seats ahead that their owners hold, at their times, and no others. */
+/** Checks that calendars fed by mails contain exactly the upcoming seats that their owners hold, at the right times. */
 export async function checkCalendars(world: World, state: State): Promise<void> {
   const { api, calendars } = world
   if (calendars === undefined) return

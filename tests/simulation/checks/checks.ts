@@ -23,7 +23,7 @@ import { wrongSanctions } from './sanctions.ts'
 import { checkSeats, checkTables, wrongCounts } from './seats.ts'
 import { checkAttendance } from './tables.ts'
 
-/** How many sessions that ended last are tried again each day. */
+/** How many of the most recently ended sessions are tried again each day. */
 const sessionsTried = 2
 
 async function checkSessions(world: World, tried: readonly string[]): Promise<void> {
@@ -33,15 +33,16 @@ async function checkSessions(world: World, tried: readonly string[]): Promise<vo
 }
 
 /**
- * The job of a mail is tried twice at each moment, though a look at what became of the last try must wait, so it may give up
- * before its mail does. The next minute's sweep queues another one, and no mail stays unsent.
+ * The simulation tries the job of a mail twice at each moment, but the job has to wait before it looks up the result of
+ * the last try. So the job may give up before its mail does. The sweep of the next minute queues another one, and no
+ * mail stays unsent.
  */
 const isNeeded = "task_identifier <> 'sendMail'"
 
-/** The clock's instant, for which all that is said below holds. */
+/** The clock's instant, to which the queries below refer. */
 const now = '$1::timestamptz'
 
-/** What may never be there at the end of a day, each as a query for it. */
+/** Queries that must find no row at the end of any day, by the fault they look for. */
 export const neverThere: Record<string, string> = {
   ...unpaidMails(now),
   ...strayMails,
@@ -53,17 +54,17 @@ export const neverThere: Record<string, string> = {
   ...wrongOpenings,
   ...wrongFriendLinks(now),
   'The counts of a member are not what happened': wrongCounts,
-  // No job has given up, and none is held by a worker that is gone.
+  // No job has given up, and no job is locked by a worker that is gone.
   'A job is lost': `
     SELECT task_identifier, key, attempts, last_error, locked_at FROM graphile_worker.jobs
     WHERE locked_at IS NOT NULL OR (attempts >= max_attempts AND ${isNeeded})`,
-  // Whoever asked to join has joined if they have a profile, and not before.
+  // A request is Joined exactly if the person has a profile.
   'A request to join does not say whether they joined': `
     SELECT r.id, r.state, m.id AS member FROM early_access_requests r
     LEFT JOIN members m ON m.email = r.email AND m.status <> 'Canceled'
     WHERE (r.state = 'Joined') <> (r.member_id IS NOT NULL) OR m.id <> r.member_id
       OR (m.id IS NOT NULL AND r.member_id IS NULL)`,
-  // Encounters that ended are completed, and settled a day later where anybody knows who came.
+  // Encounters that ended are completed, and settled a day later if anything is known about who came.
   'An encounter was not closed': `
     SELECT e.id, e.state FROM encounters e
     WHERE (e.state IN ('Draft', 'Scheduled') AND e.ends_at <= ${now})
@@ -72,16 +73,16 @@ export const neverThere: Record<string, string> = {
         AND EXISTS (SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.attendance IS NOT NULL))`,
 }
 
-/** All of them as one, which a connection plans once: planning takes seven times as long as looking. */
+/** All queries as one, which a connection plans once. Planning them takes seven times as long as running them. */
 const allNeverThere = Object.values(neverThere)
   .map((query, index) => `SELECT ${index} AS index, to_jsonb(found) AS row FROM (${query}) AS found`)
   .join('\nUNION ALL\n')
 
 /**
- * Reads what may never be there at the end of a day and is.
+ * Runs the queries that must find no row.
  *
- * @param pool or one connection, in the middle of a transaction
- * @returns the rows that each query found, by what it says; without those that found none
+ * @param pool a pool, or one connection in the middle of a transaction
+ * @returns the rows that each query found, by its fault; queries that found none are left out
  */
 export async function findNeverThere(pool: Pool | PoolClient, world: World): Promise<Map<string, unknown[]>> {
   const { rows } = await pool.query<{ index: number; row: unknown }>({
@@ -93,12 +94,12 @@ export async function findNeverThere(pool: Pool | PoolClient, world: World): Pro
 }
 
 async function checkNeverThere(world: World): Promise<void> {
-  // Its connections plan what is named for any instant.
+  // The connections of this pool plan named statements once for all values.
   const { pool } = world.api.deps.database.reads
   for (const [what, rows] of await findNeverThere(pool, world)) fail(world, what, rows)
 }
 
-/** Each act of the operators has its line in the audit log, once. */
+/** Checks that each act of the operators has exactly one entry in the audit log. */
 async function checkAudit(world: World): Promise<void> {
   const { api, operators, audited } = world
   const { rows } = await api.deps.database.pool.query<{ action: string; count: number }>(
@@ -117,7 +118,7 @@ const tablesQuery = `
   SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
   WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`
 
-/** The names of those who are erased are in no row of any table. */
+/** Checks that no row of any table contains the name of an erased member. */
 async function checkErased(world: World): Promise<void> {
   const { pool } = world.api.deps.database
   const [erased, tables] = await askAll<[{ id: number }, { name: string }]>(pool, [
@@ -127,12 +128,13 @@ async function checkErased(world: World): Promise<void> {
   const gone = new Set(erased.map(({ id }) => id))
   const names = world.people.filter(({ id }) => gone.has(id)).map(({ name }) => `%${name}%`)
   if (names.length === 0) return
-  // An address may be that of somebody who came back under it, or the one they came back under.
+  // An address may belong to a person who came back: the one they used before, or their current one.
   const theirs = [
     ...world.newcomers.map(({ email }) => email),
     ...world.people.filter(({ id }) => !gone.has(id)).flatMap(({ email, joinedAs }) => [email, joinedAs]),
   ]
-  // Whoever was expelled and invited again may come back by that, which is no part of the membership that was erased.
+  // A person who was expelled and then invited again may come back with that invitation, which is not part of the
+  // erased membership.
   const isWayBack = (name: string) =>
     name === 'public.early_access_requests' ? "t.state = 'Invited' AND t.member_id IS NULL" : 'false'
   const each = tables.map(
@@ -147,7 +149,10 @@ async function checkErased(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'The name of somebody erased is in a table', rows)
 }
 
-/** Who said that they are never to meet somebody, or reported them, is barred from them until one of the two is erased. */
+/**
+ * Checks that members who asked never to meet somebody, or reported them, are barred from them until one of the two is
+ * erased.
+ */
 function checkApart(world: World, { members, avoidances }: State): void {
   const isErased = (id: number) => (members.get(id)?.erasedAt ?? null) !== null
   const barred = new Set(avoidances.map(({ memberId, avoidedId }) => `${memberId} ${avoidedId}`))
@@ -158,7 +163,7 @@ function checkApart(world: World, { members, avoidances }: State): void {
   }
 }
 
-/** A browser that is gone is notified no more, unless whoever learned of it was killed. */
+/** Checks that a browser that is gone is not notified again, unless the worker that learned of it was killed. */
 function checkBrowsers({ push, faults, ...world }: World): void {
   const deaths = ['killed worker', 'connections cut', 'PostgreSQL killed']
   const forgotten = deaths.reduce((sum, death) => sum + (faults.get(death) ?? 0), 0)
@@ -167,7 +172,7 @@ function checkBrowsers({ push, faults, ...world }: World): void {
     fail({ push, faults, ...world }, 'A browser that is gone was notified again', [...push.gone])
 }
 
-/** Everything that must hold at the end of any day. */
+/** Checks everything that must hold at the end of any day. */
 export async function checkDay(
   world: World,
   state: State,
@@ -189,7 +194,7 @@ export async function checkDay(
   await checkMeetings(world)
 }
 
-/** What must hold once everything that was under way has come to its end. */
+/** Checks everything that must hold once all pending work is done. */
 export async function checkEnd(world: World): Promise<void> {
   for (let minutes = 0; minutes < 3; minutes++) {
     world.api.clock.advance(minute)

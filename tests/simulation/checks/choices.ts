@@ -1,9 +1,12 @@
 import { choosingDays, fewestOthersForOneSided, releaseHours } from '#rules/seats/impression.ts'
 
-/** By how much clocks of processes are apart. */
+/** How far the clocks of processes differ. */
 const apart = "interval '2 minutes'"
 
-/** Choices `p` where nobody's mark was corrected or came later, which changes afterwards who attended; with who chose, `a`, and whom, `b`. */
+/**
+ * Selects choices `p`, with the chooser `a` and the chosen `b`, of encounters in which nobody's attendance was
+ * corrected or reported later, since that changes afterwards who attended.
+ */
 const choices = `
   SELECT p.encounter_id, p.chooser_id, p.chosen_id, p.created_at, p.released_at FROM impressions p
     JOIN encounters e ON e.id = p.encounter_id
@@ -11,21 +14,24 @@ const choices = `
     JOIN invitations bi ON bi.id = p.chosen_id JOIN members b ON b.id = bi.member_id
   WHERE NOT EXISTS (SELECT FROM invitations o WHERE o.encounter_id = e.id AND o.attendance_source IN ('Operator', 'Report'))`
 
-/** Seats `i` of all who attended and were members at an instant. */
+/** Seats `i` of everybody who attended and was a member at an instant. */
 const attended = (at: string): string => `FROM invitations i JOIN members m ON m.id = i.member_id
   WHERE i.encounter_id = e.id AND i.attendance = 'Attended' AND coalesce(m.canceled_at, 'infinity') > ${at}`
 
-/** Whether enough others attended for a one-sided choice of somebody to be shown, or they chose back by an instant. */
+/**
+ * Whether a choice may be shown at an instant: enough others attended to show it one-sided, or the chosen has chosen
+ * back.
+ */
 const isShowable = (at: string): string => `((SELECT count(*) ${attended(at)}) > ${fewestOthersForOneSided}
   OR EXISTS (SELECT FROM impressions back WHERE back.chooser_id = p.chosen_id AND back.chosen_id = p.chooser_id
     AND back.created_at <= ${at} + 2 * ${apart}))`
 
-/** When the last night's batch before a release closed: at 8 in Greenwich, but for a minute. */
+/** When the last nightly batch before a release closed: at 8:00 UTC, less a minute. */
 const nightBefore = `date_trunc('day', p.released_at - interval '8 hours', 'UTC') + interval '7 hours 59 minutes'`
 
 /**
- * What may never be so of who chose whom, each as a query for it. Nobody learns who chose them: choices come together, when
- * everybody has chosen or could have, and none that can be of one person alone.
+ * Queries for faults in what members learn about choices. Nobody can find out who chose them: choices are released
+ * together, when everybody has chosen or could have, and none is shown that only one person can have made.
  */
 export function wrongChoices(now: string): Record<string, string> {
   const aDayAgo = `${now} - interval '26 hours'`

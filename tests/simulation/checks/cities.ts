@@ -1,4 +1,4 @@
-/** What may never be so of requests and the cities that open, each as a query for it. */
+/** Queries for faults of requests and of the cities that open. */
 export const wrongOpenings: Record<string, string> = {
   'Somebody was not mailed once for each city that opened to them': `
     SELECT r.id, r.opened_cities, count(o.id)::int FROM early_access_requests r

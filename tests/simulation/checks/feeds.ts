@@ -5,7 +5,7 @@ import { type CalendarEntry, type Feed, fail, type Person, type World } from '..
 import { readProperty, written } from './calendars.ts'
 import { isSeated } from './seats.ts'
 
-/** What a calendar program gets at an address: null where there is nothing. */
+/** Returns what a calendar program gets at a feed's address, or null if there is nothing. */
 async function follow(world: World, path: string): Promise<Map<string, CalendarEntry> | null> {
   const { web, chance, api } = world
   const at = web[chance.below(web.length, 'calendar', path, api.clock().getTime())]
@@ -27,7 +27,7 @@ async function follow(world: World, path: string): Promise<Map<string, CalendarE
   )
 }
 
-/** What changed has a later word, or calendars would not take it over. */
+/** Checks that each changed entry has a higher sequence, without which calendar programs ignore the change. */
 function checkSequences(world: World, { entries: before }: Feed, now: Map<string, CalendarEntry>): void {
   for (const [uid, entry] of now) {
     const was = before.get(uid)
@@ -38,7 +38,7 @@ function checkSequences(world: World, { entries: before }: Feed, now: Map<string
   }
 }
 
-/** The calendar of somebody has the seats ahead that they hold, at their times, and no others. */
+/** Checks that a person's calendar contains exactly the upcoming seats that they hold, at the right times. */
 function checkEntries(
   world: World,
   state: State,
@@ -62,10 +62,10 @@ function checkEntries(
       fail(world, 'A calendar that is followed has a seat that nobody holds', { name, uid, entry })
 }
 
-/** How many addresses that ended last are tried again each day. */
+/** How many of the most recently ended addresses are tried again each day. */
 const endedTried = 2
 
-/** Calendars that follow an address have what their owner holds; one that was ended, or whose owner left, has nothing. */
+/** Checks that feeds contain what their owners hold, and that a feed that was ended, or whose owner left, is gone. */
 export async function checkFeeds(world: World, state: State): Promise<void> {
   const { people, feeds, endedFeeds } = world
   for (const person of people) {

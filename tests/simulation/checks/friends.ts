@@ -1,9 +1,9 @@
 import { friendLinkDays, mostFriendLinks } from '#rules/membership/friendLink.ts'
 
-/** By how much two clocks of processes are apart, and the time of what happens between. */
+/** How far the clocks of two processes differ, plus the time between two events. */
 const apart = "interval '4 minutes'"
 
-/** What may never be so of links for friends, each as a query for it. */
+/** Queries for faults of links for friends. */
 export function wrongFriendLinks(now: string): Record<string, string> {
   const oldest = `${now} - interval '${friendLinkDays} days'`
   return {

@@ -6,12 +6,15 @@ const alwaysWanted = `m.wants_invitation_mail AND m.wants_news_mail AND NOT EXIS
   WHERE w.source IN ('UnsubscribedHere', 'UnsubscribedThere') AND (w.email = m.email
     OR w.email IN (SELECT c.from_email FROM address_changes c WHERE c.member_id = m.id)))`
 
-/** Whether a request is of a stranger who asked, not of somebody expelled who was invited again by the answer to their appeal. */
+/**
+ * Whether a request was made by a stranger, and not by granting the appeal of an expelled member, which invites them
+ * again.
+ */
 const isStrangers = 'r.name IS NOT NULL'
 
 /**
- * What is owed to whom by an instant, each as a query for those to whom it was not written. That nothing is written twice is a key
- * of the database.
+ * Queries for mails that were owed by an instant but not written. A unique key in the database prevents writing one
+ * twice.
  */
 export const unpaidMails = (now: string): Record<string, string> => ({
   'A seat was taken without a mail that says so': `
@@ -66,14 +69,14 @@ export const unpaidMails = (now: string): Record<string, string> => ({
       WHERE o.key LIKE 'early-access-invited:' || r.id || ':%' OR (o.template = 'appealAnswered' AND o.created_at = r.decided_at))`,
 })
 
-/** Nobody is mailed whose address the provider has reported: no such mailbox, or a complaint. */
+/** Checks that no mail went to an address that the provider has reported: no such mailbox, or a complaint. */
 export function checkUnwanted(world: World): void {
   const { unwanted } = world.provider
   const mails = unwanted.map(({ To, Subject }) => ({ To, Subject }))
   if (mails.length > 0) fail(world, 'A mail went to an address that gets none', mails)
 }
 
-/** Every mail that was written came to its end, and the provider took each that was sent exactly once. */
+/** Checks that every mail reached a final state, and that the provider accepted each sent one exactly once. */
 export async function checkDelivered(world: World): Promise<void> {
   const mails = await world.api.deps.database.prisma.outboxMail.findMany({
     omit: { data: true, sealed: true },

@@ -1,7 +1,7 @@
 import { minute } from '../../support/clock.ts'
 import { fail, type World } from '../world.ts'
 
-/** Encounters whose meeting nobody is about to change; the job that would do it waits out an illness of Zoom. */
+/** Encounters whose meeting no job is about to change. Such a job waits while Zoom is failing. */
 const settled = `
   SELECT e.id, e.state, e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.meeting_external_id AS meeting
   FROM encounters e
@@ -11,7 +11,9 @@ const settled = `
 
 type Row = { id: number; state: string; startsAt: Date; endsAt: Date; meeting: string | null }
 
-/** Each scheduled encounter has its meeting at Zoom, at its times; one that was canceled has none there. */
+/**
+ * Checks that each scheduled encounter has its meeting at Zoom, at the right times, and that a canceled one has none.
+ */
 export async function checkMeetings(world: World): Promise<void> {
   const { rows } = await world.api.deps.database.pool.query<Row>(settled)
   for (const { id, state, startsAt, endsAt, meeting } of rows) {

@@ -1,6 +1,6 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
 
-/** What may never be so of places ahead and of those who left, each as a query for it. */
+/** Queries for faults of upcoming places and of members who left. */
 export function wrongMemberships(now: string): Record<string, string> {
   const aDayAgo = `${now} - interval '1 day'`
   const ahead = `FROM invitations i JOIN encounters e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id
@@ -15,7 +15,7 @@ export function wrongMemberships(now: string): Record<string, string> {
       SELECT i.id, i.encounter_id ${ahead} AND e.kind = 'OneOnOne' AND i.status = 'Accepted' AND i.responded_at < ${aDayAgo}
         AND NOT EXISTS (SELECT FROM invitations o WHERE o.encounter_id = e.id AND o.id <> i.id
           AND (o.status IN ('Invited', 'Accepted') OR least(o.withdrawn_at, o.canceled_at, o.expires_at) >= ${aDayAgo}))`,
-    // The job that erases comes once a week here.
+    // In the simulation, the erasing job only runs once a week.
     'Somebody who left was not erased in time': `
       SELECT m.id, m.canceled_at FROM members m WHERE m.role = 'Member' AND m.erased_at IS NULL
         AND m.canceled_at < ${now} - interval '${erasureDays + 8} days'

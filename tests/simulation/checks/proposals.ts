@@ -6,11 +6,11 @@ import { type Encounter, encounterOf, type Place, type State } from '../state.ts
 import { fail, type World } from '../world.ts'
 import { isLive, mustNotMeet } from './seats.ts'
 
-/** The table of everybody who has one, by the member's id. */
+/** Returns the table of everybody who has one, by the member's id. */
 const placesIn = (proposal: Proposal): Map<string, Table> =>
   new Map(tablesOf(proposal).flatMap((table) => table.seats.map(({ member }) => [member.id, table])))
 
-/** Whoever was moved is where they were put, and everybody else where they were. */
+/** Checks that the people who were moved are where they were put, and everybody else where they were. */
 export function checkMoved(world: World, before: Proposal, after: Proposal, moves: readonly Move[]): void {
   const were = placesIn(before)
   const are = placesIn(after)
@@ -25,7 +25,7 @@ export function checkMoved(world: World, before: Proposal, after: Proposal, move
   }
 }
 
-/** Nobody sits twice, or with somebody whom they are not to meet. */
+/** Checks that nobody sits at two tables, or with somebody they must not meet. */
 export function checkProposal(world: World, state: State, proposal: Proposal): void {
   const tables = tablesOf(proposal)
   const names = [
@@ -41,7 +41,7 @@ export function checkProposal(world: World, state: State, proposal: Proposal): v
   }
 }
 
-/** Whether somebody has another place at about the time of one. */
+/** Whether a member has another place at about the same time. */
 const isBusy = (state: State, { memberId }: Place, encounter: Encounter): boolean =>
   state.places.some((each) => {
     const its = encounterOf(state, each)
@@ -50,8 +50,8 @@ const isBusy = (state: State, { memberId }: Place, encounter: Encounter): boolea
   })
 
 /**
- * At each table that was invited are those whom the operator saw there and nobody else, but for who cannot come any more; none of
- * them has another place at that time, or is not to meet another.
+ * Checks that exactly the people whom the operator saw at a table were invited, except for those who cannot come any
+ * more. None of them may have another place at that time or be barred from another.
  */
 export function checkInvited(world: World, state: State, before: Proposal, after: Proposal): void {
   const seen = new Map(tablesOf(before).map((table) => [table.id, table]))

@@ -5,7 +5,7 @@ import { answersByTheRules, recordsByTheRules } from '../../support/recordsByThe
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
 
-/** Stored records, once counted again where something changed, are what happened. */
+/** Checks that stored records, once recounted after changes, match what happened. */
 export async function checkRecords(world: World): Promise<void> {
   await work(world, ['recountRecords', 'recountDueMembers'])
   const { pool, prisma } = world.api.deps.database

@@ -1,7 +1,7 @@
-/** The job that takes away what is over comes once a week here. */
+/** Days of grace: in the simulation, the job that deletes old data only runs once a week. */
 const patience = 8
 
-/** What may never be so of what is stored for a time (docs/security.md), each as a query for it. */
+/** Queries for data that is kept for longer than its time (docs/security.md). */
 export function wrongRetention(now: string): Record<string, string> {
   const before = (days: number) => `${now} - interval '${days + patience} days'`
   return {

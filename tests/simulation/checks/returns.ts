@@ -1,8 +1,11 @@
-/** Pairs of a former membership `f`, not erased, and the one `b` with which its person came back under its address. */
+/**
+ * Pairs of a former membership `f`, not erased, and the membership `b` with which the person came back under the same
+ * address.
+ */
 const returned = `members f JOIN members b ON b.email = f.email AND b.id > f.id AND b.status <> 'Canceled'
   WHERE f.status = 'Canceled' AND f.erased_at IS NULL`
 
-/** What may never be so of those who came back, each as a query for it. */
+/** Queries for faults of members who came back. */
 export function wrongReturns(now: string): Record<string, string> {
   const soon = `${now} + interval '2 minutes'`
   return {

@@ -1,8 +1,8 @@
-/** Suspensions of a member that nobody has taken back: until when they last. */
+/** The end of a member's suspensions that were not lifted. */
 const suspension = `LATERAL (SELECT max(s.suspended_until) AS until FROM sanctions s
   WHERE s.member_id = m.id AND s.outcome = 'Suspended' AND s.lifted_at IS NULL) s`
 
-/** What may never be so of decisions about members and their appeals, each as a query for it. */
+/** Queries for faults of decisions about members and of their appeals. */
 export function wrongSanctions(now: string): Record<string, string> {
   const soon = `${now} + interval '2 minutes'`
   return {

@@ -6,24 +6,26 @@ import { fail, type World } from '../world.ts'
 export const isLive = ({ status }: Place) => status === 'Invited' || status === 'Accepted'
 export const isSeated = (place: Place) => standingOf(place) === 'seated'
 
-/** Whether one of the two never wants to meet the other. */
+/** Whether one of the two asked never to meet the other. */
 export const mustNotMeet = ({ avoidances }: State, one: number, other: number): boolean =>
   avoidances.some(
     ({ memberId, avoidedId }) =>
       (memberId === one && avoidedId === other) || (memberId === other && avoidedId === one),
   )
 
-/** Whether free seats go to the waitlist by themselves. */
+/** Whether free seats still go to the waitlist automatically. */
 const isOpenToWaitlist = ({ state, startsAt }: Encounter, now: Date) =>
   state === 'Scheduled' && now <= promotionClosesAt(startsAt)
 
-/** The other places there of people whom somebody is not to meet. */
+/** Returns the other places of the encounter whose holders must not meet the holder of this one. */
 const unmeetable = (state: State, place: Place): Place[] =>
   state.places.filter(
     (each) => each.encounterId === place.encounterId && mustNotMeet(state, place.memberId, each.memberId),
   )
 
-/** Whether nothing but somebody invited before could keep a place from a free seat: active, and no seat in the way. */
+/**
+ * Whether a place could get a free seat if nobody had been invited before: its holder is active and no seat conflicts.
+ */
 function mayBeSeated(state: State, place: Place): boolean {
   const encounter = encounterOf(state, place)
   const isBusy = state.places.some((each) => {
@@ -35,7 +37,10 @@ function mayBeSeated(state: State, place: Place): boolean {
   return isActive && !isBusy && !unmeetable(state, place).some(isSeated)
 }
 
-/** Whether somebody who waits could take a free seat: active, nobody in the way who could take it, no other seat at about that time. */
+/**
+ * Whether somebody on the waitlist could take a free seat: active, without another seat at about that time, and with
+ * nobody they must not meet ahead of them who could take it.
+ */
 export function couldTakeSeat(state: State, place: Place): boolean {
   const encounter = encounterOf(state, place)
   const isAhead = (each: Place) =>
@@ -46,11 +51,17 @@ export function couldTakeSeat(state: State, place: Place): boolean {
   return mayBeSeated(state, place) && !unmeetable(state, place).some(isAhead)
 }
 
-/** Whoever comes back or is free again is seen by the jobs of the next minute; a seat that is given up is passed on at once. */
+/**
+ * Whether a place could already have taken a seat at an earlier state. The jobs of the next minute see members who come
+ * back or are free again; a seat that is given up is passed on at once.
+ */
 const couldHaveTaken = (earlier: State, { id }: Place): boolean =>
   earlier.places.some((place) => place.id === id && couldTakeSeat(earlier, place))
 
-/** Counters, oversold seats, and seats that are empty beside somebody who waits and could come. */
+/**
+ * Checks the counters, that no seat is oversold, and that no seat stays empty while somebody on the waitlist could take
+ * it.
+ */
 export function checkSeats(world: World, state: State): void {
   const { swept = state } = world
   for (const encounter of state.encounters.values()) {
@@ -79,7 +90,7 @@ export function checkSeats(world: World, state: State): void {
   }
 }
 
-/** Nobody holds two seats at about one time, and nobody sits beside somebody they are not to meet. */
+/** Checks that nobody holds two seats at about the same time. */
 export function checkTables(world: World, state: State): void {
   const seated = state.places.filter(isSeated)
   for (const [index, place] of seated.entries()) {
@@ -96,7 +107,7 @@ export function checkTables(world: World, state: State): void {
 
 const partsHours = 24
 
-/** Those who were not to meet by a day before the start are not at one table when it begins. */
+/** Checks that two people who were barred at least a day before the start are not at one table when it begins. */
 export function checkBarred(world: World, state: State): void {
   for (const encounter of state.encounters.values()) {
     const hasBegun = encounter.startsAt <= state.now && encounter.endsAt > state.now
@@ -114,7 +125,7 @@ export function checkBarred(world: World, state: State): void {
   }
 }
 
-/** What members are shown of themselves follows from what happened to their places: a query for those of whom it does not. */
+/** A query for members whose stored counts do not follow from what happened to their places. */
 export const wrongCounts = `
   SELECT m.id, m.cancellations, m.no_shows AS "noShows", h.cancellations AS canceled, h.absences
   FROM members m, LATERAL (

@@ -2,7 +2,7 @@ import { type Standing, standingOf } from '#rules/seats/seat.ts'
 import { encounterOf, type State } from '../state.ts'
 import { fail, type World } from '../world.ts'
 
-/** Where a place stands while a mail of a template is true of it. */
+/** The standing of a place for which a mail of a template is true. */
 const trueOf: Partial<Record<string, Standing>> = {
   invitation: 'invited',
   invitationReminder: 'invited',
@@ -14,7 +14,7 @@ const trueOf: Partial<Record<string, Standing>> = {
   noSeatOpened: 'waiting',
 }
 
-/** Whether there is such a place at a planned encounter, before or after the jobs of one instant. */
+/** Whether a place had this standing at a scheduled encounter, before or after the jobs of one instant. */
 const isTrue = (states: readonly State[], invitationId: number, standing: Standing): boolean =>
   states.some((state) =>
     state.places.some(
@@ -25,7 +25,7 @@ const isTrue = (states: readonly State[], invitationId: number, standing: Standi
     ),
   )
 
-/** No mail about a place went out that was no longer true. */
+/** Checks that no mail about a place was sent that was no longer true. */
 export async function checkStale(world: World, before: State, after: State): Promise<void> {
   const ids = world.arrived.splice(0).map(({ Metadata }) => Number.parseInt(Metadata.mail ?? '', 10))
   if (ids.length === 0) return

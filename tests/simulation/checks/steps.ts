@@ -4,7 +4,7 @@ import { encounterOf, type Place, type State } from '../state.ts'
 import { fail, skew, type World } from '../world.ts'
 import { couldTakeSeat } from './seats.ts'
 
-/** What the jobs may do to a place. */
+/** The events by which jobs may change a place. */
 const events: readonly SeatEvent[] = [
   { type: 'expire', reached: true },
   { type: 'promote', byHand: false },
@@ -12,7 +12,7 @@ const events: readonly SeatEvent[] = [
   { type: 'withdraw' },
 ]
 
-/** What an encounter or a membership ends as, it stays. */
+/** Checks that an encounter or a membership that has ended stays as it ended. */
 function checkEnds(world: World, before: State, after: State): void {
   for (const [id, { state }] of before.encounters) {
     const isOver = state === 'Completed' || state === 'Canceled'
@@ -29,11 +29,11 @@ function checkEnds(world: World, before: State, after: State): void {
   }
 }
 
-/** Whether the machine of seats allows what the jobs made of a place. */
+/** Whether the rules of seats allow what the jobs made of a place. */
 function isLegal(before: State, after: State, was: Place, is: Place): boolean {
   const encounter = encounterOf(before, was)
   const statuses = [before, after].map(({ members }) => members.get(was.memberId)?.status ?? 'Canceled')
-  // One of two workers may live a little earlier.
+  // The clock of one of two workers may be behind.
   const clocks = [after.now, new Date(after.now.getTime() - skew)]
   return events.some((event) =>
     statuses.some((status) =>
@@ -46,7 +46,7 @@ function isLegal(before: State, after: State, was: Place, is: Place): boolean {
   )
 }
 
-/** Whoever answered first is promoted first, unless something stood in the way. */
+/** Checks that the person who answered first was promoted first, unless something stood in the way. */
 function checkOrder(world: World, before: State, after: State, promoted: Place, was: Place): void {
   const passedOver = after.places.find((each) => {
     const earlier = before.places.find(({ id }) => id === each.id)
@@ -62,7 +62,7 @@ function checkOrder(world: World, before: State, after: State, promoted: Place, 
   if (passedOver) fail(world, 'Somebody was passed over on the waitlist', { promoted, passedOver })
 }
 
-/** Compares how things stood before the jobs of one instant with how they stand after them. */
+/** Checks the changes that the jobs of one instant made. */
 export function checkStep(world: World, before: State, after: State): void {
   checkEnds(world, before, after)
   const were = new Map(before.places.map((place) => [place.id, place]))

@@ -6,16 +6,19 @@ import { hasPage, tablesOf } from '../evening.ts'
 import { encounterOf, type State } from '../state.ts'
 import { fail, skew, type World } from '../world.ts'
 
-/** How many of those at a table look at it when it is checked. */
+/** How many people of a table look at it in each check. */
 const lookers = 3
 
-/** What everybody sees alike of a table. */
+/** Returns what all people at a table must see alike. */
 const shared = ({ step, stage, question, people, turn }: Guide) => ({
   ...{ step, stage, question, turn: turn?.person.name },
   here: people.filter(({ isHere }) => isHere).map(({ name }) => name),
 })
 
-/** Everybody at a table sees the same of it, and exactly those as there who are; it never goes back to an earlier step. */
+/**
+ * Checks that everybody at a table sees the same, that exactly the right people are shown as present, and that the
+ * table never goes back to an earlier step.
+ */
 export async function checkTablePages(world: World, state: State): Promise<void> {
   const now = state.now.getTime()
   for (const [encounter, places] of tablesOf(state)) {
@@ -31,7 +34,7 @@ export async function checkTablePages(world: World, state: State): Promise<void>
     for (const place of places) {
       const stay = world.stays.get(place.id)
       const name = world.people.find(({ id }) => id === place.memberId)?.name ?? ''
-      // Of who uses Zoom the guide knows what Zoom has said by now.
+      // For people who use Zoom, the guide only knows what Zoom has reported so far.
       if (stay?.inZoom || (stay?.pageUntil && Math.abs(stay.pageUntil - now) < minute)) continue
       if (hasPage(world, place, now) !== here.includes(name)) {
         fail(world, 'A table shows somebody as there or not', { encounter: encounter.id, name, stay, here })
@@ -43,10 +46,13 @@ export async function checkTablePages(world: World, state: State): Promise<void>
   }
 }
 
-/** Clocks of processes that are apart, and the patience with a page that says nothing more. */
+/** The difference between the processes' clocks, plus the time after which a silent page counts as away. */
 const tolerance = skew + minute
 
-/** Who was at the table for long enough is marked attended, and who was not is not, but for what an operator said. */
+/**
+ * Checks that people who were at the table for long enough are marked attended and the others are not, except for marks
+ * by operators.
+ */
 export function checkAttendance(world: World, state: State): void {
   for (const place of state.places) {
     const encounter = encounterOf(state, place)
@@ -60,7 +66,8 @@ export function checkAttendance(world: World, state: State): void {
     const enough = enoughTime({ startsAt, endsAt })
     const attended = place.attendance === 'Attended'
     const facts = { place, stay, encounter }
-    // Without word of their coming only the page says that they were there, and without word of their going nothing when they went.
+    // If Zoom did not report that they came, only the page knows of their stay. If it did not report that they left,
+    // nobody knows when they did.
     const isKnown = stay !== undefined && (stay.inZoom === null || stay.inZoom.joined)
     if (isKnown && minutes >= enough + tolerance && !attended) {
       fail(world, 'Somebody who was at the table did not attend', facts)
