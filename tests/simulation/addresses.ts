@@ -5,21 +5,24 @@ import { loseFeed } from './feeds.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Person, tally, type World } from './world.ts'
 
-/** The newest link of a kind that was mailed to an address: that with the highest number. */
+/** Returns the newest link of a kind that was mailed to an address: the one with the highest number. */
 function linkTo(world: World, email: string, kind: 'confirm' | 'undo'): string | undefined {
   const link = new RegExp(`/account/${kind}-email/(\\d+\\.[\\w-]{43})`)
   const links = mailsTo(world, email).flatMap((text) => link.exec(text)?.[1] ?? [])
   return links.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)).at(-1)
 }
 
-/** An address that nobody has had, with the name of whoever wants it, so that erasing them is seen to find it. */
+/**
+ * Returns an address that nobody has had. It contains the person's name, so that a search for the name finds it once
+ * they are erased.
+ */
 const newAddress = ({ name }: Person, now: Date): string =>
   `${name.toLowerCase()}-${Math.floor(now.getTime() / day)}@example.org`
 
 const readEmail = async ({ api }: World, { id }: Person): Promise<string> =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).email
 
-/** Asks for another address: sooner or later where no mail comes, now and then for no reason. */
+/** Asks for another address: likely if no mail arrives at the old one, rarely without a reason. */
 async function wantAddress(world: World, person: Person): Promise<void> {
   const { chance, api, provider } = world
   const now = api.clock()
@@ -30,7 +33,7 @@ async function wantAddress(world: World, person: Person): Promise<void> {
   if (payload !== null) person.wanted = { email, since: now.getTime() }
 }
 
-/** Follows the link that was mailed to the new address, whoever has the session. */
+/** Follows the link that was mailed to the new address, without a session. */
 async function confirmAddress(world: World, person: Person, wanted: string): Promise<void> {
   const { api, steps, changes } = world
   const token = linkTo(world, wanted, 'confirm')
@@ -40,7 +43,7 @@ async function confirmAddress(world: World, person: Person, wanted: string): Pro
   const { codes, payload } = await askAsPerson(world, `${wanted} confirms`, person.id, null, call)
   steps.push(`${api.clock().toISOString()} ${person.name} confirms ${wanted}: ${codes}`)
   const email = await readEmail(world, person)
-  // One that was asked for twice, as the reply was lost, is confirmed by the later link alone.
+  // If the reply to the request was lost and the change was requested twice, only the later link confirms it.
   if (email !== wanted && payload !== null)
     fail(world, 'A change of address was not stored', { email, wanted })
   if (email !== wanted) return
@@ -50,7 +53,10 @@ async function confirmAddress(world: World, person: Person, wanted: string): Pro
   tally(changes, 'address: changed')
 }
 
-/** Whoever reads the old address takes a change back; nobody is signed in after that, by whatever way. */
+/**
+ * Takes a change back with the link mailed to the old address. Afterwards nobody is logged in, and the passkeys and the
+ * calendar address have ended.
+ */
 async function undoChange(world: World, person: Person, left: string): Promise<void> {
   const { api, steps, changes, passkeys } = world
   const token = linkTo(world, left, 'undo')
@@ -71,14 +77,14 @@ async function undoChange(world: World, person: Person, left: string): Promise<v
   tally(changes, 'address: given back')
 }
 
-/** Wants invitations and news by mail again. */
+/** Turns invitations and news by mail on again. */
 async function wantMail(world: World, person: Person): Promise<void> {
   const input = { wantsInvitationMail: true, wantsNewsMail: true }
   const { payload } = await act(world, person, '', 'updatePreferences', input, 'viewer { id }')
   if (payload !== null) tally(world.changes, 'mail: wanted again')
 }
 
-/** The addresses that an operator sees in the list of those that get no mail, and may lift. */
+/** Returns the addresses that an operator sees in the list of suppressed ones and may lift. */
 async function readLiftable(world: World): Promise<Set<string>> {
   const { api, operators } = world
   const bearer = await operatorsBearer(world, operators[0])
@@ -103,7 +109,7 @@ type Listed = {
 }
 type Reply = { data: Listed }
 
-/** What an operator does about an address that gets no mail: believes in it again, or puts another one in its place. */
+/** Lets an operator repair an address that gets no mail: by lifting the suppression, or by correcting the address. */
 async function repairAddress(world: World, person: Person): Promise<void> {
   const { chance, api, provider, changes } = world
   const now = api.clock()
@@ -128,10 +134,10 @@ async function repairAddress(world: World, person: Person): Promise<void> {
   }
 }
 
-/** Days for which a link confirms a change, and for which one takes it back, and a little more. */
+/** For how long the links to confirm and to undo a change are valid, with some margin, in milliseconds. */
 const [confirmable, undoable] = [1.5 * day, 7.5 * day]
 
-/** Once a day: people whose mail does not come see to that, and so do the operators. */
+/** Once a day, people whose mail does not arrive repair that, and so do the operators. */
 export async function seeToAddresses(world: World, { now, members }: State): Promise<void> {
   const { people, newcomers, chance, api } = world
   const joining = new Set(newcomers.map(({ name }) => name))

@@ -4,7 +4,7 @@ import { askAsPerson, operate } from './ask.ts'
 import type { State } from './state.ts'
 import { mailsTo, type Person, tally, type World } from './world.ts'
 
-/** The link by which a decision can be appealed, as it was mailed to somebody. */
+/** Returns the link to appeal a decision that was mailed to a person. */
 function linkOf(world: World, { email }: Person, decisionId: number): string | undefined {
   const link = new RegExp(`/appeal/(${decisionId}\\.[\\w-]{43})`)
   return mailsTo(world, email)
@@ -12,7 +12,7 @@ function linkOf(world: World, { email }: Person, decisionId: number): string | u
     .at(-1)
 }
 
-/** Lets whoever was warned, suspended or expelled appeal that, with or without a session. */
+/** Lets members who were warned, suspended or expelled appeal that, with or without a session. */
 async function appeal(world: World, now: Date): Promise<void> {
   const { api, chance, people, steps, changes } = world
   const open = await api.deps.database.prisma.sanction.findMany({
@@ -32,7 +32,10 @@ async function appeal(world: World, now: Date): Promise<void> {
   }
 }
 
-/** Lets an operator answer appeals, other than who decided; the other one is asked on another day. */
+/**
+ * Lets an operator answer appeals. Only the one who did not decide may; if the other one is drawn, the appeal waits for
+ * another day.
+ */
 async function answerAppeals(world: World, now: Date): Promise<void> {
   const { api, chance, changes } = world
   const open = await api.deps.database.prisma.appeal.findMany({
@@ -52,7 +55,7 @@ async function answerAppeals(world: World, now: Date): Promise<void> {
   }
 }
 
-/** Once a day: decisions are appealed, and appeals answered. */
+/** Once a day, members appeal decisions, and operators answer appeals. */
 export async function liveAppeals(world: World, { now }: State): Promise<void> {
   await appeal(world, now)
   await answerAppeals(world, now)

@@ -22,13 +22,16 @@ type Reply = {
 type Input = Record<string, unknown>
 type Call = readonly [mutation: string, input: Input | null, selection: string]
 
-/** What came of a call: its payload, or the code of the refusal. */
+/** The outcome of a call: its payload, or the code of the refusal. */
 export type Outcome<Payload = unknown> = { payload: Payload | null; code: string }
 
-/** Codes by which the service says that something is wrong with itself. */
+/** Error codes that mean a fault of the service itself. */
 const broken = ['INTERNAL', 'RATE_LIMITED', 'BAD_INPUT', 'FORBIDDEN']
 const known = new Set<string>(errorCodes)
-/** What is sent may be spent by the time it comes: a login link, an address with a profile, what a passkey signed, a change erased. */
+/**
+ * Mutations whose input may be used up when a repetition arrives: a login link, an address with a profile, a passkey's
+ * signature, a change of an erased member.
+ */
 const spent = [
   ...['verifyMagicLink', 'createProfile', 'registerPasskey', 'signInWithPasskey'],
   ...['confirmEmailChange', 'undoEmailChange'],
@@ -36,7 +39,7 @@ const spent = [
 
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
 
-/** Posts one mutation to a web process, as from an address of the person's own. */
+/** Posts one mutation to a web process, from an IP address of the person's own. */
 async function postMutation(
   at: string,
   from: number,
@@ -56,11 +59,14 @@ async function postMutation(
 
 const codeOf = ({ errors }: Reply) => errors?.[0]?.extensions?.code ?? (errors ? 'UNKNOWN' : 'OK')
 
-/** An operator who was at the encounter that a case is about, or has decided it, leaves it to the other one. */
+/**
+ * Whether an operator was refused because they attended the encounter that a case is about, or have decided it; the
+ * other one has to.
+ */
 const isLeftToOther = (mutation: string, code: string) =>
   ['decideCase', 'decideAppeal'].includes(mutation) && code === 'FORBIDDEN'
 
-/** Fails where a reply says that something is wrong with the service itself, beyond not being there. */
+/** Fails if a reply reports a fault of the service itself, other than being unavailable. */
 function refuseBroken(world: World, [mutation, input]: Call, reply: Reply): void {
   const code = codeOf(reply)
   if (code === 'OK' || (code === 'BAD_INPUT' && spent.includes(mutation))) return
@@ -69,10 +75,10 @@ function refuseBroken(world: World, [mutation, input]: Call, reply: Reply): void
   fail(world, `${mutation} was answered with ${code}`, { input, errors: reply.errors })
 }
 
-/** How often something is asked that cannot be had just now, as a page does before it gives up. */
+/** How often a request that is temporarily refused is sent before the page gives up. */
 const mostTries = 5
 
-/** Sends one mutation to one of the web processes, which must be well. */
+/** Sends one mutation to a web process. Retries while the process is unavailable, and fails if it reports a fault. */
 async function send(
   world: World,
   at: string,
@@ -92,11 +98,11 @@ async function send(
   return { payload: reply.data?.[call[0]] ?? null, code }
 }
 
-/** Which of the two processes is asked, by what is asked and when. */
+/** Returns the URL of one of the two processes, drawn by what is asked and when. */
 const processFor = ({ web, chance, api }: World, words: string): string =>
   web[chance.below(web.length, 'process', words, api.clock().getTime())] ?? api.url
 
-/** Logs in by the person's passkey, whose signature is good for one session. */
+/** Logs in with the person's passkey, and checks that the same signature does not log in twice. */
 async function logInByPasskey(world: World, person: Person, passkey: TestAuthenticator): Promise<void> {
   const at = processFor(world, `passkey ${person.name}`)
   const begun = await send(world, at, person.id, null, ['beginPasskeySignIn', {}, 'options'])
@@ -110,13 +116,13 @@ async function logInByPasskey(world: World, person: Person, passkey: TestAuthent
   tally(world.changes, 'login: by passkey')
 }
 
-/** Logs in by a passkey, or as one who followed a login link. */
+/** Logs in with a passkey, or like a member who followed a login link. */
 function logIn(world: World, person: Person): Promise<void> {
   const passkey = world.passkeys.get(person.id)
   return passkey ? logInByPasskey(world, person, passkey) : openSessionOf(world, person)
 }
 
-/** Renews the person's session as their browser does, or logs in where there is none. */
+/** Refreshes the person's session like their browser, or logs in if there is none. Returns the authToken. */
 async function bearerOf(world: World, person: Person): Promise<string> {
   const now = world.api.clock().getTime()
   if (person.pass?.at === now) return person.pass.bearer
@@ -135,12 +141,12 @@ async function bearerOf(world: World, person: Person): Promise<string> {
 }
 
 /**
- * Asks as somebody's browser does, sometimes with a double click, sometimes again since the reply was lost or the process
- * killed.
+ * Sends a mutation like a person's browser: sometimes as a double click, sometimes again because the reply was lost or
+ * the process was killed.
  *
  * @param words what it is about, the same in every run of the seed
- * @param from the number of the address it comes from
- * @returns what came of it, and every code in the order of the letters
+ * @param from the number of the IP address it is sent from
+ * @returns the outcome, and all codes in alphabetical order
  */
 export async function askAsPerson(
   world: World,
@@ -155,7 +161,7 @@ export async function askAsPerson(
   let outcomes: Outcome[]
   if (chance.happens(0.01, 'deployed', words)) {
     tally(faults, 'deployed')
-    // What comes when the process no longer listens is asked again by the browser.
+    // The browser retries a request that arrives when the process no longer listens.
     const asked = once().catch(() => null)
     await world.redeploy()
     outcomes = [(await asked) ?? (await send(world, processFor(world, words), from, bearer, call))]
@@ -183,9 +189,9 @@ export async function askAsPerson(
 }
 
 /**
- * Does something as a member.
+ * Sends a mutation as a member, and records it among the steps.
  *
- * @param what says in the log what it is about; without ids that depend on the order of mails
+ * @param what describes it in the record, without ids that depend on the order of mails
  */
 export async function act(
   world: World,
@@ -205,14 +211,14 @@ export async function act(
   return outcome
 }
 
-/** The authToken of an operator who has just confirmed it with a passkey. */
+/** Returns the authToken of an operator who has just confirmed their identity with a passkey. */
 export async function operatorsBearer({ api }: World, operator: Operator): Promise<string> {
   const at = api.clock().getTime()
   if (operator.pass?.at !== at) operator.pass = { at, bearer: await signIn(api, operator.member) }
   return operator.pass.bearer
 }
 
-/** What one of two operators can do, and the other one no more. */
+/** Mutations that only one of two operators can do. */
 const once = [
   'cancelEncounter',
   'decideAppeal',
@@ -223,8 +229,9 @@ const once = [
 ]
 
 /**
- * Does something as one of the operators, or as both at the same moment; `audited` is the line that the audit log owes for
- * it.
+ * Sends a mutation as one of the operators, or as both at the same moment.
+ *
+ * @param audited the entry that the audit log must have for it; null for none
  */
 export async function operate<Payload>(
   world: World,
@@ -246,14 +253,17 @@ export async function operate<Payload>(
   if (isRaced) tally(faults, 'both operators')
   if (done.length > 1) fail(world, `Both operators did ${words}`, outcomes)
   if (done.length > 0 && audited !== null) tally(world.audited, audited)
-  // Why the other of two is refused depends on which of them was first.
+  // The code with which the other operator is refused depends on which of the two came first.
   const noted = isRaced && done.length > 0 ? done : outcomes
   const codes = noted.map(({ code }) => code).sort()
   steps.push(`${api.clock().toISOString()} operator ${words}: ${codes.join(' and ')}`)
   return { payload: null, code: 'NONE', ...(done[0] ?? outcomes[0]) } as Outcome<Payload>
 }
 
-/** Whether a session of the person runs out just now, so that it lives by the clock of one process and not by the other's. */
+/**
+ * Whether a session of the person is expiring just now, so that one process accepts it and the other, whose clock
+ * differs, does not.
+ */
 async function runsOut({ api }: World, { id: memberId }: Person): Promise<boolean> {
   const now = api.clock().getTime()
   const expiresAt = { gte: new Date(now - skew), lte: new Date(now + skew) }
@@ -261,7 +271,10 @@ async function runsOut({ api }: World, { id: memberId }: Person): Promise<boolea
   return (await api.deps.database.prisma.session.count({ where })) > 0
 }
 
-/** The person's session has ended: what their browser still has of it, which is tried later, too, lets nobody in. */
+/**
+ * Ends the person's session in their browser. Checks that its authToken is refused, and remembers its refresh token to
+ * be tried later.
+ */
 export async function leaveSession(world: World, person: Person): Promise<void> {
   const { session, pass, name } = person
   if (session !== null && !(await runsOut(world, person))) world.ended.push(session)
@@ -272,10 +285,13 @@ export async function leaveSession(world: World, person: Person): Promise<void> 
   if (data?.viewer) fail(world, 'A session that was ended goes on', name)
 }
 
-/** Where the addresses begin from which sessions that were ended are tried, one each: many are tried in the end. */
+/**
+ * The number of the first IP address from which ended sessions are tried. Each has its own, since there are many in the
+ * end.
+ */
 const triedFrom = 40_000
 
-/** Tries a session that was ended. */
+/** Tries to refresh an ended session; returns whether that worked. */
 export async function tryEnded(world: World, refreshToken: string): Promise<boolean> {
   const call = ['refreshSession', { refreshToken }, 'authToken'] as const
   const from = triedFrom + world.ended.indexOf(refreshToken)

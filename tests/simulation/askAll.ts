@@ -1,17 +1,17 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
-/** The rows of each of several questions. */
+/** The rows of each of several queries. */
 type Answers<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
 
-/** An instant, in milliseconds, as SQL: statements that go together take no parameters. */
+/** Returns an instant, in milliseconds, as SQL: several statements in one message cannot have parameters. */
 export const instant = (at: number): string => `'${new Date(at).toISOString()}'::timestamptz`
 
-/** Asks several questions in one go, each a query without parameters: most of what one costs is the way there. */
+/** Sends several queries without parameters in one message, since most of the time of a query is the round trip. */
 export async function askAll<Rows extends readonly unknown[]>(
   pool: Pool | PoolClient,
   questions: readonly string[],
 ): Promise<Answers<Rows>> {
-  // PostgreSQL gives a result for each statement, which the types of pg do not know.
+  // PostgreSQL returns a result for each statement, which the types of pg do not describe.
   const results = (await pool.query(questions.join(';\n'))) as unknown as QueryResult[]
   return results.map(({ rows }) => rows) as unknown as Answers<Rows>
 }

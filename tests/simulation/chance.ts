@@ -1,18 +1,18 @@
 import { Random } from '../../server/engine/random.ts'
 
-/** What a seed says of one thing; the same words always get the same answer, whatever else was asked before. */
+/** The random choices of a seed. The same words always get the same answer, whatever else was asked before. */
 export type Chance = {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   unit(...words: (string | number)[]): number
-  /** Whether something of this probability happens. */
+  /** Whether something with this probability happens. */
   happens(probability: number, ...words: (string | number)[]): boolean
-  /** An integer from 0 up to, not including, `limit`. */
+  /** Returns an integer from 0 up to, but not including, `limit`. */
   below(limit: number, ...words: (string | number)[]): number
-  /** One of several. */
+  /** Returns one of several items. */
   pick<Item>(items: readonly [Item, ...Item[]], ...words: (string | number)[]): Item
 }
 
-/** FNV-1a: short texts become numbers that have nothing to do with each other. */
+/** Returns the FNV-1a hash of a text, so that similar texts become unrelated numbers. */
 function digest(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -20,8 +20,8 @@ function digest(text: string): number {
 }
 
 /**
- * Chance of which one seed decides everything. Each question is drawn by its own words, not from one row of numbers, so
- * that one more question in one place changes nothing in another.
+ * Creates random choices that one seed decides. Each is drawn from its own words and not from a sequence of numbers, so
+ * that one more choice in one place changes none in another.
  */
 export function createChance(seed: number): Chance {
   const unit: Chance['unit'] = (...words) => new Random(digest([seed, ...words].join('|'))).unit()

@@ -2,7 +2,7 @@ import { standingOf } from '#rules/seats/seat.ts'
 import type { Place, State } from './state.ts'
 import { tally, type World } from './world.ts'
 
-/** Where a place stands, and how it ended. */
+/** Returns the standing of a place, or how it ended. */
 function nameOf(place: Place): string {
   const standing = standingOf(place)
   if (standing !== 'gone') return standing
@@ -10,7 +10,7 @@ function nameOf(place: Place): string {
   return place.canceledAt === null ? place.status.toLowerCase() : 'given up'
 }
 
-/** Counts what became of places, encounters and memberships from one look to the next. */
+/** Counts the changes of places, encounters and memberships between two looks. */
 export function noteChanges({ changes }: World, before: State, after: State): void {
   const note = (what: string, was: string | undefined, is: string) => {
     if (was !== is) tally(changes, `${what}: ${was ?? 'none'} to ${is}`)

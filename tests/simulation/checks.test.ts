@@ -34,7 +34,7 @@ describe('what may never be there at the end of a day', () => {
   })
 
   test.each(plantedInRows)('%s is found: %s', async (what, _, plant) => {
-    // Triggers, which refuse much of this, are off.
+    // Triggers are disabled, since they would refuse many of these faults.
     await client.query('BEGIN; SET LOCAL session_replication_role = replica')
     try {
       const { rowCount } = await client.query(plant(instant(world.api.clock().getTime())))

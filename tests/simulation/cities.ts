@@ -3,16 +3,16 @@ import { operate, operatorsBearer } from './ask.ts'
 import type { State } from './state.ts'
 import { fail, tally, type World } from './world.ts'
 
-/** Cities as people write them, where they write one. */
+/** Cities as people spell them; null for a request without a city. */
 const asWritten = ['Ghent', ' gHENT', 'Ghent', 'Lyon', null] as const
 
-/** Where a stranger would like to meet people. */
+/** Returns the city in which a stranger wants to meet people. */
 export const drawCity = ({ chance }: World, name: string): string | null =>
   chance.pick(asWritten, 'city', name)
 
 type Opening = { cityOpening: { recipients: number; recipientsDigest: string } }
 
-/** On some days an operator opens a city, and whoever waits for it is mailed once. */
+/** On some days an operator opens a city, and everybody who waits for it gets one mail. */
 export async function openCity(world: World, { now }: State): Promise<void> {
   const { chance, api, operators, changes } = world
   if (!chance.happens(0.6, 'opens a city', now.getTime())) return

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readOptions, replay } from './options.ts'
 
-/** What the command comes to where it has nothing to live through. */
+/** Runs the command with options that start no simulation, and returns its result. */
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/simulation/main.ts', ...args], {
     encoding: 'utf8',

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Options } from './options.ts'
 import { simulate } from './simulate.ts'
 
-// More of them are lived through by hand: they would take a third of the whole suite's time.
+// More seeds are run by hand, since they would take a third of the suite's time.
 const seeds = [1, 3]
 
-/** As few people and weeks as still come to everything below. */
+/** The fewest people and weeks in which everything listed below still happens. */
 const small = { weeks: 4, members: 14, crashes: false } satisfies Omit<Options, 'seed'>
 
-/** What the seeds come to together, at least: the changes of changes.ts, and faults. */
+/** The least that the seeds must cause together: changes of changes.ts, and faults. */
 const mustHappen = [
   ...['killed worker', 'killed web', 'connections cut', 'two workers', 'deployed'],
   ...['locked out', 'double click', 'lost reply', 'rateLimit', 'fail', 'drop', 'acceptAndDrop'],
@@ -34,7 +34,7 @@ const mustHappen = [
 describe('a community, its operators and everything that goes wrong', () => {
   const happened = new Set<string>()
 
-  // The limit only ends what hangs.
+  // The limit only stops a test that hangs.
   test.each(seeds)('seed %i: nothing is lost', { timeout: 600_000 }, async (seed) => {
     const { faults, changes } = await simulate({ seed, ...small })
     for (const what of [...Object.keys(faults), ...Object.keys(changes)]) happened.add(what)

@@ -3,16 +3,16 @@ import type { Asked } from './options.ts'
 import { simulate } from './simulate.ts'
 
 const given = process.env.SIMULATION
-/** What `npm run simulate` asks for. */
+/** The options of `npm run simulate`. */
 const asked: Asked | undefined = given === undefined ? undefined : JSON.parse(given)
 const short = { seed: 3, weeks: 2, members: 14, crashes: false }
-/** Only ends what hangs. */
+/** Only stops a test that hangs. */
 const timeout = 600_000
 
 describe.runIf(asked)('what the command asks for', () => {
   const { seed = 1, seeds = 0, ...rest } = asked ?? {}
   const all = Array.from({ length: seeds }, (_, index) => seed + index)
-  // It may be a year of two thousand people.
+  // No limit, since it may be a year of two thousand people.
   test.each(all)('seed %i: nothing is lost', { timeout: 0 }, async (each) => {
     const before = process.cpuUsage()
     const result = await simulate({ ...short, ...rest, seed: each })

@@ -9,26 +9,28 @@ import { type Encounter, encounterOf, type Place, type State } from './state.ts'
 import { fail, type Person, tally, type World } from './world.ts'
 import type { Said } from './zoom.ts'
 
-/** The time of somebody at a table, as they lived it. */
+/** A person's time at a table, as they experienced it. */
 export type Stay = {
   from: number
-  /** Until when their page says that they are there; null where they have none open. */
+  /** Until when their page reports their presence; null if they have no page open. */
   pageUntil: number | null
-  /** Until when they are in a window of Zoom, which they go on with where they only leave the page, and what Zoom says of it. */
+  /**
+   * Until when they are in Zoom's window, where they stay if they only close the page, and what Zoom reports about it.
+   */
   inZoom: (Said & { until: number }) | null
 }
 
-/** The instants of an evening at which somebody looks at its table, in milliseconds from the start. */
+/** The instants at which an evening's table is checked, in milliseconds from the start. */
 export const eveningMoments = [2 * minute, 12 * minute, 31 * minute, 55 * minute]
 
-/** When the person goes: mostly at the end, some earlier, a few at once. */
+/** Returns when the person leaves: mostly at the end, some earlier, a few soon. */
 function goesAt({ chance }: World, words: string, { startsAt, endsAt }: Encounter): number {
   const dice = chance.unit('goes', words)
   if (dice < 0.8) return endsAt.getTime()
   return startsAt.getTime() + (dice < 0.88 ? 6 : 20 + 60 * chance.unit('goes early', words)) * minute
 }
 
-/** Comes to the table and stays for a time, unless something comes between or the person tends to stay away. */
+/** Brings a person to the table for a time, unless something prevents it or they tend to stay away. */
 export async function come(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance, api, steps, stays, zoom } = world
   const encounter = encounterOf(state, place)
@@ -49,7 +51,7 @@ export async function come(world: World, state: State, person: Person, place: Pl
   if (byPage) {
     const { isHere } = await tablePage(api, place.seatToken).be()
     if (!isHere) fail(world, 'Somebody with a seat was not let in', { place, encounter })
-    // All the signs that the page gives from now on.
+    // Stores all the signs of presence that the page will send.
     const row = { encounterId: encounter.id, invitationId: place.id, source: 'Page' } as const
     await prisma.presence.create({ data: { ...row, ...span } })
   }
@@ -68,7 +70,7 @@ const anyActs = [
 type TableAct = (typeof anyActs)[number]
 const stepped = new Set<TableAct>(['READY', 'LONGER', 'DONE', 'PASS'])
 
-/** What the table offers to somebody just then; now and then something that it does not. */
+/** Draws an act that the table currently offers to a person; now and then one that it does not. */
 function pickAct({ chance }: World, { stage, turn, smaller, floor }: Guide, name: string, words: string) {
   const offered: [TableAct, ...TableAct[]] = ['HAND_UP', 'LEAVE']
   if (smaller) offered.push('GO_ON_SMALLER', 'GO_ON_SMALLER', 'END_UNCOUNTED')
@@ -84,13 +86,16 @@ function closePage({ stays }: World, { id }: Place, at: number): void {
   if (stay?.pageUntil) stay.pageUntil = Math.min(stay.pageUntil, at)
 }
 
-/** Whether a process that was killed let somebody leave before: asked again, the answer is that they are not there. */
+/**
+ * Whether the person has left already, through a process that was killed. Asked again, the service answers that they
+ * are not present.
+ */
 async function hasLeft({ api }: World, { id }: Place): Promise<boolean> {
   const where = { invitationId: id, source: 'Page', left: false, untilAt: { gt: api.clock() } } as const
   return (await api.deps.database.prisma.presence.count({ where })) === 0
 }
 
-/** What somebody at the table does there, or with their seat and membership meanwhile. */
+/** Lets somebody at the table act there, or change their seat or membership meanwhile. */
 async function doSomething(
   world: World,
   state: State,
@@ -125,7 +130,7 @@ async function doSomething(
   }
 }
 
-/** What an operator does to an evening that is under way. */
+/** Lets an operator interfere with an evening in progress. */
 async function interfere(
   world: World,
   state: State,
@@ -164,13 +169,13 @@ const placeOf = ({ people }: World, { places }: State, id: number, name: string)
   return places.find(({ encounterId, memberId }) => encounterId === id && memberId === person?.id)
 }
 
-/** Whether somebody has the page of their table open at an instant, in milliseconds. */
+/** Whether a person has the page of their table open at an instant, in milliseconds. */
 export const hasPage = ({ stays }: World, { id }: Place, now: number): boolean => {
   const stay = stays.get(id)
   return stay !== undefined && stay.from <= now && now < (stay.pageUntil ?? 0)
 }
 
-/** The tables that are under way at this instant, each with those who hold a seat at it. */
+/** Returns the tables in progress at this instant, each with the people who hold its seats. */
 export function tablesOf({ now, encounters, places }: State): [Encounter, Place[]][] {
   const under = [...encounters.values()].filter(
     ({ state, startsAt, endsAt }) => state === 'Scheduled' && startsAt <= now && now < endsAt,
@@ -181,9 +186,9 @@ export function tablesOf({ now, encounters, places }: State): [Encounter, Place[
   ])
 }
 
-/** Lets everybody who is at a table do what their habits bid them, and an operator who watches. */
+/** Lets everybody at a table act by their habits, and an operator watch. */
 export async function liveTables(world: World, state: State): Promise<void> {
-  // By chance of its own a table would give the turn to others in each run of a seed.
+  // A table's own random seed would differ between runs of a simulation's seed, and give turns to different people.
   await world.api.deps.database.pool.query('UPDATE encounter_tables SET seed = encounter_id')
   const now = state.now.getTime()
   for (const [encounter, places] of tablesOf(state)) {

@@ -2,7 +2,7 @@ import { act } from './ask.ts'
 import type { State } from './state.ts'
 import { type Person, tally, type World } from './world.ts'
 
-/** Ends what the person's calendar follows, as far as they know; from then on its address has nothing. */
+/** Ends the person's calendar feed as far as they know; from now on its address must have nothing. */
 export function loseFeed({ feeds, endedFeeds }: World, { id }: Person): void {
   const feed = feeds.get(id)
   if (!feed) return
@@ -10,7 +10,7 @@ export function loseFeed({ feeds, endedFeeds }: World, { id }: Person): void {
   endedFeeds.push(feed.path)
 }
 
-/** Once a day: members let their calendars follow their seats, take another address for that, or end it. */
+/** Once a day, members let their calendars follow their seats, replace the address of the feed, or end it. */
 export async function followSeats(world: World, { now, members }: State): Promise<void> {
   const { chance, people, feeds, changes } = world
   for (const person of people) {
@@ -25,7 +25,7 @@ export async function followSeats(world: World, { now, members }: State): Promis
       const { payload, codes } = await act(world, person, '', 'makeCalendarFeed', null, 'address')
       loseFeed(world, person)
       tally(changes, feed ? 'calendar: another address' : 'calendar: followed')
-      // Of two that were made at once it is not known which of them is good.
+      // If two addresses were made at once, it is unknown which of them is valid.
       if (payload === null || codes.includes('and')) continue
       const { pathname: path } = new URL((payload as { address: string }).address)
       feeds.set(person.id, { path, entries: new Map() })

@@ -12,7 +12,7 @@ const rowOf = ({ api }: World, { secret }: FriendLink) =>
     include: { request: { select: { email: true } } },
   })
 
-/** Once a day: members make links for friends, and take some back that nobody has used. */
+/** Once a day, members make links for friends, and take back some that nobody has used. */
 export async function inviteFriends(world: World, { now, members }: State): Promise<void> {
   const { chance, people, friendLinks, changes } = world
   for (const person of people) {
@@ -39,10 +39,10 @@ export async function inviteFriends(world: World, { now, members }: State): Prom
   }
 }
 
-/** A link that a stranger has, and whether it is good. */
+/** A link that a stranger has, and whether it is valid. */
 export type Drawn = FriendLink & { isGood: boolean }
 
-/** Gives a stranger one of the links that members made lately, good or not, or none. */
+/** Returns one of the links that members made recently, valid or not, or null for none. */
 export async function drawLink(world: World, name: string): Promise<Drawn | null> {
   const { chance, friendLinks, api } = world
   const now = api.clock().getTime()
@@ -50,7 +50,7 @@ export async function drawLink(world: World, name: string): Promise<Drawn | null
   const link = lately[chance.below(lately.length, 'whose link', name)]
   if (!link || !chance.happens(0.8, 'has a link', name)) return null
   const age = (now - link.made) / day
-  // Whether it is good at the very instant at which its days end depends on whose clock is asked.
+  // Close to the end of its days, the validity depends on the clock of the process that is asked.
   if (Math.abs(age - friendLinkDays) < 0.5) return null
   const row = await rowOf(world, link)
   const { status } = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: link.by } })
@@ -64,7 +64,7 @@ export async function drawLink(world: World, name: string): Promise<Drawn | null
   return { ...link, isGood }
 }
 
-/** A request says who vouches for it where the link was good, and else that nobody does. */
+/** Checks that a request names the friend who vouches for it exactly if the link was valid. */
 export async function seeVoucher(world: World, link: Drawn, email: string): Promise<void> {
   const request = (await rowOf(world, link))?.request
   if ((request?.email === email) !== link.isGood)

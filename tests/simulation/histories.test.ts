@@ -10,13 +10,13 @@ import { type Chance, createChance } from './chance.ts'
 import { type Call, explain } from './linearize.ts'
 import { type SeatCall, tableOf } from './seatCalls.ts'
 
-/** For a long look by hand: HISTORIES=10000. */
+/** HISTORIES=10000 tests many by hand. */
 const histories = Number(process.env.HISTORIES ?? 60)
-/** Only ends what hangs. */
+/** Only stops a test that hangs. */
 const timeout = process.env.HISTORIES === undefined ? 600_000 : 0
 const guests = 4
 const callsEach = 3
-/** No Second Encounter has fewer seats. */
+/** The fewest seats that a Second Encounter can have. */
 const smallest = 6
 
 let api: TestApi
@@ -41,7 +41,10 @@ afterAll(() => api.close())
 
 type Reply = { code: string | undefined; seen: { status: string; isWaitlisted: boolean } | undefined }
 
-/** Asks again what cannot be had just now: nothing was written then, so that the call lasts until the last answer. */
+/**
+ * Sends a mutation, and retries while the service is unavailable. A refused try writes nothing, so the call lasts until
+ * the last reply.
+ */
 async function send(
   bearer: string,
   mutation: string,
@@ -62,7 +65,7 @@ async function send(
   return { code, seen: data?.[mutation]?.invitation }
 }
 
-/** A history that is being recorded, of one encounter with a few seats. */
+/** The recording of a history: one encounter with a few seats, and its calls. */
 type Recording = { seats: number; encounterId: number; places: number[]; calls: Call<SeatCall>[] }
 
 async function record(recording: Recording, ask: () => Promise<SeatCall[]>): Promise<void> {
@@ -74,7 +77,7 @@ async function record(recording: Recording, ask: () => Promise<SeatCall[]>): Pro
   for (const asked of rest) recording.calls.push({ asked, sentAt, answeredAt, after })
 }
 
-/** Sends what a member does with their own place; the payload is read after the write. */
+/** Sends an answer of a member about their own place; the payload is read after the write. */
 async function answer(
   { places }: Recording,
   guest: number,
@@ -98,7 +101,7 @@ async function promoteByHand({ places }: Recording, guest: number): Promise<Seat
   return [{ ask: 'promoteByHand', guest, isDone: code === undefined }]
 }
 
-/** What the worker does whenever a seat was given up: as many promotions as it made, then one look that found nobody. */
+/** Runs the job that follows a seat being given up. Records each promotion, then one look that found nobody. */
 async function runPromotion({ encounterId }: Recording): Promise<SeatCall[]> {
   const promoted = await promoteFromWaitlist(api.deps.database.prisma, encounterId, api.clock())
   return [
@@ -128,7 +131,7 @@ async function seePlaces(recording: Recording): Promise<void> {
   }
 }
 
-/** Some guests, a worker and an operator, all at once; each waits for an answer before the next call. */
+/** Lets the guests, a worker and an operator act at once. Each waits for a reply before the next call. */
 async function play(chance: Chance, recording: Recording): Promise<void> {
   const rounds = Array.from({ length: callsEach }, (_, round) => round)
   const client = async (call: (round: number) => Promise<SeatCall[]>): Promise<void> => {
@@ -152,7 +155,9 @@ async function play(chance: Chance, recording: Recording): Promise<void> {
   await seePlaces(recording)
 }
 
-/** An encounter at a time of its own, to which everybody is invited; some of its seats are taken for good. */
+/**
+ * Creates an encounter at a time of its own, to which everybody is invited. Some of its seats are taken permanently.
+ */
 async function begin(index: number, seats: number): Promise<Recording> {
   const { prisma, pool } = api.deps.database
   const now = api.clock()
@@ -172,7 +177,7 @@ async function begin(index: number, seats: number): Promise<Recording> {
   await prisma.invitation.createMany({ data: holders })
   const data = members.map(({ id }) => ({ memberId: id, encounterId, sentAt: now }))
   const places = await prisma.invitation.createManyAndReturn({ data, select: { id: true } })
-  // Members write more often here than anybody may.
+  // Members write more often here than the rate limits allow.
   await pool.query('DELETE FROM rate_limits')
   return { seats, encounterId, places: places.map(({ id }) => id), calls: [] }
 }
@@ -201,7 +206,7 @@ describe('concurrent answers, promotions and looks at one encounter', () => {
     const { prisma, pool } = api.deps.database
     await pool.query('ALTER TABLE encounters DROP CONSTRAINT encounters_never_oversold')
     const readers = [0, 1]
-    // Each reads before any of them writes, as without a lock.
+    // Both read before either writes, as they would without a lock.
     let waiting = readers.length
     const allHaveRead = Promise.withResolvers<void>()
     const takeUnlocked = async (guest: number): Promise<SeatCall[]> => {

@@ -6,7 +6,7 @@ import { askAsPerson, operate } from './ask.ts'
 import type { Place, State } from './state.ts'
 import { fail, type Person, tally, type World } from './world.ts'
 
-/** On the day before, operators name somebody with a seat as the host of some tables, and now and then think better of it. */
+/** On the day before, operators name somebody with a seat as the host of some tables, and sometimes revoke it. */
 export async function nameHosts(world: World, { now, encounters, places }: State): Promise<void> {
   const { chance } = world
   for (const encounter of encounters.values()) {
@@ -28,9 +28,9 @@ const hostActs = ['MOVE_ON', 'GO_BACK', 'EXTEND', 'SKIP_TURN', 'SAY', 'HAND_BACK
 const stepped = new Set<string>(['MOVE_ON', 'GO_BACK', 'EXTEND', 'SKIP_TURN'])
 
 /**
- * Does what only a host may: takes the part, or leads. Somebody who may not tries it, too, and is refused.
+ * Lets a person act as the host: take the role, or lead. People who may not host try it too, and are refused.
  *
- * @returns the name of whoever was removed, if anybody was
+ * @returns the name of the person who was removed, if any
  */
 export async function host(
   world: World,

@@ -5,7 +5,7 @@ import { act } from './ask.ts'
 import { encounterOf, type Place, type State } from './state.ts'
 import { fail, type Person, usernameOf, type World } from './world.ts'
 
-/** Whom somebody chose is what is stored of them, and nobody else. */
+/** Checks that exactly the choices that a person made are stored. */
 async function checkChosen({ api, ...world }: World, { id }: Place, chosen: readonly Place[]): Promise<void> {
   const stored = await api.deps.database.prisma.impression.findMany({
     where: { chooserId: id },
@@ -16,12 +16,12 @@ async function checkChosen({ api, ...world }: World, { id }: Place, chosen: read
     fail({ api, ...world }, 'Somebody chose others than are stored', { id, is, wanted })
 }
 
-/** From now on the two are never to meet. */
+/** Records that the two must never meet from now on. */
 const keepApart = ({ apart }: World, { id }: Person, { memberId }: Place) => {
   apart.push({ memberId: id, avoidedId: memberId })
 }
 
-/** Says who made an impression, and now and then of somebody that they never want to meet again, or why. */
+/** Submits whom the person chose; now and then also whom they never want to meet again, or a report. */
 export async function choose(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance } = world
   const encounter = encounterOf(state, place)

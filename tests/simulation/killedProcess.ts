@@ -6,7 +6,7 @@ import { createApp } from '../../server/api/app.ts'
 import { type MortalDatabase, openMortalDatabase } from './mortalDatabase.ts'
 import { tally, type World } from './world.ts'
 
-/** Waits until PostgreSQL has noticed that a process is gone, so that what it held is free. */
+/** Waits until PostgreSQL has noticed that a process is gone, so that its locks are released. */
 async function untilGone({ api }: World, name: string): Promise<void> {
   const { pool } = api.deps.database
   for (;;) {
@@ -16,9 +16,9 @@ async function untilGone({ api }: World, name: string): Promise<void> {
 }
 
 /**
- * Lets something run as a process that is killed at one of its first statements, unless it ends before.
+ * Runs something as a process that is killed at one of its first statements, unless it ends before.
  *
- * @param role what it is, for the count of faults
+ * @param role the kind of process, for the count of faults
  * @param most the latest statement at which it is killed
  */
 async function runKilled(
@@ -35,21 +35,21 @@ async function runKilled(
   const life = run(database).catch((error: unknown) => {
     if (!database.isStruck()) throw error
   })
-  // Nobody waits for what a killed process was at.
+  // Nobody waits for what a killed process was doing.
   await Promise.race([life, database.died])
   if (database.isStruck()) tally(faults, `killed ${role}`)
   else await database.close()
   await untilGone(world, name)
 }
 
-/** A worker that is killed at some statement, in the middle of whatever it does then. */
+/** Runs a worker that is killed at some statement, in the middle of what it does. */
 export const killWorker = (
   world: World,
   run: (database: MortalDatabase) => Promise<unknown>,
 ): Promise<void> =>
   runKilled(world, { role: 'worker', most: 300, words: `${world.api.clock().getTime()}` }, run)
 
-/** Ends every connection to the database but its own, as PostgreSQL does when it is restarted. */
+/** Ends every other connection to the database, as a restart of PostgreSQL does. */
 async function endConnections({ api }: World): Promise<void> {
   const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
   await client.connect()
@@ -60,7 +60,10 @@ async function endConnections({ api }: World): Promise<void> {
   await client.end()
 }
 
-/** A worker that loses every connection at some statement, as all other processes do, or PostgreSQL itself, and goes on. */
+/**
+ * Runs a worker that loses all connections at some statement, as all other processes do, because they are cut or
+ * PostgreSQL is killed. The worker continues.
+ */
 export async function cutWorker(
   world: World,
   run: (database: MortalDatabase) => Promise<unknown>,
@@ -80,15 +83,15 @@ export async function cutWorker(
   await database.close()
   if (ended === undefined) return
   tally(faults, strike === crash ? 'PostgreSQL killed' : 'connections cut')
-  // The other processes' were idle: each lets go of its own as soon as it hears of their end.
+  // The connections of the other processes were idle. Each pool removes its own as soon as it learns that they ended.
   const others = [api.deps.database.pool, api.jobsPool]
   await expect.poll(() => others.map(({ totalCount }) => totalCount), { interval: 1 }).toEqual([0, 0])
 }
 
 /**
- * A web process that is killed while it answers.
+ * Runs a web process that is killed while it responds.
  *
- * @param ask sends what it is asked to its address
+ * @param ask sends the request to the process's URL
  */
 export function killWeb(world: World, words: string, ask: (url: string) => Promise<unknown>): Promise<void> {
   return runKilled(world, { role: 'web', most: 14, words }, async (database) => {

@@ -1,27 +1,27 @@
-/** One call of a history: what was asked and what came of it, and when by one clock it was sent and answered. */
+/** One call of a history: what was asked and the result, and when it was sent and answered by one clock. */
 export type Call<Asked> = {
   asked: Asked
   sentAt: number
   answeredAt: number
-  /** The index of a call in the same history that must come before it, such as the write whose outcome it reads. */
+  /** The index of a call in the same history that must precede it, such as the write whose result it reads. */
   after?: number
 }
 
-/** What there is, what a call makes of it, and how two states are known to be the same. */
+/** The initial state, how a call changes it, and when two states are the same. */
 export type Model<State, Asked> = {
   begin: State
-  /** The next state, or null where such an answer cannot come of this state. */
+  /** Returns the next state, or null if this state does not allow such an answer. */
   step(state: State, asked: Asked): State | null
   keyOf(state: State): string
 }
 
 /**
- * Looks for an order in which the calls of a history, one after the other, give the answers they got: each call at some
- * instant between being sent and being answered. That is the search of Wing and Gong ("Testing and Verifying Concurrent
- * Objects", 1993), which remembers where it has been as Lowe's does ("Testing for Linearizability", 2017) and as the
- * checker porcupine does.
+ * Searches for a sequential order of a history's calls that explains their answers, with each call at some instant
+ * between being sent and being answered. The search is that of Wing and Gong ("Testing and Verifying Concurrent
+ * Objects", 1993), with a cache of visited states as in Lowe's ("Testing for Linearizability", 2017) and in the checker
+ * porcupine.
  *
- * @returns the indexes of the calls in such an order; null where there is none
+ * @returns the indexes of the calls in such an order, or null if there is none
  */
 export function explain<State, Asked>(
   calls: readonly Call<Asked>[],

@@ -4,13 +4,16 @@ import { createApp } from '../../server/api/app.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { tally, type World } from './world.ts'
 
-/** Milliseconds for which the process waits for a lock: it is held until the answer is there, so any number does. */
+/**
+ * How long the process waits for a lock, in milliseconds. The lock is held until the reply has come, so any number
+ * works.
+ */
 const briefly = 20
 
 /**
- * Asks a web process while somebody holds every member and every encounter locked, for longer than it waits.
+ * Asks a web process while all members and encounters are locked for longer than the process waits.
  *
- * @param ask sends what it is asked to its address
+ * @param ask sends the request to the process's URL
  */
 export async function lockOut({ api, faults }: World, ask: (url: string) => Promise<void>): Promise<void> {
   const { database, config } = api.deps

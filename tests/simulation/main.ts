@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { type Asked, help, readOptions } from './options.ts'
 
-/** Lives through what is asked for as a test does, so that a seed that failed there fails here in the same way. */
+/**
+ * Runs the requested seeds with Vitest, so that a seed that failed in a test fails here in the same way. Returns its
+ * exit code.
+ */
 function live(asked: Asked): number {
   const file = 'tests/simulation/communityByHand.test.ts'
   const args = ['run', '--project', 'simulation', '--reporter=verbose', file]
@@ -9,7 +12,7 @@ function live(asked: Asked): number {
   return spawnSync('vitest', args, { stdio: 'inherit', env }).status ?? 1
 }
 
-/** `npm run simulate -- --seed 7 --weeks 4 --members 200`: lives through the weeks of one seed; `--help` says the rest. */
+/** `npm run simulate -- --seed 7 --weeks 4 --members 200`: simulates weeks of one seed; `--help` explains the rest. */
 try {
   const asked = readOptions(process.argv.slice(2))
   if (asked) process.exitCode = live(asked)

@@ -10,10 +10,10 @@ import { encounterOf, type Place, type State } from './state.ts'
 import { changeBrowser, fail, type Person, tally, type World } from './world.ts'
 
 const invitationId = ({ id }: Place) => globalId('Invitation', id)
-/** One round of an invitation, by words that are the same in every run of the seed. */
+/** Identifies one round of an invitation by words that are the same in every run of the seed. */
 const roundOf = ({ encounterId, calendarSequence }: Place) => `${encounterId}.${calendarSequence}`
 
-/** Answers soon, at the last moment or never, as is the person's habit. */
+/** Answers an invitation soon, at the last moment or never, depending on the person's habit. */
 async function answerInvitation(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance } = world
   const words = `${person.name} ${roundOf(place)}`
@@ -32,7 +32,7 @@ async function answerInvitation(world: World, state: State, person: Person, plac
 }
 
 /**
- * Gives a seat up some hours before the start, or tires of waiting.
+ * Gives a seat up some hours before the start, or leaves the waitlist.
  *
  * @returns whether the person wanted to leave
  */
@@ -54,7 +54,7 @@ async function leavePlace(world: World, state: State, person: Person, place: Pla
   return true
 }
 
-/** Wants to be notified in the browser, where the person has not asked for that in this session. */
+/** Turns on notifications in the browser, if the person has not done so in this session. */
 async function wantNotifications(world: World, person: Person): Promise<void> {
   const browser = `${person.name}-${world.api.clock().getTime()}`
   const input = {
@@ -66,7 +66,7 @@ async function wantNotifications(world: World, person: Person): Promise<void> {
   await act(world, person, '', 'saveNotifications', input, 'viewer { id }')
 }
 
-/** Adds a passkey, which logs the person in from then on. */
+/** Adds a passkey, with which the person logs in from then on. */
 async function addPasskey(world: World, person: Person): Promise<void> {
   const { api, passkeys, changes } = world
   const passkey = createAuthenticator(api.deps)
@@ -75,10 +75,11 @@ async function addPasskey(world: World, person: Person): Promise<void> {
   if (!asked) return
   const input = { name: 'Phone', ...passkey.create(asked.options) }
   const count = () => api.deps.database.prisma.passkey.count({ where: { memberId: person.id } })
-  // After a restore there may be one that their browser has forgotten.
+  // After a restore, the database may have a passkey that their browser has forgotten.
   const before = await count()
   const { code } = await act(world, person, '', 'registerPasskey', input, 'viewer { id }')
-  // A process that was killed has used the challenge up, so it is refused the second time, whether it was stored or not.
+  // A process that was killed has used up the challenge. The second try is then refused, whether or not the first was
+  // stored.
   const stored = (await count()) - before
   if (stored > 1 || (stored === 0 && code === 'OK'))
     fail(world, 'A passkey was not added once', { stored, code, name: person.name })
@@ -87,7 +88,7 @@ async function addPasskey(world: World, person: Person): Promise<void> {
   tally(changes, 'passkey: added')
 }
 
-/** Once a day: pauses, comes back, logs out, leaves for good. */
+/** Once a day, some members pause, resume, log out or cancel. */
 export async function considerMembership(world: World, state: State): Promise<void> {
   const { chance, people, passkeys } = world
   for (const person of people) {
@@ -120,7 +121,7 @@ export async function considerMembership(world: World, state: State): Promise<vo
   }
 }
 
-/** Lets everybody do what their habits bid them at this instant, one after the other. */
+/** Lets everybody act by their habits at this instant, one after the other. */
 export async function visit(world: World, state: State): Promise<void> {
   const people = new Map(world.people.map((person) => [person.id, person]))
   for (const place of state.places) {

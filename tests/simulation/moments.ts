@@ -4,23 +4,23 @@ import { eveningMoments } from './evening.ts'
 import type { State } from './state.ts'
 import type { World } from './world.ts'
 
-/** An instant at which something happens, and the jobs of the crontab that come with it. */
+/** An instant at which something happens, and the crontab's jobs that run then. */
 export type Moment = { at: Date; sweeps: readonly JobName[] }
 
-/** When the operator works and people think about their membership, from midnight in Greenwich. */
+/** When the operator works and people think about their membership, in milliseconds from midnight UTC. */
 export const morning = 15 * hour + 10 * minute
 const night = 28.3 * hour
 
-/** What the crontab starts every minute and can matter in the night. */
+/** The jobs that the crontab starts every minute and that can matter at night. */
 const everyNight = [
   ...(['expireInvitations', 'promoteFromWaitlist', 'remind', 'releaseImpressions', 'sweepOutbox'] as const),
 ] satisfies JobName[]
-/** Sweeps that act by the clock, whatever happened. */
+/** Sweeps that depend on the clock alone. */
 export const everyDay = [
   ...everyNight,
   ...(['completeEncounters', 'settleAttendance', 'notifyBrowsers', 'resumePausedMembers'] as const),
 ] satisfies JobName[]
-/** Nothing else waits for these, so it does not matter that they come seldom. */
+/** Nothing depends on these, so running them rarely is enough. */
 const everyWeek = [
   ...everyDay,
   ...(['recountDueMembers', 'recountRecords', 'eraseCanceledMembers', 'sendDigest'] as const),
@@ -29,9 +29,9 @@ const everyWeek = [
 
 const at = (instant: number, sweeps: readonly JobName[]): Moment => ({ at: new Date(instant), sweeps })
 
-/** The usual moments of one day. */
+/** Returns the usual moments of one day. */
 function momentsOf(midnight: number): Moment[] {
-  // The first of January 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   const isMonday = (midnight / day) % 7 === 4
   const isRestless = (midnight / day) % 2 === 0
   return [
@@ -40,7 +40,7 @@ function momentsOf(midnight: number): Moment[] {
   ]
 }
 
-/** What an encounter is visited for: its reminders, the last promotions, the table and its end. */
+/** Returns the moments around an encounter: its reminders, the last promotions, the table and its end. */
 function momentsAround({ chance }: World, startsAt: number, endsAt: number): Moment[] {
   const edges = [-3 * hour - 10 * minute, -3 * hour + minute] as const
   const isEarly = chance.happens(0.25, 'somebody is early', startsAt)
@@ -54,7 +54,7 @@ function momentsAround({ chance }: World, startsAt: number, endsAt: number): Mom
   ]
 }
 
-/** The next instant at which something happens, and all that comes with it. */
+/** Returns the next moment, with all of its jobs. */
 export function nextMoment(world: World, { encounters, now }: State): Moment {
   const midnight = Math.floor(now.getTime() / day) * day
   const all = [midnight - day, midnight, midnight + day].flatMap(momentsOf)

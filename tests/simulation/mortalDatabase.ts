@@ -5,19 +5,19 @@ import { waitLonger } from '../support/waitLonger.ts'
 import { planOnce } from './planOnce.ts'
 
 export type MortalDatabase = Database & {
-  /** Whether it came to the statement at which it is struck. */
+  /** Whether the fatal statement was reached. */
   isStruck(): boolean
-  /** Resolves when it is killed. */
+  /** Resolves when the process is killed. */
   died: Promise<void>
 }
 
 /**
- * The database as a process sees it that is killed: at its `fatal`-th statement every connection of it is cut, and no new
- * one is had. What it had committed before is there; what was under way is rolled back by PostgreSQL.
+ * Opens the database of a process that will be killed: at its `fatal`-th statement all of its connections are cut, and
+ * no new one can be opened. What it has committed stays; PostgreSQL rolls back the rest.
  *
- * The pools that the worker opens beside it are made of the same settings, so they die with it.
+ * The additional pools that the worker opens use the same settings, so they die as well.
  *
- * @param strike happens at that statement instead, and the process lives
+ * @param strike runs at that statement instead, and the process survives
  */
 export function openMortalDatabase(url: string, fatal: number, strike?: () => void): MortalDatabase {
   let statements = 0
@@ -34,7 +34,7 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
       this.on('end', () => clients.delete(this))
     }
 
-    // As pg's own: the pool calls it with a callback, the worker's lock without one.
+    // Like pg's own method: the pool calls it with a callback, the worker's lock without one.
     override connect(done?: Parameters<pg.Client['connect']>[0]): never {
       if (!isDead) return (super.connect as (done?: unknown) => never)(done)
       if (!done) return Promise.reject(reason) as never
@@ -42,7 +42,7 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
     }
 
     override query(...statement: unknown[]): never {
-      // When changes are sent is a matter of time, and one seed is to strike at one place.
+      // When notices are sent depends on timing, and a seed must always strike at the same statement.
       if (!isDead && statement[0] !== sendNotices && ++statements === fatal) {
         isStruck = true
         if (strike) strike()

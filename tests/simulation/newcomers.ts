@@ -6,20 +6,20 @@ import { drawLink, seeVoucher } from './friends.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Newcomer, newPerson, type World } from './world.ts'
 
-/** Where the addresses of newcomers begin, beyond those of members. */
+/** The number of the first IP address of newcomers, above those of members. */
 const addresses = 20_000
 
-/** A number in consonants, which spell nothing that a username may not say. */
+/** Spells a number in consonants, which never form a word that a username may not contain. */
 export const spell = (number: number): string =>
   [...String(number)].map((digit) => 'dghlmnpvwz'.charAt(Number(digit))).join('')
 
-/** Somebody who asks on a day, from an address of the network of their own. */
+/** Creates a person who requests access on a day, from an IP address of their own. */
 export const newNewcomer = (world: World, today: number, name: string, email: string): Newcomer => ({
   ...{ name, email, from: addresses + (today % 5000) },
   mailsBefore: mailsTo(world, email).length,
 })
 
-/** Asks for early access as a visitor does, some with the link of a friend. */
+/** Requests early access like a visitor, sometimes with a friend's link. */
 export async function askToJoin(world: World, newcomer: Newcomer): Promise<void> {
   const { newcomers, api, steps } = world
   const { name, email, from } = newcomer
@@ -32,7 +32,7 @@ export async function askToJoin(world: World, newcomer: Newcomer): Promise<void>
   if (link) await seeVoucher(world, link, email)
 }
 
-/** Lets a stranger ask on some days. */
+/** Lets a stranger request access on some days. */
 async function letStrangerAsk(world: World, today: number): Promise<void> {
   const { chance } = world
   if (!chance.happens(0.1, 'a stranger asks', today)) return
@@ -40,7 +40,7 @@ async function letStrangerAsk(world: World, today: number): Promise<void> {
   await askToJoin(world, newNewcomer(world, today, name, `${name.toLowerCase()}@example.org`))
 }
 
-/** The operator invites those who wait, one after the other. */
+/** Lets the operator invite those who wait, one after the other. */
 async function inviteThem(world: World): Promise<void> {
   const waiting = await world.api.deps.database.prisma.earlyAccessRequest.findMany({
     where: { state: 'Requested' },
@@ -52,7 +52,7 @@ async function inviteThem(world: World): Promise<void> {
   }
 }
 
-/** Whoever got the mail with the way in makes a profile, and is one of the people from then on. */
+/** Lets a newcomer who got the invitation mail create a profile, which makes them one of the people. */
 async function join(world: World, newcomer: Newcomer): Promise<void> {
   const { chance, api, people, steps } = world
   const { name, email, from, mailsBefore } = newcomer
@@ -79,7 +79,7 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
   people.push(newPerson({ id: member.id, name, email }))
 }
 
-/** Once a day: strangers ask, the operator opens cities and invites them, and whoever was invited joins. */
+/** Once a day, strangers request access, the operator opens cities and invites them, and invited newcomers join. */
 export async function welcome(world: World, state: State): Promise<void> {
   const { newcomers, people } = world
   const { now } = state
@@ -90,7 +90,7 @@ export async function welcome(world: World, state: State): Promise<void> {
   for (const newcomer of newcomers) if (!known.has(newcomer.name)) await join(world, newcomer)
 }
 
-/** Those who joined just now log in by the link that is mailed to them at once, if it has come, and no link works twice. */
+/** Lets new members log in with the link in their mail, if it has arrived, and checks that no link works twice. */
 export async function logInByMail(world: World): Promise<void> {
   const { people, api, steps, newcomers } = world
   for (const person of people) {

@@ -12,7 +12,7 @@ import { usernameOf, type World } from './world.ts'
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const memberId = (id: number) => globalId('OperatorMember', id)
 const entryId = ({ id }: { id: number }) => globalId('RosterEntry', id)
-/** Makes a small encounter by hand, to which more are invited than have seats. */
+/** Creates a small encounter by hand and invites more people than it has seats. */
 async function inviteByHand(world: World, state: State, week: number): Promise<void> {
   const { chance, people } = world
   const startsAt = atHour(state.now, 5, 27.5)
@@ -36,7 +36,7 @@ async function inviteByHand(world: World, state: State, week: number): Promise<v
   await operate(world, `late table ${week}`, ['inviteMembers', invite, 'invited { id }'], null)
 }
 
-/** What comes between: an encounter falls away or moves, somebody is taken off, given a seat or paused. */
+/** Interferes with encounters: cancels or moves one, removes, seats or pauses somebody. */
 async function interfere(world: World, state: State): Promise<void> {
   const { chance } = world
   const now = state.now.getTime()
@@ -65,7 +65,7 @@ async function interfere(world: World, state: State): Promise<void> {
       const input = { invitationId, reason: `${usernameOf(world, place.memberId)} asked us to.` }
       await operate(world, `${id} ${place.memberId}`, ['removeFromEncounter', input, 'entry { id }'])
     }
-    // Now and then where no seat is free, too.
+    // Rarely, even if no seat is free.
     if (standingOf(place) === 'waiting' && dice < (seatsTaken < capacity ? 0.3 : 0.02)) {
       await operate(world, `${id} ${place.memberId}`, [
         ...(['promoteInvitation', { invitationId }, 'entry { id }'] as const),
@@ -74,7 +74,7 @@ async function interfere(world: World, state: State): Promise<void> {
   }
 }
 
-/** Settles who came, unless the job is left to do it, and corrects a mark now and then. */
+/** Settles the attendance, unless that is left to the job, and corrects a mark now and then. */
 async function settle(world: World, state: State): Promise<void> {
   const { chance } = world
   for (const encounter of state.encounters.values()) {
@@ -98,7 +98,7 @@ async function settle(world: World, state: State): Promise<void> {
   }
 }
 
-/** Decides what was reported, and erases who asked for it. */
+/** Decides cases, and erases members who asked for it. */
 async function handleCases(world: World, state: State): Promise<void> {
   const { chance, api } = world
   const { prisma } = api.deps.database
@@ -136,7 +136,7 @@ async function handleCases(world: World, state: State): Promise<void> {
   }
 }
 
-/** Notes on some days whom a member knows, so that somebody else's name stands in what is stored of a member. */
+/** On some days, notes whom a member knows, so that another person's name is stored with a member. */
 async function noteFriend(world: World, state: State): Promise<void> {
   const { chance, people } = world
   const now = state.now.getTime()
@@ -147,7 +147,7 @@ async function noteFriend(world: World, state: State): Promise<void> {
   await operate(world, `${one.id} ${other.id} ${now}`, ['noteMember', input, 'member { id }'])
 }
 
-/** The operator's day, in the morning. */
+/** Runs the operator's day, in the morning. */
 export async function operateDay(world: World, state: State, work: () => Promise<unknown>): Promise<void> {
   const days = Math.floor(state.now.getTime() / day)
   // The first of January 1970 was a Thursday.

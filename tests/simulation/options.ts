@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { wholeNumber } from '../../bench/options.ts'
 
-/** The options that take a number: within which limits, what it is where none is given, and what it does. */
+/** The options that take a number: the least, the greatest, the default, and a description. */
 const numbers = {
   seed: [0, 4_294_967_295, 1, 'decides everything; the same seed lives through the same weeks'],
-  // In the first week people are invited; what comes of it needs another.
+  // People are invited in the first week, and the encounters take place in the next.
   weeks: [2, 520, 4, 'how long the community lives'],
   members: [12, 2000, 200, 'how many people it begins with; others join'],
   seeds: [1, 100_000, 1, 'how many seeds, one after the other, from --seed on'],
@@ -35,21 +35,21 @@ const shape = z.strictObject(
   },
 )
 
-/** What a simulation is made of: the same numbers live through the same weeks. */
+/** The parameters of a simulation. The same parameters always simulate the same weeks. */
 export type Options = {
   seed: number
   weeks: number
   members: number
-  /** Whether PostgreSQL is killed now and then, one that this simulation has for itself. */
+  /** Whether PostgreSQL is killed now and then; the simulation then has one of its own. */
   crashes: boolean
 }
 
-/** What is asked of the command: `seeds` simulations, from one seed on. */
+/** The options of the command: `seeds` simulations, starting with one seed. */
 export type Asked = Options & { seeds: number }
 
 const line = (option: string, says: string): string => `  ${option.padEnd(14)}${says}`
 
-/** What the command does, with every option. */
+/** The help text of the command, with every option. */
 export const help = `Usage: npm run simulate -- [--seed N] [--weeks N] [--members N] [--seeds N] [--crashes]
 Lives through weeks of a community in a database of its own, with everything that goes wrong in them, and checks after each
 step and each day that nothing is lost. A seed that stops at a fault says what does not hold and the command that finds it again.
@@ -70,13 +70,13 @@ Twenty seeds, from 7 to 26:
 /**
  * Reads the command line.
  *
- * @returns null where help is asked for
- * @throws Error that says in words what is wrong with it
+ * @returns the options, or null if help is wanted
+ * @throws Error that says in words what is wrong with the arguments
  */
 export function readOptions(args: readonly string[]): Asked | null {
   const text = { type: 'string' } as const
   const noted = { type: 'boolean' } as const
-  // Not strict, as its sentences about a value that is missing speak of something else.
+  // Not strict, because its error messages for a missing value would be misleading.
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
@@ -90,7 +90,7 @@ export function readOptions(args: readonly string[]): Asked | null {
     read.error?.issues.map(({ path, message }) => (path[0] ? `--${String(path[0])} ${message}` : message)) ??
     []
   const [lost] = positionals
-  // npm takes for itself what stands before the two dashes, and hands on the values alone.
+  // npm consumes options that stand before the two dashes, and passes on only their values.
   if (wrong.length === 0 && lost !== undefined)
     wrong.push(`"${lost}" belongs to no option; options stand after "--", as in npm run simulate -- --seed 7`)
   if (!read.success || wrong.length > 0) throw new Error(wrong.join('; '))
@@ -98,6 +98,6 @@ export function readOptions(args: readonly string[]): Asked | null {
   return wantsHelp ? null : asked
 }
 
-/** The command that lives through the same weeks again. */
+/** Returns the command that simulates the same weeks again. */
 export const replay = ({ seed, weeks, members, crashes }: Options): string =>
   `npm run simulate -- --seed ${seed} --weeks ${weeks} --members ${members}${crashes ? ' --crashes' : ''}`

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../support/database.ts'
 import { openAt } from '../support/openAt.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
 
-/** A database in a PostgreSQL that nobody else uses. */
+/** A database in a PostgreSQL of its own. */
 export type OwnDatabase = {
   database: TestDatabase
   /** Kills the server with SIGKILL and starts it again. */
@@ -11,8 +11,9 @@ export type OwnDatabase = {
 }
 
 /**
- * Opens a database to crash. The tests' common server will not do: other tests use it, and it acknowledges commits before
- * they are written, by flags of its command line that ALTER SYSTEM does not outrank, so that a crash loses them.
+ * Opens a database that can be crashed. The tests' shared server cannot: other tests use it, and it acknowledges
+ * commits before they are written to disk. That is set by flags of its command line, which ALTER SYSTEM does not
+ * override, so a crash would lose commits.
  */
 export async function openOwnDatabase(): Promise<OwnDatabase> {
   const { url, kill, restart, close } = await startOwnPostgres()

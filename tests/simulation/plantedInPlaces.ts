@@ -15,7 +15,7 @@ type Planted = readonly [
   },
 ]
 
-/** The encounter of a kind that is ahead. */
+/** Returns an upcoming encounter of a kind. */
 function ahead({ encounters, now }: State, kind: Encounter['kind'] = 'Second'): Encounter {
   const found = [...encounters.values()].find(
     (each) => each.kind === kind && each.state === 'Scheduled' && each.startsAt > now,
@@ -24,18 +24,18 @@ function ahead({ encounters, now }: State, kind: Encounter['kind'] = 'Second'): 
   return found
 }
 
-/** Those with a place at an encounter, where it stands as is said. */
+/** Returns the places of an encounter with this standing. */
 const those = ({ places }: State, { id }: Encounter, standing: Standing): Place[] =>
   places.filter((place) => place.encounterId === id && standingOf(place) === standing)
 
-/** The first of them. */
+/** Returns the first of them. */
 function one(state: State, encounter: Encounter, standing: Standing): Place {
   const [place] = those(state, encounter, standing)
   if (!place) throw new Error(`Nobody is ${standing}`)
   return place
 }
 
-/** Somebody who came to an evening that is over. */
+/** Returns a place at a past evening that was attended. */
 function attendee({ places }: State): Place {
   const found = places.find(({ attendance: mark }) => mark === 'Attended')
   if (!found) throw new Error('Nobody has attended')
@@ -174,5 +174,5 @@ const inSteps: Planted[] = [
   ],
 ]
 
-/** Faults of what is compared place by place, each with the look that finds it. */
+/** Faults that are found by comparing places, each with the check that finds it. */
 export const plantedInPlaces: readonly Planted[] = [...inCounts, ...atTables, ...inSteps]

@@ -1,9 +1,11 @@
-/** What a check says, how the fault came about, and the statement that plants it at an instant, written as SQL. */
+/**
+ * The fault that a check reports, how it came about, and the SQL that plants it at an instant, itself written as SQL.
+ */
 type Planted = readonly [what: string, how: string, plant: (now: string) => string]
 
 const lose = (key: string) => () => `DELETE FROM outbox_mails WHERE key LIKE '${key}:%'`
 
-/** Somebody with a seat at an encounter of a kind that is ahead. */
+/** Returns a subquery for an invitation with a seat at an upcoming encounter of a kind. */
 const seatAhead = (kind: string) => (now: string) =>
   `(SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE e.kind = '${kind}' AND e.state = 'Scheduled' AND e.starts_at > ${now} AND i.seated_at IS NOT NULL LIMIT 1)`
@@ -12,7 +14,7 @@ const holderAhead = (now: string) =>
 
 const firstChoice = '(SELECT chooser_id FROM impressions ORDER BY chooser_id LIMIT 1)'
 const evening = '(SELECT min(encounter_id) FROM impressions)'
-/** Whoever left and came back, as they were then. */
+/** The former membership of a person who left and came back. */
 const former = `(SELECT f.id FROM members f JOIN members b ON b.email = f.email AND b.id > f.id)`
 
 const sanction = (whose: string, outcome: string, until: string) => (now: string) =>
@@ -251,5 +253,5 @@ const jobs: Planted[] = [
   ],
 ]
 
-/** A fault for each of what may never be there, some in two ways. */
+/** A fault for each query that must find no row, for some of them in two ways. */
 export const plantedInRows: readonly Planted[] = [...mails, ...choices, ...memberships, ...decisions, ...jobs]

@@ -6,17 +6,17 @@ import { checkInvited, checkMoved, checkProposal } from './checks/proposals.ts'
 import { readState } from './state.ts'
 import { type Asked, tally, type World } from './world.ts'
 
-/** An hour of a day that is some days ahead, in Greenwich. */
+/** Returns an hour of the day that is `days` days ahead, in UTC. */
 export const atHour = (now: Date, days: number, hours: number): Date =>
   new Date(Math.floor(now.getTime() / day) * day + days * day + hours * hour)
 
-/** Whether an encounter, moved by a day perhaps, is over and settled before the weeks are. */
+/** Whether an encounter, even if moved by a day, is over and settled before the simulation ends. */
 export const isOverInTime = ({ began, options }: World, startsAt: Date): boolean =>
   startsAt.getTime() + 3 * day < began.getTime() + options.weeks * 7 * day
 
 /**
- * Has tables formed for the next weekend: Firsts every third week, the others once there are links. One kind after the other,
- * since of two that are formed at the same moment chance decides which has a person.
+ * Forms tables for the next weekend: Firsts every third week, the other kinds once there are familiar links. The kinds
+ * are formed one after the other: if two were formed at once, the timing would decide which of them gets a person.
  */
 export async function formGroups(
   world: World,
@@ -30,7 +30,7 @@ export async function formGroups(
   ]
   const asked: Asked[] = []
   for (const [index, kind] of kinds.entries()) {
-    // Half past three on Sunday in Greenwich is late on Saturday in Detroit: in two nights a year an hour goes or comes back.
+    // 3:30 on Sunday in UTC is late on Saturday in Detroit, where two nights a year have an hour more or less.
     const startsAt = kind === 'FIRST' ? atHour(now, 6, 23) : atHour(now, 5, 27.5 + 4 * index)
     if (!isOverInTime(world, startsAt)) continue
     const input = {
@@ -47,10 +47,13 @@ export async function formGroups(
   return asked
 }
 
-/** Somebody who is put at another table, at a new one at a start, or (without both) among the left-out. */
+/** A move of a person to another table, to a new one at a start, or (with neither) to the left-out. */
 export type Move = { memberId: string; tableId?: string; newTableAt?: string }
 
-/** What an operator tries on a proposal: two change places, or somebody is put in, taken off, moved over or to a new table. */
+/**
+ * Draws the moves that an operator tries: two people swap, or somebody is put in, taken off, moved over or to a new
+ * table.
+ */
 function drawMoves({ chance }: World, proposal: Proposal, words: string): Move[] {
   const tables = tablesOf(proposal)
   const [from] = tables.splice(chance.below(tables.length, 'from', words), 1)
@@ -76,7 +79,7 @@ function drawMoves({ chance }: World, proposal: Proposal, words: string): Move[]
   return [off]
 }
 
-/** Locks a table; whoever sits there is moved no more. */
+/** Locks a table, and checks that its people can no longer be moved. */
 async function lockOne(world: World, bearer: string, { id, kind }: Asked, words: string): Promise<Proposal> {
   const proposal = await readProposal(world.api, bearer, id)
   const tables = tablesOf(proposal)
@@ -95,7 +98,7 @@ async function lockOne(world: World, bearer: string, { id, kind }: Asked, words:
   return after
 }
 
-/** Looks at what was formed and moves people about, before anybody is invited. */
+/** Looks at a proposal and moves people around before anybody is invited. */
 async function rearrange(world: World, bearer: string, { id, kind }: Asked): Promise<void> {
   const { chance, api, changes } = world
   const moving = chance.below(4, 'how many moves', kind, api.clock().getTime())
@@ -114,7 +117,7 @@ async function rearrange(world: World, bearer: string, { id, kind }: Asked): Pro
   checkProposal(world, await readState(world), await lockOne(world, bearer, { id, kind }, words))
 }
 
-/** Moves people of what was formed, and leaves some of it for the next day. */
+/** Moves people of the proposals, and leaves some proposals for the next day. */
 export async function reviewFormed(world: World, asked: readonly Asked[]): Promise<void> {
   const bearer = await operatorsBearer(world, world.operators[0])
   for (const each of asked) {
@@ -125,7 +128,7 @@ export async function reviewFormed(world: World, asked: readonly Asked[]): Promi
   }
 }
 
-/** Invites the people of proposals that wait for it, some today and all on the day after. */
+/** Invites the people of waiting proposals: of some today, of all on the next day. */
 export async function inviteFormed(world: World, isLast: boolean): Promise<void> {
   const { chance, api, proposals } = world
   const bearer = await operatorsBearer(world, world.operators[0])

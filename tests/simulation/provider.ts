@@ -6,27 +6,27 @@ import { createStops, type Stops } from './stops.ts'
 export const webhookUser = 'postmark'
 export const webhookPassword = 'a password that is long enough'
 
-/** A mail that the provider accepted, and when by the simulated clock. */
+/** A mail that the provider accepted, and the simulated instant of that. */
 export type Accepted = { message: PostmarkMessage; at: Date }
 
 export type Provider = {
   url: string
   accepted: readonly PostmarkMessage[]
-  /** Lets it judge hand-overs as of this instant. */
+  /** Sets the instant at which it decides about mails. */
   liveAt(now: Date): void
-  /** From now on everything works. */
+  /** Stops all faults from now on. */
   heal(): void
-  /** What was accepted since this was last asked. */
+  /** Returns the mails accepted since the last call. */
   news(): PostmarkMessage[]
-  /** The reports that arrive by an instant: late, twice, in no order. */
+  /** Returns the reports that arrive by an instant: late, twice and out of order. */
   reportsBy(now: Date): object[]
-  /** Mails to an address whose mail was reported to be stopped before, and not lifted since. */
+  /** Mails to an address for which a stop had been reported before and not been lifted. */
   unwanted: readonly Handed[]
-  /** Which addresses it has stopped, and not let through again so far. */
+  /** The addresses that it has stopped and not let through again. */
   stops: Pick<Stops, 'isKnown' | 'isStopped' | 'isUnsubscribed' | 'lift' | 'forgetAddress'>
-  /** Whether a report about the address is on the way. */
+  /** Whether a report about the address is still to arrive. */
   isReporting(email: string): boolean
-  /** Whoever heard the reports so far has forgotten them, as after a restore. */
+  /** Treats the reports so far as unknown to the service, as after a restore. */
   forgetReports(): void
   /** How often each fault happened. */
   faults: ReadonlyMap<string, number>
@@ -46,7 +46,7 @@ type Report = {
 const stopsMail = ({ RecordType, Inactive }: Report): boolean =>
   RecordType === 'SpamComplaint' || Inactive === true
 
-/** What it is like on a day: most are calm, some are not, and on a few nothing goes out. */
+/** Returns the probability of trouble on a day: most days are calm, some are not, and on a few no mail goes out. */
 function chanceOfTrouble(chance: Chance, now: Date): number {
   const weather = chance.unit('weather', Math.floor(now.getTime() / day))
   if (weather < 0.03) return 1
@@ -59,7 +59,7 @@ function reportOf(
   words: string,
 ): Report {
   const mail = { MessageStream, MessageID, Metadata }
-  // After whatever else is said of the address at the instant at which it was handed over.
+  // Dated after anything else that is said about the address at the instant of the hand-over.
   const later = new Date(at.getTime() + 1000).toISOString()
   const BouncedAt = later
   const fate = chance.unit('fate', words)
@@ -80,7 +80,7 @@ function reportOf(
   return { RecordType: 'Delivery', ...mail }
 }
 
-/** The mail provider as a model: it fails, loses replies, and reports late and twice. */
+/** Opens a model of the mail provider: it fails, loses replies, and reports late and twice. */
 export async function openProvider(chance: Chance): Promise<Provider> {
   const postmark = await startFakePostmark()
   const faults = new Map<string, number>()
@@ -92,14 +92,14 @@ export async function openProvider(chance: Chance): Promise<Provider> {
   const stops = createStops()
   const unwanted: Handed[] = []
 
-  /** Reports late now and then, and twice. */
+  /** Schedules a report, sometimes late and sometimes twice. */
   const send = (report: Report, words: string): void => {
     const late = chance.unit('late', words) * (chance.happens(0.1, 'very', words) ? 3 * day : hour)
     reports.push({ at: now.getTime() + late, report })
     if (chance.happens(0.2, 'twice', words)) reports.push({ at: now.getTime() + late + minute, report })
   }
 
-  /** Lets streams through to which it was asked to since this was last called. */
+  /** Lets streams through that it was asked to readmit since the last call. */
   const readmit = (): void => {
     for (const asked of postmark.readmitted.slice(readmitted)) {
       const [, stream = '', email = ''] = /^\/message-streams\/(\w+)\/\S+ (\S+)$/.exec(asked) ?? []
@@ -109,7 +109,7 @@ export async function openProvider(chance: Chance): Promise<Provider> {
     readmitted = postmark.readmitted.length
   }
 
-  // By the message and the instant, so that it matters to nobody in which order mails are handed over.
+  // Drawn from the message and the instant, so that the order in which mails are handed over does not matter.
   postmark.always((message) => {
     const { To, Subject } = message
     readmit()
@@ -131,7 +131,8 @@ export async function openProvider(chance: Chance): Promise<Provider> {
     isReporting: (email) => reports.some(({ report }) => [report.Email, report.Recipient].includes(email)),
     liveAt(instant) {
       readmit()
-      // Its search finds a mail some seconds after it was accepted, and nothing happens twice within seconds here.
+      // Its search finds a mail only some seconds after it was accepted, and in the simulation nothing happens twice
+      // within seconds.
       if (instant.getTime() !== now.getTime()) postmark.findOnly(postmark.accepted.length)
       now = instant
     },

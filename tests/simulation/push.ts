@@ -2,20 +2,20 @@ import { startFakePush } from '../support/pushService.ts'
 import type { Chance } from './chance.ts'
 
 export type Push = {
-  /** Settings that make the service notify browsers through this one. */
+  /** Settings that make the service send notifications to this push service. */
   env: Record<string, string>
-  /** The address of a browser. */
+  /** Returns the endpoint of a browser. */
   endpoint(browser: string): string
-  /** Lets it judge notifications as of this instant. */
+  /** Sets the instant at which it decides about notifications. */
   liveAt(now: Date): void
-  /** Browsers that it no longer knows, and how often it was asked for one of them again. */
+  /** Browsers that it no longer knows, each with the number of later requests for it. */
   gone: ReadonlyMap<string, number>
   /** How often each fault happened. */
   faults: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
-/** The push service as a model: it drops browsers, and fails now and then. */
+/** Opens a model of the push service: it drops browsers, and fails now and then. */
 export async function openPush(chance: Chance): Promise<Push> {
   const service = await startFakePush()
   const gone = new Map<string, number>()

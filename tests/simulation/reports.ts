@@ -6,7 +6,7 @@ import { operate } from './ask.ts'
 import { type Encounter, type Place, readState, type State } from './state.ts'
 import { fail, tally, type World } from './world.ts'
 
-/** Whole minutes for which somebody was at the table. */
+/** Returns for how many whole minutes somebody was at the table. */
 function minutesOf({ stays }: World, { id }: Place, { startsAt, endsAt }: Encounter): number {
   const stay = stays.get(id)
   if (!stay) return 0
@@ -14,13 +14,13 @@ function minutesOf({ stays }: World, { id }: Place, { startsAt, endsAt }: Encoun
   return Math.max(0, Math.floor((until - Math.max(stay.from, startsAt.getTime())) / minute))
 }
 
-/** What an operator sees of a report that was read. */
+/** What an operator sees of an imported report. */
 type Read = { matches: { isEnough: boolean; entry: { id: string } }[] }
 
-/** What is too short a time to have attended, in minutes, though several together are not. */
+/** A time too short to count as attended, in minutes; several together can be long enough. */
 const brief = 10
 
-/** The lines of a report that name somebody: one, or several where their network was away again and again. */
+/** Returns the lines of a report that name somebody: one, or several if their network was gone in between. */
 function linesOf({ chance, people }: World, { memberId, encounterId }: Place, minutes: number): string[] {
   const person = people.find(({ id }) => id === memberId)
   const words = `${person?.name} ${encounterId}`
@@ -35,8 +35,8 @@ function linesOf({ chance, people }: World, { memberId, encounterId }: Place, mi
 }
 
 /**
- * Imports the report of an evening's meeting, in which some are not named and one is who has no seat. Who was there for long
- * enough by the report is marked attended, and nobody else's mark changes.
+ * Imports the report of an evening's meeting, which omits some people and names one without a seat. Checks that people
+ * who were there for long enough by the report are marked attended, and that no other mark changes.
  */
 export async function importReport(world: World, state: State, encounter: Encounter): Promise<void> {
   const held = (each: Place) => each.encounterId === encounter.id && standingOf(each) === 'seated'

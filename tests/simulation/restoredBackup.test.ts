@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Every row there is, but for notices to open pages, which no crash and no restore brings back. */
+/** Returns every row, except notices to open pages, which neither a crash nor a restore brings back. */
 async function readEverything(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -89,7 +89,7 @@ test('a backup taken while people write comes back to an instant, and their week
   expect(backup.untilLsn).not.toBe(backup.fromLsn)
   const { members } = await liveUntil(world, later(2.3))
 
-  // What is under way at the instant: a mail that waits, and somebody who has left and is not erased yet.
+  // Pending at the instant: a mail that waits, and a member who has left and is not erased yet.
   provider.heal()
   const active = people.filter(({ id }) => members.get(id)?.status === 'Active')
   const [paused, gone, leaving, signedOut, unsubscribed] = active
@@ -104,7 +104,7 @@ test('a backup taken while people write comes back to an instant, and their week
   const restoredTo = api.clock()
   const { rows: instants } = await pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')
 
-  // What is lost: a day of the community, and what was done for good.
+  // Lost by the restore: a day of the community, and acts with a lasting effect outside the database.
   api.clock.advance(hour)
   await work(world, everyDay)
   const references = owed.map(mailReference)
@@ -132,7 +132,7 @@ test('a backup taken while people write comes back to an instant, and their week
   await looked.close()
 
   const said = await settle(restored.url, api, restoredTo, captured.text())
-  // Who left at the instant itself is read again, and has left already.
+  // The log also lists the member who left at the instant itself, who is already canceled in the backup.
   expect(said).toContain('2 left, 0 expelled, 1 erased, 1 unsubscribed; 0 are not members here')
   const after = await reopenWorld(world, memory, { database: openAt(restored.url) })
   closing.push(after.close)
@@ -144,7 +144,7 @@ test('a backup taken while people write comes back to an instant, and their week
   expect(tokens.length).toBeGreaterThan(5)
   for (const token of tokens) expect(await tryEnded(after, token)).toBe(false)
 
-  // As long as a restore takes at the least.
+  // The least time that a restore takes.
   after.api.clock.advance(minute)
   await work(after, everyDay)
   expect(timesTaken()).toEqual(references.map(() => 1))

@@ -4,8 +4,8 @@ import type { State } from './state.ts'
 import { tally, type World } from './world.ts'
 
 /**
- * Once a day: some who left, or were expelled, ask to join again under the address they had. Whoever is invited since their
- * appeal was granted need not ask.
+ * Once a day, some members who left or were expelled ask to join again under their former address. Those who were
+ * invited because their appeal was granted need not ask.
  */
 export async function comeBack(world: World, { now, members }: State): Promise<void> {
   const { chance, people, newcomers, provider, api, changes } = world

@@ -1,21 +1,22 @@
 import type { Model } from './linearize.ts'
 
 /**
- * Where a guest stands: invited, seated, promoted to a seat, waiting, declined, or gone for good since they gave a place up.
+ * The standing of a guest: invited, seated, promoted to a seat, waiting, declined, or gone for good after giving up a
+ * place.
  */
 export type Standing = 'invited' | 'seated' | 'promoted' | 'waiting' | 'declined' | 'gone'
 
-/** What is asked about one encounter, and the answer. Guests are counted from 0. */
+/** A call about one encounter, with its answer. Guests are numbered from 0. */
 export type SeatCall =
   | { ask: 'accept' | 'decline' | 'undo' | 'promoteByHand'; guest: number; isDone: boolean }
-  /** One seat that the job gave to the waitlist. */
+  /** The job gave one seat to the waitlist. */
   | { ask: 'promoteFirst' }
   /** The job found nobody else to promote. */
   | { ask: 'findNobody' }
   | { ask: 'seePlace'; guest: number; status: string; isWaitlisted: boolean }
   | { ask: 'seeCounts'; seatsTaken: number; waitlisted: number }
 
-/** One encounter and its guests; `line` has those who wait, the first one first. */
+/** One encounter and its guests; `line` lists those who wait, in order. */
 export type Table = { seats: number; guests: readonly Standing[]; line: readonly number[] }
 
 const holdsSeat = (standing: Standing | undefined) => standing === 'seated' || standing === 'promoted'
@@ -27,7 +28,7 @@ function put(table: Table, guest: number, standing: Standing): Table {
   return { ...table, guests, line: standing === 'waiting' ? [...others, guest] : others }
 }
 
-/** Those who wait have the free seats before anybody who accepts. */
+/** The waitlist takes free seats before anybody who accepts. */
 function accept(table: Table, guest: number): Table | null {
   const standing = table.guests[guest]
   if (standing === 'gone') return null
@@ -53,7 +54,10 @@ function promote(table: Table, guest: number | undefined): Table | null {
   return canBe ? put(table, guest, 'promoted') : null
 }
 
-/** What a refused call leaves as it was, provided that it would have been refused; and the other way round. */
+/**
+ * Returns the next state of a call that was done. A refused call leaves the table unchanged, and is impossible (null)
+ * if the model would have allowed it.
+ */
 const answered = (table: Table, next: Table | null, isDone: boolean): Table | null =>
   isDone ? next : next === null ? table : null
 
@@ -84,7 +88,10 @@ function step(table: Table, call: SeatCall): Table | null {
   }
 }
 
-/** One encounter whose calls come one after the other, for guests who are active, in time and in nobody's way. */
+/**
+ * Models one encounter whose calls come one after the other, from guests who are active, in time and barred from
+ * nobody.
+ */
 export const tableOf = (seats: number, guests: number): Model<Table, SeatCall> => ({
   begin: { seats, guests: Array.from({ length: guests }, () => 'invited'), line: [] },
   step,

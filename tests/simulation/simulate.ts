@@ -24,14 +24,14 @@ import { readState, type State } from './state.ts'
 import { work } from './work.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Looks how things stand now, and notes what changed since. */
+/** Reads the current state, and counts what changed since the last one. */
 async function look(world: World, before: State): Promise<State> {
   const after = await readState(world)
   noteChanges(world, before, after)
   return after
 }
 
-/** Lets the jobs run, and compares how things stood before and after. */
+/** Runs the jobs, and checks the changes they made. */
 async function workAndCheck(world: World, before: State, sweeps: readonly JobName[]): Promise<State> {
   const after = (await work(world, sweeps)) ? await look(world, before) : before
   if (sweeps.includes('promoteFromWaitlist')) world.swept = after
@@ -42,8 +42,8 @@ async function workAndCheck(world: World, before: State, sweeps: readonly JobNam
 }
 
 /**
- * In the morning people see to what they have as members, and to their membership last; strangers and those who left come, and
- * the operator runs the day.
+ * Plays a morning: people take care of their settings and, last, of their membership; strangers and former members ask
+ * to join; and the operator works through the day.
  */
 async function liveMorning(world: World, state: State): Promise<State> {
   await seeToAddresses(world, state)
@@ -61,10 +61,10 @@ async function liveMorning(world: World, state: State): Promise<State> {
 }
 
 /**
- * One moment: the jobs that are due, then whoever acts, then what follows from that.
+ * Plays one moment: first the jobs that are due, then the people who act, then the jobs that follow from that.
  *
- * @param before how things stood when the last one was over
- * @returns how they stand now
+ * @param before the state at the end of the last moment
+ * @returns the state at the end of this one
  */
 async function step(world: World, before: State, sweeps: readonly JobName[]): Promise<State> {
   const { api } = world
@@ -86,18 +86,18 @@ async function step(world: World, before: State, sweeps: readonly JobName[]): Pr
   return state
 }
 
-/** What a simulation comes to. */
+/** The result of a simulation. */
 export type Result = {
   steps: number
-  /** A digest of what everybody did and what came of it. */
+  /** A digest of what everybody did and of the outcomes. */
   digest: string
   faults: Record<string, number>
   counts: Record<string, number>
-  /** How often each change of a place, an encounter and a membership was seen. */
+  /** How often each change of a place, an encounter or a membership was seen. */
   changes: Record<string, number>
 }
 
-/** Counts of what there is at the end, to be sure that something happened. */
+/** Counts what exists at the end, as proof that something happened. */
 async function countWorld({ api }: World): Promise<Record<string, number>> {
   const { rows } = await api.deps.database.pool.query<{ what: string; count: number }>(
     `SELECT 'invitation ' || status AS what, count(*)::int FROM invitations GROUP BY 1
@@ -114,7 +114,7 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }
 
-/** Lives on until the clock has come to an instant, or past it, and says how things stand then. */
+/** Plays until the clock has reached or passed an instant, and returns the state. */
 export function liveUntil(world: World, instant: Date): Promise<State> {
   return refuseStall(world, async () => {
     let state = await readState(world)
@@ -128,13 +128,13 @@ export function liveUntil(world: World, instant: Date): Promise<State> {
 }
 
 /**
- * Lives through weeks of a community that one seed decides, with everything that goes wrong in them, and checks after each
+ * Simulates weeks of a community that one seed decides, with everything that can go wrong in them. Checks after each
  * step and each day that nothing was lost.
  *
- * @throws Error that says what does not hold, when, and the command that lives through it again
+ * @throws Error that says which check failed, when, and the command that simulates it again
  */
 export async function simulate(options: Options): Promise<Result> {
-  // The queue traces each connection that a killed worker loses.
+  // The queue writes a trace for each connection that a killed worker loses.
   const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
   const world = await openWorld(options)
   const { began, provider, push, zoom } = world

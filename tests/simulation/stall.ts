@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { fail, type World } from './world.ts'
 
-/** Longer than any single step takes on a busy machine: each statement has a minute, see patience.ts. */
+/**
+ * In milliseconds, longer than any single step takes on a busy machine: each statement may take a minute, see
+ * patience.ts.
+ */
 const longest = 100_000
 
-/** What PostgreSQL's connections to the world's database are at. */
+/** Returns what PostgreSQL's connections to the world's database are doing. */
 async function readConnections({ api }: World): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
   await client.connect()
@@ -17,9 +20,10 @@ async function readConnections({ api }: World): Promise<unknown[]> {
 }
 
 /**
- * Fails when nothing has happened for that long, and says what each connection is doing. A limit of the test alone would not.
+ * Fails once nothing has happened for that long, and reports what each connection is doing, which a test's timeout
+ * would not.
  *
- * @param live goes on while the clock moves or somebody does something
+ * @param live the simulation, which goes on while the clock moves or somebody acts
  */
 export async function refuseStall<Lived>(world: World, live: () => Promise<Lived>): Promise<Lived> {
   const stalled = Promise.withResolvers<never>()

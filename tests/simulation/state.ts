@@ -18,7 +18,7 @@ export type Place = Seat & {
   mayHost: boolean
   canceledLate: boolean
   calendarSequence: number
-  /** Somebody chose them, they may know of it and have not said whether they are glad. */
+  /** Somebody chose them; they may know of it and have not answered yet whether they are interested. */
   isChosen: boolean
 }
 export type Encounter = WorldEncounter & {
@@ -32,7 +32,7 @@ export type MemberRow = Omit<WorldMember, 'expired'> & {
   erasedAt: Date | null
 }
 
-/** What the database says at one instant, of encounters that are not long over. */
+/** What the database contains at one instant, of encounters that did not end long ago. */
 export type State = {
   now: Date
   members: Map<number, MemberRow>
@@ -41,7 +41,7 @@ export type State = {
   avoidances: { memberId: number; avoidedId: number; createdAt: Date }[]
 }
 
-/** Days for which an encounter that ended is looked at: longer than anybody may choose. */
+/** For how many days an ended encounter is read: longer than members may choose. */
 const remembered = 16
 
 const questions = (since: string) =>
@@ -67,7 +67,7 @@ const questions = (since: string) =>
      ORDER BY member_id, avoided_id`,
   ] as const
 
-/** Reads how things stand at the clock's instant. */
+/** Reads the state at the clock's instant. */
 export async function readState({ api }: World): Promise<State> {
   const now = api.clock()
   const [members, encounters, places, avoidances] = await askAll<
@@ -76,7 +76,7 @@ export async function readState({ api }: World): Promise<State> {
   return { now, members: byId(members), encounters: byId(encounters), places, avoidances }
 }
 
-/** The encounter of a place. */
+/** Returns the encounter of a place. */
 export function encounterOf({ encounters }: State, { encounterId }: Pick<Place, 'encounterId'>): Encounter {
   const found = encounters.get(encounterId)
   if (!found) throw new Error(`There is no encounter ${encounterId}`)

@@ -1,38 +1,40 @@
 import type { Handed, PostmarkMessage } from '../support/postmark.ts'
 
-/** What the provider says once it lets a stream to an address through again. */
+/** The provider's report that it lets a stream to an address through again. */
 type LetThrough = { RecordType: 'SubscriptionChange'; Recipient: string; MessageStream: string } & Record<
   string,
   unknown
 >
 
 /**
- * Why a stream is stopped, since when, and whether the service has heard of it and an operator has lifted it, or whether it has
- * forgotten it with whoever had the address.
+ * Why and since when a stream is stopped, whether the service has learned of it, whether an operator has lifted it, and
+ * whether the service forgot it when it erased the holders of the address.
  */
 type Stop = { byHolder: boolean; at: number; isKnown: boolean; isLifted: boolean; isForgotten: boolean }
 
-/** Which streams to which addresses the mail provider has stopped. */
+/** The streams that the mail provider has stopped, by address. */
 export type Stops = {
   /** Stops a stream from the next instant on. */
   stop(message: Pick<PostmarkMessage, 'MessageStream' | 'To'>, at: Date, byHolder: boolean): void
-  /** Whether it takes no mail of this stream to the address at an instant. */
+  /** Whether it refuses mail of this stream to the address at an instant. */
   refuses(message: Pick<Handed, 'MessageStream' | 'To'>, now: Date): boolean
-  /** Lets a stream through again; null where nothing was stopped. */
+  /** Lets a stream through again and returns the report about it, or null if it was not stopped. */
   letThrough(stream: string, email: string, now: Date): LetThrough | null
-  /** The service hears of a stop of the provider's own: from then on no mail is to go there. */
+  /** Records that the service learned of a stop by the provider. From then on it must not send mail there. */
   hear(stream: string, email: string): void
-  /** An operator says that mail arrives there again, of all that the service has heard. */
+  /** Records that an operator lifted all stops of the address that the service knows of. */
   lift(email: string): void
-  /** Whether the service has heard that the address gets no mail, and nobody has lifted it. */
+  /** Whether the service knows that the address gets no mail, and nobody has lifted that. */
   isKnown(email: string): boolean
-  /** Whether any stream to the address is stopped by the provider itself, of what the service can know. */
+  /** Whether the provider itself has stopped a stream to the address, as far as the service can know. */
   isStopped(email: string): boolean
-  /** Whether whoever has the address takes no invitations and news at the provider. */
+  /** Whether the holder of the address has unsubscribed at the provider. */
   isUnsubscribed(email: string): boolean
-  /** The service has forgotten what it heard, as after a restore. */
+  /** Records that the service has forgotten its reports, as after a restore. */
   forget(): void
-  /** It has erased all who had the address, and hears of what is stopped only when it next sends there. */
+  /**
+   * Records that the service has erased all holders of the address. It learns of a stop only when it next sends there.
+   */
   forgetAddress(email: string): void
 }
 
@@ -73,7 +75,7 @@ export function createStops(): Stops {
       for (const stop of stops.values()) stop.isKnown = false
     },
     forgetAddress(email) {
-      // Whose word a refusal goes back to is forgotten, too.
+      // The service also forgets who asked for the stop.
       for (const stop of of(email))
         Object.assign(stop, { byHolder: false, isKnown: false, isForgotten: true } satisfies Partial<Stop>)
     },

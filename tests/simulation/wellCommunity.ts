@@ -7,13 +7,13 @@ import type { World } from './world.ts'
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
-/** Rows of a world's database, written one after the other. */
+/** Returns functions that write rows of a world's database, one after the other. */
 function writer({ api }: World) {
   const { prisma } = api.deps.database
   const at = (days: number) => new Date(api.clock().getTime() + days * day)
   return {
     ...{ prisma, at },
-    /** A mail that is owed for a key. */
+    /** Writes the mail that is owed for a key. */
     mail: (key: string, { id, email }: Pick<Member, 'id' | 'email'>, createdAt = at(-1)) => {
       const [template = ''] = key.split(':')
       const row = {
@@ -27,7 +27,7 @@ function writer({ api }: World) {
       } as const
       return prisma.outboxMail.create({ data: row })
     },
-    /** Somebody who was invited to an encounter long ago and got a seat. */
+    /** Creates a member's seat at an encounter to which they were invited long ago. */
     async seat(encounter: Encounter, member: Member, more: Prisma.InvitationUncheckedUpdateInput = {}) {
       const { invitation } = await createSeat(api, encounter, member)
       const long = { sentAt: at(-11), respondedAt: at(-10), seatedAt: at(-10), ...more }
@@ -39,7 +39,7 @@ function writer({ api }: World) {
 
 type Writer = ReturnType<typeof writer>
 
-/** An evening that is over: everybody came, all but one have chosen, and learned who chose them. */
+/** Writes a past evening: everybody came, and all but one have chosen and learned who chose them. */
 async function writeEvening(
   world: World,
   { at, prisma, mail, seat }: Writer,
@@ -79,7 +79,10 @@ async function writeEvening(
   }
 }
 
-/** Encounters that are ahead, over or canceled, with people who have a seat, wait, waited in vain or are invited, and a job. */
+/**
+ * Writes upcoming, past and canceled encounters, with people who are seated, waiting, waited in vain or are invited,
+ * and a job.
+ */
 async function writePlaces(
   world: World,
   { at, prisma, mail, seat }: Writer,
@@ -137,7 +140,7 @@ async function writePlaces(
   await prisma.$executeRaw`SELECT FROM graphile_worker.add_job('remind')`
 }
 
-/** Somebody suspended, and somebody whose appeal against a warning was granted. */
+/** Writes a suspended member, and one whose appeal against a warning was granted. */
 async function writeDecisions(
   { at, prisma, mail }: Writer,
   suspended: Member,
@@ -185,7 +188,10 @@ async function writeDecisions(
   }
 }
 
-/** Somebody who joined as a friend vouched for them and their city opened, and who has another address since. */
+/**
+ * Writes a member who joined when a friend vouched for them and their city opened, and who has changed their address
+ * since.
+ */
 async function writeJoining(
   world: World,
   { at, prisma, mail }: Writer,
@@ -209,10 +215,9 @@ async function writeJoining(
 }
 
 /**
- * Writes a community of a few people in which all is well: there is something for each check to look at, and none of them
- * finds anything.
+ * Writes a community of a few people in which all is well: each check has something to look at, and none finds a fault.
  *
- * @param world just opened, with twelve people or more; its clock goes on by three weeks
+ * @param world just opened, with at least twelve people; its clock advances by three weeks
  */
 export async function writeWellCommunity(world: World): Promise<void> {
   const { api, people, operators } = world
@@ -230,7 +235,7 @@ export async function writeWellCommunity(world: World): Promise<void> {
   await openSession(prisma, suspended, api.deps.secret, at(0))
   const link = { memberId: warned.id, redirect: '/', hash: Buffer.alloc(32, 2) }
   await prisma.loginToken.create({ data: { ...link, createdAt: at(-0.01), expiresAt: at(0) } })
-  // Whoever came back is still barred from whom they were.
+  // A member who came back is still barred from the people they were barred from before.
   await prisma.member.update({ where: { id: left.id }, data: { status: 'Canceled', canceledAt: at(-6) } })
   const back = await createMember(api, { email: left.email })
   for (const { id } of [left, back])

@@ -13,12 +13,12 @@ const [longAgo, farAhead] = [new Date(0), new Date('9000-01-01T00:00:00Z')]
 const hasJobs = async ({ api }: World): Promise<boolean> =>
   (await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs LIMIT 1')).rowCount === 1
 
-/** Jobs that need somebody else's server, which may fail. */
+/** Jobs that depend on another company's server, which may fail. */
 const needOthers = [
   ...(['sendMail', 'notifyBrowsers', 'readmitAddress', 'arrangeMeeting', 'removeMeeting'] as const),
 ] satisfies JobName[]
 
-/** Nothing that is ours alone fails twice at one moment, whoever was killed before. */
+/** Checks that no other job fails twice at one moment, even if a process was killed before. */
 async function checkFailed(world: World): Promise<void> {
   const { rows } = await world.api.deps.database.pool.query(
     `SELECT task_identifier, key, attempts, last_error FROM graphile_worker.jobs
@@ -28,7 +28,7 @@ async function checkFailed(world: World): Promise<void> {
   if (rows.length > 0) fail(world, 'A job fails', rows)
 }
 
-/** Hands the providers' reports over that have arrived. */
+/** Delivers the providers' reports that have arrived. */
 async function deliverReports({ provider, zoom, api }: World): Promise<void> {
   for (const { body, headers } of zoom.reportsBy(api.clock())) {
     const response = await fetch(`${api.url}/webhooks/zoom`, { method: 'POST', headers, body })
@@ -42,7 +42,10 @@ async function deliverReports({ provider, zoom, api }: World): Promise<void> {
   }
 }
 
-/** PostgreSQL's clock, by which a mail in doubt waits, cannot be moved: it has waited once the clock here went on by a minute. */
+/**
+ * Simulates the wait of mails with an unknown outcome, which PostgreSQL's clock decides and which cannot be moved. They
+ * have waited once the simulated clock has advanced by a minute.
+ */
 async function passTime(world: World, now: Date): Promise<void> {
   const isFindable = now.getTime() - world.worked.getTime() >= minute
   world.worked = now
@@ -53,10 +56,10 @@ async function passTime(world: World, now: Date): Promise<void> {
 }
 
 /**
- * Lets the worker do all there is to do at the clock's instant: sometimes one comes first that is killed in the middle or
- * loses its connections, sometimes two work at once, the clock of one behind the other's. Jobs that wait out a back-off are tried again.
+ * Runs all the jobs that are due at the clock's instant. Sometimes a worker that is killed or loses its connections
+ * comes first; sometimes two work at once, one with its clock behind. Jobs that wait out a back-off are tried again.
  *
- * @param sweeps what is due by the clock
+ * @param sweeps the jobs of the crontab that are due
  * @returns whether there was anything to do
  */
 export async function work(world: World, sweeps: readonly JobName[]): Promise<boolean> {
@@ -72,7 +75,7 @@ export async function work(world: World, sweeps: readonly JobName[]): Promise<bo
   if (sweeps.length === 0 && !isQueued) return false
   if (isQueued) await skipBackOff(database)
   const dice = chance.unit('workers', sweeps.length, now.getTime())
-  // Whoever asks for crashes wants more than a few of them.
+  // With `--crashes`, crashes must be more frequent.
   const struck = world.crash ? 0.2 : 0.08
   if (dice < 0.05) await killWorker(world, (doomed) => runJobs({ ...api.deps, database: doomed }, sweeps))
   else if (dice < struck) await cutWorker(world, (cut) => runJobs({ ...api.deps, database: cut }, sweeps))
@@ -81,10 +84,11 @@ export async function work(world: World, sweeps: readonly JobName[]): Promise<bo
     tally(world.faults, 'two workers')
     const behind = { ...api.deps, clock: () => new Date(now.getTime() - skew) }
     await Promise.all([api.work(sure), runJobs(behind, sure)])
-    // The one behind may have had both sweeps, too early for what is due by the other's clock: they come again every minute.
+    // The worker that is behind may have run both sweeps, too early for what the other clock makes due. Sweeps run
+    // again every minute.
     await api.work(sweeps)
   } else await api.work(sure)
-  // What failed is tried once more, so that it does not matter whether its back-off ended meanwhile.
+  // Failed jobs are tried once more, so that it does not matter whether their back-off ended meanwhile.
   if (await hasJobs(world)) {
     await skipBackOff(database)
     await api.work()
@@ -94,7 +98,7 @@ export async function work(world: World, sweeps: readonly JobName[]): Promise<bo
   return true
 }
 
-/** The scanners of some people open every link that answers, as soon as they come. */
+/** Lets the mail scanners of some people open every answer link as soon as it arrives. */
 async function scanMails(world: World): Promise<void> {
   const { chance, provider, web, api, faults } = world
   for (const message of provider.news()) {

@@ -24,20 +24,20 @@ import { openPush, type Push } from './push.ts'
 import type { State } from './state.ts'
 import { openZoom, type Zoom } from './zoom.ts'
 
-/** The authToken of a session, and the instant at which somebody got it. */
+/** An authToken, and the instant at which somebody got it. */
 export type Pass = { at: number; bearer: string }
 
-/** One member of the community, who may have left. */
+/** A member of the community, who may have left. */
 export type Person = {
   id: number
   name: string
   email: string
-  /** The address of their first day. */
+  /** Their first address. */
   joinedAs: string
   /** The refresh token of their browser. */
   session: string | null
   pass: Pass | null
-  /** The address that they asked to have, and when. */
+  /** The address that they asked to change to, and when. */
   wanted: Dated | null
   /** The address that they had before, and since when they have another one. */
   left: Dated | null
@@ -48,38 +48,38 @@ type Dated = { email: string; since: number }
 
 export type Operator = { member: Member; pass: Pass | null }
 
-/** Somebody who heard of the service, asks to join, and is not yet known to log in. */
+/** A person who asks to join and has not been seen to log in yet. */
 export type Newcomer = {
   name: string
   email: string
-  /** The number of the address that they ask from. */
+  /** The number of the IP address that they ask from. */
   from: number
-  /** How many mails had come to their e-mail before, as to somebody who was a member and left. */
+  /** How many mails their address had got before, as a former member's may have. */
   mailsBefore: number
 }
 
 /** A proposal of the operators. */
 export type Asked = { id: string; kind: string }
 
-/** A link for a friend, and what its member knows of it. */
+/** A link for a friend, as the member who made it knows it. */
 export type FriendLink = { secret: string; by: number; made: number; isTakenBack: boolean }
 
-/** The address that a member's calendar follows, and what it has of each seat by now. */
+/** The address of a member's calendar feed, and the calendar's entries so far. */
 export type Feed = { path: string; entries: Map<string, CalendarEntry> }
 
-/** What a calendar has of a seat: whether it stands there, its times, and how late the word of it is (RFC 5545, SEQUENCE). */
+/** A calendar's entry for a seat: whether it is shown, its times, and its sequence number (RFC 5545, SEQUENCE). */
 export type CalendarEntry = { sequence: number; isHeld: boolean; from: string; until: string }
 
-/** Everything that lives through the weeks. */
+/** Everything that a simulation consists of. */
 export type World = {
   options: Options
   chance: Chance
   api: TestApi
   /** Two web processes on one database, whose clocks are minutes apart. */
   web: [string, string]
-  /** Kills PostgreSQL and starts it again; absent where others use it. */
+  /** Kills PostgreSQL and starts it again; undefined if others use it. */
   crash: (() => Promise<void>) | undefined
-  /** Stops the second of them in order and starts another one, while a migration is applied. */
+  /** Stops the second web process properly and starts a new one while a migration is applied. */
   redeploy(): Promise<void>
   push: Push
   provider: Provider
@@ -87,47 +87,50 @@ export type World = {
   operators: readonly [Operator, Operator]
   /** The instant of the first step. */
   began: Date
-  /** When the worker was last here. */
+  /** When the worker last ran. */
   worked: Date
   people: Person[]
-  /** The passkeys of those who have one, by the member's id. */
+  /** The passkeys by the member's id. */
   passkeys: Map<number, TestAuthenticator>
   newcomers: Newcomer[]
-  /** What was formed and is not invited so far. */
+  /** Proposals that were formed and not invited yet. */
   proposals: Asked[]
   friendLinks: FriendLink[]
-  /** What the calendars of members follow, by the member's id. */
+  /** The calendar feeds by the member's id. */
   feeds: Map<number, Feed>
-  /** Paths at which calendars followed seats until they were ended. */
+  /** Paths of calendar feeds that were ended. */
   endedFeeds: string[]
-  /** Whom members said, or reported, that they are never to meet. */
+  /** Pairs that must never meet, because one of them said so or reported the other. */
   apart: { memberId: number; avoidedId: number }[]
-  /** Mails that the provider has taken and nobody has looked at. */
+  /** Mails that the provider has accepted and no check has looked at. */
   arrived: PostmarkMessage[]
-  /** What calendars have of seats, by the names of these; absent after a restore, as they may know of later ones. */
+  /**
+   * The calendars' entries by the ids of seats; undefined after a restore, since calendars may have newer entries than
+   * the database.
+   */
   calendars: Map<string, CalendarEntry> | undefined
   /** Refresh tokens of sessions that were ended. */
   ended: string[]
-  /** The times of people at tables, by their places. */
+  /** The times of people at tables, by the ids of their places. */
   stays: Map<number, Stay>
-  /** The latest step that anybody saw of each table. */
+  /** The latest step of each table that anybody has seen. */
   tableSteps: Map<number, number>
-  /** What everybody did, in order, and what came of it. */
+  /** What everybody did and the outcomes, in order. */
   steps: string[]
-  /** How often the operator did what the audit log names. */
+  /** How often operators did each act of the audit log. */
   audited: Map<string, number>
   /** How often each fault happened. */
   faults: Map<string, number>
-  /** How things stood when free seats were last offered to all who wait, as happens every minute. */
+  /** The state when free seats were last offered to everybody who waits, which happens every minute. */
   swept: State | undefined
   /** How often each change was seen, see changes.ts. */
   changes: Map<string, number>
-  /** Ends the service; what is around it stays, for a world that goes on with it. */
+  /** Ends the service; the providers stay, for a world that continues with them. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** Weeks that have something in them: an hour twice, an hour missing, a new year, a leap day. */
+/** Mondays some weeks before something special: an hour twice, an hour missing, a new year, a leap day. */
 const begins = [
   '2026-10-12T12:00:00Z',
   '2027-02-22T12:00:00Z',
@@ -135,12 +138,12 @@ const begins = [
   '2028-02-07T12:00:00Z',
 ] as const
 
-/** By how much the clocks of some processes are behind. */
+/** How far the clocks of some processes are behind. */
 export const skew = 2 * minute
 
 type Web = { url: string; stop(): Promise<void>; close(): Promise<void> }
 
-/** Starts another web process' equivalent: the same database, a clock of its own. */
+/** Starts the equivalent of another web process: the same database, a clock of its own. */
 async function openSecondWeb({ deps }: TestApi): Promise<Web> {
   const server = createServer(
     { keepAliveTimeout: 0 },
@@ -161,10 +164,10 @@ async function openSecondWeb({ deps }: TestApi): Promise<Web> {
   }
 }
 
-/** Tables that the next version of the service has another column in. */
+/** Tables to which the next version of the service adds a column. */
 const growing = ['members', 'encounters', 'invitations', 'outbox_mails', 'sessions'] as const
 
-/** Applies what a migration may be that the version before it lives with: columns are added, in one transaction. */
+/** Applies a migration that the previous version can live with: columns are added, in one transaction. */
 async function migrate({ deps }: TestApi, deployment: number): Promise<void> {
   const columns = growing.map(
     (table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS version_${deployment} integer DEFAULT 1`,
@@ -173,17 +176,17 @@ async function migrate({ deps }: TestApi, deployment: number): Promise<void> {
   await client.connect()
   const migration = { name: `version_${deployment}`, sql: columns.join(';'), checksum: '' }
   await runMigration(client, migration)
-  // Commands of this version would stop at one that they do not know.
+  // Commands of this version would refuse to run with a migration that they do not know.
   await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [migration.name])
   await client.end()
 }
 
-/** Where a world is lived in, other than in a database of the tests' whose log goes nowhere. */
+/** The database and the log of a world; by default a database of the tests and no log. */
 export type Place = { database?: TestDatabase; log?: Log }
 
 type Service = Pick<World, 'api' | 'web' | 'redeploy' | 'stop' | 'close'>
 
-/** Starts the service as two web processes, beside a mail provider, a push service and Zoom. */
+/** Starts the service as two web processes, with a mail provider, a push service and Zoom. */
 async function openService(
   { provider, push, zoom }: Pick<World, 'provider' | 'push' | 'zoom'>,
   { database, log }: Place,
@@ -224,13 +227,13 @@ async function openService(
   }
 }
 
-/** Somebody who has a profile, and no browser so far. */
+/** Returns a person with a profile and no browser yet. */
 export const newPerson = (profile: Pick<Person, 'id' | 'name' | 'email'>): Person => ({
   ...{ ...profile, joinedAs: profile.email },
   ...{ session: null, pass: null, wanted: null, left: null },
 })
 
-/** Opens a community of strangers, with one operator, on the Monday of the seed. */
+/** Opens a community of strangers with two operators, on the Monday of the seed. */
 export async function openWorld(options: Options, place: Place = {}): Promise<World> {
   const chance = createChance(options.seed)
   const provider = await openProvider(chance)
@@ -245,7 +248,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   api.clock.set(new Date(begins[options.seed % begins.length] ?? begins[0]))
   const people: Person[] = []
   for (let index = 0; index < options.members; index++) {
-    // Nobody else, and nothing of the program, has such a name, so that it can be searched for.
+    // A unique name, which occurs nowhere else in the data, so that it can be searched for.
     const name = `Quoz${index.toString(36)}x${chance.below(1e6, 'name', index).toString(36)}`
     const looks = {
       genderId: 1 + chance.below(2, 'gender', index),
@@ -283,7 +286,7 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   }
 }
 
-/** What people and operators know at this instant, as far as the service is to know it, too. */
+/** Copies what people and operators know at this instant. */
 export function rememberWorld(world: World): Memory {
   const { people, newcomers, proposals, friendLinks, feeds, endedFeeds, apart } = world
   const { ended, audited, steps, stays, tableSteps } = world
@@ -298,8 +301,9 @@ type Memory = Pick<
 >
 
 /**
- * Goes on with a world on another database, which was restored to the instant of a memory and signs everybody out. The mail
- * provider and the browsers' services know what they know. Everybody logs in by mail, as the database may not know their passkey.
+ * Continues a world on another database, which was restored to the instant of a memory and where nobody is logged in.
+ * The mail provider and the push service keep their knowledge. Everybody logs in by mail, since the database may not
+ * know their passkeys.
  */
 export async function reopenWorld(before: World, memory: Memory, place: Place): Promise<World> {
   const service = await openService(before, place)
@@ -326,11 +330,11 @@ export const tally = (counts: Map<string, number>, what: string): void => {
   counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
-/** The texts of the mails to an address that the provider accepted, the oldest first. */
+/** Returns the texts of the mails to an address that the provider accepted, the oldest first. */
 export const mailsTo = ({ provider }: Pick<World, 'provider'>, email: string): string[] =>
   provider.accepted.filter(({ To }) => To === email).map(({ TextBody }) => TextBody)
 
-/** Ends the simulation: something does not hold. Says when, what, and how to see it again. */
+/** Ends the simulation because a check failed. Says when, what, and how to see it again. */
 export function fail({ api, options, steps }: World, what: string, facts: unknown): never {
   const lately = steps.slice(-12).join('\n  ')
   throw new Error(
@@ -338,11 +342,11 @@ export function fail({ api, options, steps }: World, what: string, facts: unknow
   )
 }
 
-/** What others call a member; their name is searched for once they are erased. */
+/** Returns a member's username, which is searched for once they are erased. */
 export const usernameOf = ({ people }: World, memberId: number): string =>
   people.find(({ id }) => id === memberId)?.name ?? 'Somebody'
 
-/** Opens a session as one who followed a login link. */
+/** Opens a session, like a member who followed a login link. */
 export async function openSessionOf({ api }: World, person: Person): Promise<void> {
   const { database, clock, secret } = api.deps
   const row = await database.prisma.member.findUniqueOrThrow({ where: { id: person.id } })
@@ -350,7 +354,7 @@ export async function openSessionOf({ api }: World, person: Person): Promise<voi
   person.session = refreshToken
 }
 
-/** The person goes on in another browser, where they must log in. */
+/** Moves the person to another browser, where they have to log in. */
 export function changeBrowser(person: Person): void {
   person.session = null
   person.pass = null

@@ -5,17 +5,20 @@ import type { Chance } from './chance.ts'
 
 const secret = 'a webhook secret of Zoom'
 
-/** What Zoom sees of somebody in a meeting; they are signed in there with their address, or only type their name. */
+/** What Zoom sees of a person in a meeting. Some are signed in with their address; others only type their name. */
 export type ZoomStay = {
   meeting: string
-  /** Unique for each time somebody comes. */
+  /** Unique for each time the person joins. */
   stay: string
   person: { name: string; email: string }
   fromAt: Date
   untilAt: Date
 }
 
-/** Whether word of somebody's coming arrives at all, and word of their going at once: after the end it is too late for their mark. */
+/**
+ * Whether the event of a person's joining arrives at all, and whether that of their leaving arrives in time: after the
+ * end it is too late for their mark.
+ */
 export type Said = { joined: boolean; left: boolean }
 
 /** An event as it is sent: its body and the headers that prove where it comes from. */
@@ -24,15 +27,17 @@ export type ZoomReport = { body: string; headers: Record<string, string> }
 export type Zoom = {
   /** Settings that make the service use this account. */
   env: Record<string, string>
-  /** Meetings that there are, by their number. */
+  /** The existing meetings, by their number. */
   meetings: ReadonlyMap<string, ZoomMeeting>
-  /** Lets it judge what it is asked as of this instant. */
+  /** Sets the instant at which it decides about requests. */
   liveAt(now: Date): void
-  /** From now on its API works. */
+  /** Makes its API work from now on. */
   heal(): void
-  /** Somebody is in a meeting from one instant until another: it will say so, mostly. */
+  /** Puts a person in a meeting from one instant until another, which it mostly reports. */
   seat(stay: ZoomStay): Said
-  /** The events that arrive by an instant: some late, some twice, the leaving before the coming, some never. */
+  /**
+   * Returns the events that arrive by an instant: some late, some twice, the leaving before the joining, some never.
+   */
   reportsBy(now: Date): ZoomReport[]
   /** How often each fault happened. */
   faults: ReadonlyMap<string, number>
@@ -74,7 +79,7 @@ function prove(body: string, now: Date): ZoomReport {
   }
 }
 
-/** Zoom as a model: its API fails now and then, and its events come late, twice, in disorder or never. */
+/** Opens a model of Zoom: its API fails now and then, and its events come late, twice, out of order or never. */
 export async function openZoom(chance: Chance): Promise<Zoom> {
   const service = await startFakeZoom()
   const faults = new Map<string, number>()
@@ -83,7 +88,7 @@ export async function openZoom(chance: Chance): Promise<Zoom> {
   let now = new Date(0)
   let isHealthy = false
 
-  // By the meeting and the instant, so that it matters to nobody in which order Zoom is asked.
+  // Drawn from the meeting and the instant, so that the order in which Zoom is asked does not matter.
   service.always((method, topic) => {
     const words = [method, topic, now.getTime()]
     if (isHealthy || !chance.happens(0.3, 'zoom fails', ...words)) return undefined
