@@ -3,7 +3,7 @@ import type { TestApi } from './api.ts'
 import { askUntilAnswered } from './askUntilAnswered.ts'
 import { mutate } from './seats.ts'
 
-/** The end of the newest link of a kind that was mailed to an address. */
+/** Returns the token of the newest link of a kind that was mailed to an address. */
 export async function addressLink({ deps }: TestApi, to: string, kind: 'confirm' | 'undo'): Promise<string> {
   const template = kind === 'confirm' ? 'emailChangeConfirm' : 'emailChanged'
   const row = await deps.database.prisma.outboxMail.findFirstOrThrow({
@@ -19,7 +19,7 @@ export async function addressLink({ deps }: TestApi, to: string, kind: 'confirm'
 type Used = { email: string } | null
 
 let asked = 0
-/** Opens a link as whoever reads the mail, from an address of its own, and gives the new address or the refusal. */
+/** Opens a link like the reader of a mail, from an IP address of its own. Returns the new email or the refusal. */
 export async function openLink(
   api: TestApi,
   kind: 'confirm' | 'undo',
@@ -39,11 +39,11 @@ export async function openLink(
   return email === undefined ? { refusal: errors?.[0]?.message ?? '' } : { email }
 }
 
-/** A member's wish for another address. */
+/** Requests a change of a member's address. */
 export const wishFor = (api: TestApi, member: { id: number }, email: string) =>
   mutate<{ message: string }>(api, member, 'requestEmailChange', { email }, 'message')
 
-/** A change of address that was asked for and confirmed. */
+/** Requests a change of address and confirms it. */
 export async function changeTo(api: TestApi, member: { id: number }, email: string): Promise<void> {
   await wishFor(api, member, email)
   const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))

@@ -8,10 +8,10 @@ import type { TestApi } from './api.ts'
 import { waitLonger } from './waitLonger.ts'
 
 /**
- * Starts the service once more on the same database, with connections of its own: what two web processes share, they
- * share through PostgreSQL alone.
+ * Starts a second instance of the service on the same database, with connections of its own. Like two web processes,
+ * the instances share nothing but PostgreSQL.
  *
- * @returns its address; `close()` stops it
+ * @returns its URL; `close()` stops it
  */
 export async function startAnotherProcess({
   deps,
@@ -22,7 +22,7 @@ export async function startAnotherProcess({
   waitLonger(database)
   const live = openLive({ url, log: deps.log })
   const tables = openTables({ ...deps, database, live })
-  // As in api.ts: a connection that it ends by itself could be the one that the next request is sent on.
+  // As in api.ts: the server must not close an idle connection on which the next request is just being sent.
   const server = createServer({ keepAliveTimeout: 0 }, createApp({ ...deps, database, live, tables }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

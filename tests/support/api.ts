@@ -28,15 +28,15 @@ export type TestApi = {
   clock: TestClock
   /** `http://127.0.0.1:<free port>` */
   url: string
-  /** POSTs an operation as a client without cookies. */
+  /** POSTs an operation like a client without cookies. */
   graphql<Data = Record<string, never>>(
     query: string,
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<GraphQLReply<Data>>
-  /** what the worker's jobs run on */
+  /** the connections of the worker's jobs */
   jobsPool: pg.Pool
-  /** Lets the worker do all there is to do at the clock's instant. */
+  /** Runs all jobs that are due at the clock's instant. */
   work(sweeps?: readonly JobName[]): Promise<void>
   close(): Promise<void>
 }
@@ -44,11 +44,11 @@ export type TestApi = {
 /**
  * Starts the service on a database of its own and a free loopback port, with a clock that only the test moves.
  *
- * @param env settings beside the defaults
- * @param time the time to live in instead of the test's clock
- * @param log where lines go; by default nowhere
- * @param opened the database, where it is to be another than one of the tests'
- * @param wanted the port, where it is still free
+ * @param env settings in addition to the defaults
+ * @param time a time source in place of the test's clock
+ * @param log where lines are written; by default nowhere
+ * @param opened the database, if not a new one of the tests'
+ * @param wanted the port, if it is free
  */
 export async function startApi(
   env: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function startApi(
   const database = opened ?? (await createTestDatabase())
   const clock = createClock()
   const secret = 'a secret of the tests, which is long enough'
-  // A connection that the server ends by itself, for being idle, could be the one that the next request is sent on.
+  // The server must not close an idle connection on which the next request is just being sent.
   const server = createServer({ keepAliveTimeout: 0 })
   const port = await listen(server, wanted)
   const url = `http://127.0.0.1:${port}`
@@ -74,7 +74,7 @@ export async function startApi(
     log,
     secret,
     isStopping: () => false,
-    // What a test asks of a busy machine is answered late, not refused.
+    // On a busy machine, a test's requests are answered late instead of refused.
     load: { admits: () => true, answered: () => undefined },
     live,
     tables: openTables({ database, live, clock: time ?? clock, log }),
@@ -105,7 +105,11 @@ export async function startApi(
   }
 }
 
-/** @returns the port: the one that is wanted, or another where somebody has that */
+/**
+ * Listens on the wanted port or, if it is taken, on another.
+ *
+ * @returns the port
+ */
 async function listen(server: Server, wanted: number): Promise<number> {
   server.listen(wanted, '127.0.0.1')
   try {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { AppDeps } from '../../server/platform/parts.ts'
 
-/** What a test makes wrong; what is not given is as it should be. */
+/** The parts of an authenticator's data that a test falsifies; all others are correct. */
 export type Wrong = {
   origin?: string
   rpId?: string
@@ -43,8 +43,8 @@ function coseKey(publicKey: KeyObject): Uint8Array {
 }
 
 /**
- * An authenticator in software, with one ES256 key: it signs what a browser would have a real one sign, or what a test
- * makes wrong (WebAuthn Level 3, sections 6.1 and 6.5).
+ * Creates an authenticator in software, with one ES256 key. It signs what a browser would let a real one sign, or what
+ * a test falsifies (WebAuthn Level 3, sections 6.1 and 6.5).
  *
  * @param hasCounter whether it counts its signatures, as security keys do and synced passkeys do not
  */
@@ -81,7 +81,7 @@ export function createAuthenticator(
   }
 
   return {
-    /** Makes the passkey, as `navigator.credentials.create` gives it to the page. */
+    /** Creates the passkey, as `navigator.credentials.create` returns it to the page. */
     create({ challenge, user }: CreationOptions, wrong: Wrong = {}) {
       handle = user.id
       const length = Buffer.alloc(2)
@@ -99,7 +99,7 @@ export function createAuthenticator(
         transports: ['internal', 'tin can'],
       }
     },
-    /** Signs a challenge, as `navigator.credentials.get` gives it to the page. */
+    /** Signs a challenge, as `navigator.credentials.get` returns it to the page. */
     sign({ challenge }: { challenge: string }, wrong: Wrong = {}): SignedAssertion {
       const client = clientData('webauthn.get', challenge, wrong)
       const data = authenticatorData(wrong)

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
-/** Files that go while they are copied are none that a recovery needs. */
+/** Whether a copy's complaints are only about files that vanished meanwhile, which no recovery needs. */
 const isOnlyGone = (complaint: string): boolean =>
   complaint
     .trim()
@@ -22,26 +22,26 @@ async function copyFiles(from: string, to: string): Promise<void> {
   )
 }
 
-/** Puts a file into a server's folder as one of its own. */
+/** Writes a file into a server's folder, with the same owner. */
 export async function addServerFile(folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name)
   await writeFile(path, text)
   await run('chown', ['--reference', folder, path])
 }
 
-/** A copy of a server's files, and where in its log the copy began and ended. */
+/** A copy of a server's files, and the positions in its log at which the copy began and ended. */
 export type BaseBackup = { home: string; folder: string; fromLsn: string; untilLsn: string }
 
 /**
- * Copies a server's files between pg_backup_start and pg_backup_stop, as PostgreSQL's manual has it, while it runs.
+ * Copies a running server's files between pg_backup_start and pg_backup_stop, as PostgreSQL's manual describes it.
  *
- * @param url of a server that tests started (ownPostgres.ts)
- * @param isArchived whether to wait until the archive has what was written meanwhile
+ * @param url of a server that a test started (ownPostgres.ts)
+ * @param isArchived whether to wait until the archive has the log written meanwhile
  */
 export async function takeBaseBackup(url: string, isArchived = false): Promise<BaseBackup> {
   const home = await mkdtemp(join(tmpdir(), 'encounters-backup-'))
   await chmod(home, 0o711)
-  // Not the service's database: tests cut all connections to that one.
+  // Not the service's database, since tests cut all connections to that one.
   const server = new URL(url)
   server.pathname = '/postgres'
   const client = new pg.Client({ connectionString: server.href })

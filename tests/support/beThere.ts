@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest'
 import { signSeconds } from '#rules/guide/presence.ts'
 import type { TablePage } from './tablePage.ts'
 
-/** Lets people be at their table until the test ends: they say so now, and then as often as a page that is open. */
+/**
+ * Keeps people at their table until the test ends: their presence is sent now, and then as often as an open page sends
+ * it.
+ */
 export async function beThere(pages: readonly TablePage[]): Promise<void> {
   const say = () => Promise.all(pages.map((page) => page.be()))
   let last = say()

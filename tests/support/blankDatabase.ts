@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { z } from 'zod'
 
-/** A table that has rows in the template, and what fills it with them. */
+/** A table with rows in the template, and the SQL that fills it with them. */
 type Seeded = { table: string; refill: string }
 
-/** What makes a copy of the template as it was made, and how to see that only rows were written since. */
+/** How to restore a copy of the template, and how to see that only rows were written since. */
 export type Blank = { shape: string; empty: string; seeded: Seeded[]; marks: string[]; sequences: string }
 
-/** A connection that empties a copy, and whether a test that cut all connections has cut it, too. */
+/** A connection that empties a copy, and whether it was lost because a test cut all connections. */
 export type Blanker = {
   client: pg.Client
   isLost(): boolean
-  /** of the copy's seeded tables since one of them was filled again */
+  /** the marks of the copy's seeded tables since one of them was last refilled */
   marks?: string[]
 }
 
@@ -22,8 +22,8 @@ const sequencesQuery = `SELECT format('%I.%I', schemaname, sequencename) AS name
   last_value IS NOT NULL AS called FROM pg_sequences ORDER BY 1`
 
 /**
- * Whatever defines the database or was measured of it, as the versions of its catalogs' rows. PostgreSQL writes a new
- * version for each change, also for one that is taken back.
+ * Everything that defines the database or was measured by ANALYZE, as the versions of its catalogs' rows. PostgreSQL
+ * writes a new version for each change, even for one that is undone.
  */
 const shapeQuery = `SELECT concat_ws(' ', ${[
   'pg_class WHERE oid >= 16384',
@@ -45,7 +45,7 @@ const shapeQuery = `SELECT concat_ws(' ', ${[
   .join(', ')}) AS shape`
 
 const pageSize = 8192
-/** The planner takes an unknown table for one of ten pages: up to there, what is deleted changes no plan. */
+/** The planner assumes ten pages for a table that was never analyzed. Up to that size, deleted rows change no plan. */
 const mostPages = 10
 
 const tidyRow = z.object({ pid: z.number() })
@@ -60,8 +60,8 @@ async function readShape(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Connects to a copy as somebody whom no trigger and no foreign key stops. Not one of the tests' own connections: each
- * would have to plan its statements again after it has been that.
+ * Connects to a copy with triggers and foreign keys disabled. This cannot be one of the tests' own connections, which
+ * would have to plan their statements again after such a setting.
  */
 export async function openBlanker(url: string): Promise<Blanker> {
   const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
@@ -74,8 +74,7 @@ export async function openBlanker(url: string): Promise<Blanker> {
 }
 
 /**
- * A mark of each seeded table, which any row that is written or deleted changes: what PostgreSQL writes later has a higher
- * xmin.
+ * Returns a mark of each seeded table, which changes with any row written or deleted: later writes have a higher xmin.
  */
 async function readMarks(client: pg.ClientBase, seeded: readonly Seeded[]): Promise<string[]> {
   const marks = seeded.map(
@@ -85,7 +84,10 @@ async function readMarks(client: pg.ClientBase, seeded: readonly Seeded[]): Prom
   return marked.parse(rows[0]).marks
 }
 
-/** Reads what a new copy of the template is made of. All copies are alike, so one reading serves for all of them. */
+/**
+ * Reads the content and the definition of a new copy of the template. All copies are alike, so one reading serves for
+ * all.
+ */
 export async function readBlank(client: pg.ClientBase): Promise<Blank> {
   const tables = z.array(named).parse((await client.query(tablesQuery)).rows)
   const sequences = z.array(sequence).parse((await client.query(sequencesQuery)).rows)
@@ -114,14 +116,14 @@ export async function readBlank(client: pg.ClientBase): Promise<Blank> {
   }
 }
 
-/** Gives back whatever a session has taken or set, and says which of the server's processes it is. */
+/** Releases all that a session has locked or set, and returns the id of its server process. */
 export async function tidySession(client: pg.ClientBase): Promise<number> {
   await client.query('RESET ALL; UNLISTEN *; SELECT pg_advisory_unlock_all()')
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
   return tidyRow.parse(rows[0]).pid
 }
 
-/** Ends every other session on the database, as dropping it would. */
+/** Ends every other session on the database, as dropping it would do. */
 export async function endOtherSessions(client: pg.ClientBase, own: readonly number[]): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid, 4000) FROM pg_stat_activity
@@ -131,10 +133,10 @@ export async function endOtherSessions(client: pg.ClientBase, own: readonly numb
 }
 
 /**
- * Makes a database as it was when it was copied: its rows, and where its sequences stand. A seeded table that nobody wrote
- * to is left alone: filled again and again it would grow, until its copy could be used no more.
+ * Restores a database to the state in which it was copied: its rows and its sequences. It skips seeded tables that were
+ * not written to, since refilling them each time would let them grow beyond the limit.
  *
- * @returns whether that was possible; not where a test has changed its tables, or filled them
+ * @returns whether that was possible; false if a test changed tables or made them too large
  */
 export async function makeBlank(blanker: Blanker, blank: Blank): Promise<boolean> {
   const { client } = blanker

@@ -6,19 +6,23 @@ import { patience } from './patience.ts'
 export type Look = {
   width?: 390 | 1280
   scheme?: 'light' | 'dark'
-  /** Whether it is a phone's browser, as at a phone's width by default: scroll bars lie over the page, and it is touched. */
+  /**
+   * Whether to imitate a phone's browser, by default at a phone's width: with a touch screen, and scroll bars that lie
+   * over the page.
+   */
   isPhone?: boolean
-  /** Whether pages may have a service worker, past which a test cannot hold or change what they ask for */
+  /** Whether pages may have a service worker, whose requests a test cannot hold or change */
   worker?: boolean
-  /** What another visitor's `storageState()` gave: the same person on another device. */
+  /** What another visitor's `storageState()` returned: the same person on another device. */
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
 /**
- * Starts a Chromium: headless, unless HEADED says that somebody wants to watch (`npm run test:browser -- --headed`).
+ * Starts a Chromium: headless, unless HEADED is set because somebody wants to watch (`npm run test:browser --
+ * --headed`).
  *
- * @param flags beside those of every test
- * @param purpose for which a part of Chromium may do
+ * @param flags in addition to those of every test
+ * @param purpose with `pages`, a Chromium without windows is enough
  */
 export async function openBrowser(
   flags: readonly string[] = [],
@@ -32,13 +36,13 @@ export async function openBrowser(
   })
 }
 
-/** The window of a phone or of a desk, in pixels. */
+/** Returns the size of a phone's or a desktop's window, in pixels. */
 export const viewportOf = (width: NonNullable<Look['width']>) => ({
   width,
   height: width === 390 ? 844 : 900,
 })
 
-/** A visitor of their own: cookies and storage apart from every other's. */
+/** Opens a visitor with cookies and storage of their own. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string,

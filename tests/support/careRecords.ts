@@ -9,8 +9,8 @@ const words = 'Somebody sold tickets.'
 const bytes = (seed: number) => new Uint8Array(32).fill(seed)
 
 /**
- * What the care of an account and of safety leaves of a member: a passkey, changes of address and username, a report by
- * them, and a warning about which they appealed; beside it a mail to many. What is written of a case stays with it after
+ * Creates what the care of an account and of safety stores about a member: a passkey, changes of address and username,
+ * a report by them, and a warning that they appealed; also a mail to many. What a case contains stays with it after
  * erasure, without names.
  */
 export async function createCareRecords(

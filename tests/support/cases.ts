@@ -10,7 +10,7 @@ export type World = { case: Case; report: Report; reporter: Member; about: Membe
 
 const dueHours = { 1: 1, 2: 24, 3: 72 } as const
 
-/** A case of one report about somebody met at an encounter a day ago. */
+/** Creates a case of one report about somebody met at an encounter a day ago. */
 export async function createCase(
   api: TestApi,
   {
@@ -44,7 +44,7 @@ export async function createCase(
   return { case: row, report: made, reporter, about: reported, encounter }
 }
 
-/** A case about no person. */
+/** Creates a case about no person. */
 export async function createOpenQuestion(api: TestApi): Promise<Case> {
   const { prisma } = api.deps.database
   const now = api.clock()
@@ -63,7 +63,7 @@ export async function createOpenQuestion(api: TestApi): Promise<Case> {
 
 type Id = Pick<Case, 'id'>
 
-/** Decides a case as an operator, with what the outcome asks for. */
+/** Decides a case as an operator, with the input that the outcome requires. */
 export const decide = async (
   api: TestApi,
   operator: Pick<Member, 'id'>,
@@ -95,7 +95,7 @@ export const answerAppeal = (
   return mutate(api, operator, 'decideAppeal', input, 'case { state }')
 }
 
-/** The token of the appeal's link against the last sanction of a case. */
+/** Returns the token of the link to appeal the last sanction of a case. */
 export async function appealToken({ deps }: TestApi, { id }: Id): Promise<string> {
   const { decisionId } = await deps.database.prisma.sanction.findFirstOrThrow({
     where: { decision: { caseId: id } },
@@ -110,7 +110,7 @@ export const appeal = ({ graphql }: TestApi, token: string, body = 'That was not
     { input: { token, body } },
   )
 
-/** What the page behind an appeal's link shows. */
+/** Reads what the page of an appeal's link shows. */
 export const lookAtAppeal = ({ graphql }: TestApi, token: string) =>
   graphql<{ appeal: Record<string, unknown> | null }>(
     `query($token: String!) {

@@ -5,7 +5,7 @@ import type { Proposal } from './proposals.ts'
 
 export type Call = { as: 'member' | 'operator' | 'nobody'; variables?: Record<string, unknown> }
 
-/** What the variables speak of: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
+/** The data that the variables refer to: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
 export type Spoken = {
   ada: Member
   proposal: Proposal
@@ -15,7 +15,7 @@ export type Spoken = {
   seat: string
 }
 
-/** The operations the client was built with: name to id and kind. */
+/** Returns the operations that the client was built with: their names with ids and kinds. */
 export function clientOperations(): Map<string, { id: string; kind: string }> {
   const file = new URL('../../client/generated/persisted.json', import.meta.url)
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
@@ -33,7 +33,10 @@ const asNobody = (variables: Call['variables'] = {}): Call => ({ as: 'nobody', v
 
 const invitation = (id: number) => globalId('Invitation', id)
 
-/** Every query of the client, as its screens ask it: one that is not named here is a member's, without variables. */
+/**
+ * Returns every query of the client, as its screens send it. A query that is not named here is a member's, without
+ * variables.
+ */
 export function clientQueries(spoken: Spoken): Record<string, Call> {
   const queries = [...clientOperations()].filter(([, { kind }]) => kind === 'query')
   return { ...Object.fromEntries(queries.map(([name]) => [name, asMember()])), ...namedQueries(spoken) }
@@ -145,7 +148,7 @@ const memberQueries: Record<string, Call> = {
 const encounter = (id: number) => ({ encounterId: globalId('Encounter', id) })
 const grace = globalId('Attendee', 43)
 
-/** What a member does, in an order in which each can be done. */
+/** The mutations of a member, in an order in which each is possible. */
 export const memberMutations: Record<string, Call> = {
   useAcceptInvitationMutation: asMember({ input: { invitationId: invitation(31), response: 'ACCEPTED' } }),
   useUndoAcceptanceMutation: asMember({ input: { invitationId: invitation(31) } }),

@@ -4,16 +4,16 @@ import { schema } from '../../server/api/graphql/schema.ts'
 export type ConnectionField = {
   /** `Type.field` */
   name: string
-  /** A query of one page with these arguments, such as `first: 1`. */
+  /** Returns a query of one page with these arguments, such as `first: 1`. */
   query: (args: string) => string
 }
 
-/** How one comes to an object of a type: what stands before and after its own selection. */
+/** The query to an object of a type: its text before and after the type's own selection. */
 type Way = { type: GraphQLObjectType; before: string; after: string }
 
 const page = '{ edges { cursor } pageInfo { hasNextPage endCursor } }'
 
-/** Finds the shortest way from the query to every object type that needs no argument. */
+/** Finds the shortest path without arguments from the query to each object type that has one. */
 function waysFromQuery(): Way[] {
   const query = schema.getQueryType()
   if (!query) throw new Error('The schema has no queries')
@@ -30,10 +30,10 @@ function waysFromQuery(): Way[] {
 }
 
 /**
- * Every field of the schema that takes a cursor, whoever added it, with a query that reaches it.
+ * Returns every field of the schema that takes a cursor, with a query that reaches it.
  *
- * @param idOf gives the Relay id of an existing object of a type, where there is one
- * @throws for a field that no query here reaches
+ * @param idOf returns the Relay id of an existing object of a type, if there is one
+ * @throws Error for a field that no query here reaches
  */
 export function connectionFields(idOf: (type: string) => string | undefined): ConnectionField[] {
   const ways = waysFromQuery()

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { CapturedLog } from './logLines.ts'
 
 /**
- * The statements that one request sent to PostgreSQL, BEGIN and COMMIT among them, as the program's own log counts them; its
- * line comes once the reply is through.
+ * Counts the statements that one request sends to PostgreSQL, BEGIN and COMMIT included, as the program's own log
+ * counts them. It writes that line once the reply is complete.
  *
  * @param captured the log of the API that is asked
  * @param ask sends one request

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { fillWithMeetings } from './crowdMeetings.ts'
 
-/** How many rows of each a service has that has run for years. */
+/** How many rows of each kind a service has after some years. */
 export const crowd = {
   members: 100_000,
   encounters: 10_000,
@@ -11,7 +11,10 @@ export const crowd = {
   changes: 20_000,
 }
 
-/** Built once they are full, indexes of trigrams take a tenth of the time; gives what builds them again. */
+/**
+ * Drops the indexes and returns the statements that create them again. Building trigram indexes once the tables are
+ * full takes a tenth of the time.
+ */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
@@ -24,13 +27,13 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Fills a database with a service's years, by SQL alone, and tells the planner: members with the counters that lists are
- * filtered by, encounters with full rosters and what came of them, requests, mails, messages and the log.
+ * Fills a database with a service's years by SQL alone, and analyzes it: members with the counters that lists are
+ * filtered by, encounters with full rosters and their results, requests, mails, messages and the audit log.
  *
- * @param now where those years end
+ * @param now the end of those years
  */
 export async function fillWithCrowd(pool: pg.Pool, now: Date): Promise<void> {
-  // Not one of the pool's, which give a statement up after some seconds.
+  // Not one of the pool's connections, whose statements time out after some seconds.
   const client = new pg.Client({ connectionString: pool.options.connectionString })
   await client.connect()
   try {

@@ -1,14 +1,14 @@
-/** Encounters that lie ahead; of those before, the latest have choices that are not released yet. */
+/** The number of upcoming encounters, and of the latest past ones whose choices are not released yet. */
 const ahead = 100
 const unreleased = 20
 
 /**
- * The statements that give a crowd its encounters: of ten tables in a location seven are First, two are Second and one is
- * a One-on-One, each of people who had met at a First. Those who came chose some of the others, and most of the chosen said
- * yes; some choices were removed, some people opted out, and some never want to meet again.
+ * Returns the statements that give a crowd its encounters. Of ten tables in a location seven are First, two are Second
+ * and one is a One-on-One; the latter two are of people who had met at a First. Attendees chose some of the others, and
+ * most of the chosen said yes; some choices were removed, some people opted out, and some never want to meet again.
  *
- * @param size how many members there are, in ten locations by their id's last digit, and how many encounters to make
- * @returns SQL in order; `$1`, where it occurs, is the instant until which the crowd has lived
+ * @param size how many members there are, in ten locations by their id's last digit, and how many encounters to create
+ * @returns SQL in order; in it, `$1` is the instant at which the crowd's history ends
  */
 export function fillWithMeetings({ members, encounters }: { members: number; encounters: number }): string[] {
   const past = encounters - ahead
@@ -27,7 +27,8 @@ export function fillWithMeetings({ members, encounters }: { members: number; enc
        CROSS JOIN LATERAL (SELECT CASE WHEN n / 10 % 10 < 7 THEN 'First' WHEN n / 10 % 10 < 9 THEN 'Second' ELSE 'OneOnOne' END AS kind) named
        JOIN (VALUES ('First', 10, 12), ('Second', 6, 8), ('OneOnOne', 2, 2)) seats (kind, minimum, capacity) USING (kind)
      ORDER BY n`,
-    // The earlier table whose people a Second or a One-on-One is of: 7 and 8 follow 4 and 5, and 9 follows 4.
+    // A Second or a One-on-One is of people of an earlier First: tables 7 and 8 of those of 4 and 5, and table 9 of
+    // those of 4.
     `INSERT INTO invitations (member_id, encounter_id, status, sent_at, responded_at, seated_at, attendance,
        attendance_source, attendance_at, processed_at)
      SELECT coalesce(nullif((first_table * 12 + seat) % ${inLocation} * 10 + e.id % 10, 0), ${members}), e.id, 'Accepted',
@@ -52,7 +53,7 @@ export function fillWithMeetings({ members, encounters }: { members: number; enc
      SELECT DISTINCT chosen_id, chosen_id % 4 > 0, released_at,
        CASE WHEN chosen_id % 4 > 0 AND chosen_id % 29 = 0 THEN released_at END
      FROM impressions WHERE released_at IS NOT NULL`,
-    // Ten on is the neighbor at the table.
+    // The member whose id is greater by ten is a neighbor at the table.
     `INSERT INTO avoidances (member_id, avoided_id, created_at)
      SELECT n, n + 10, $1 FROM generate_series(1, ${members} - 10) n WHERE n % 300 < 10`,
   ]

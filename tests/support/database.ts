@@ -18,7 +18,7 @@ import { waitLonger } from './waitLonger.ts'
 const serverShape = z.object({ url: z.string(), templateName: z.string() })
 let server: Promise<z.infer<typeof serverShape>> | undefined
 
-/** The run's PostgreSQL, and the name of the migrated template in it. */
+/** Returns the PostgreSQL of the run, and the name of the migrated template in it. */
 export function testServer(): Promise<z.infer<typeof serverShape>> {
   server ??= askForServer()
   return server
@@ -32,11 +32,11 @@ async function askForServer(): Promise<z.infer<typeof serverShape>> {
 
 export type TestDatabase = Database & {
   url: string
-  /** what jobs run on, see runJobsOn */
+  /** the connections of jobs, see runJobsOn */
   jobsPool: pg.Pool
 }
 
-/** A copy of the template with open connections, which tests have one after the other. */
+/** A copy of the template with open connections, used by one test after the other. */
 type Copy = {
   database: Database
   jobsPool: pg.Pool
@@ -46,7 +46,7 @@ type Copy = {
   drop(): Promise<void>
 }
 
-/** With what its connections are opened: a test that changes it has changed more than rows. */
+/** Returns the options with which connections are opened. A test that changes them has changed more than rows. */
 const optionsOf = (pools: readonly pg.Pool[]): string => JSON.stringify(pools.map(({ options }) => options))
 
 const poolsOf = ({ database, jobsPool }: Pick<Copy, 'database' | 'jobsPool'>): pg.Pool[] => [
@@ -55,16 +55,16 @@ const poolsOf = ({ database, jobsPool }: Pick<Copy, 'database' | 'jobsPool'>): p
   jobsPool,
 ]
 
-/** Those that nobody has now: as new, but with statements prepared and a Prisma client that has started. */
+/** Copies that are not in use: as new, but with prepared statements and a Prisma client that has started. */
 const blankCopies: Copy[] = []
 const mostBlankCopies = 2
 let blank: Promise<Blank> | undefined
 
 /**
- * A database of its own for one test or file: a copy of the migrated template, or one that a test before has closed, which
- * was made as new. Nothing but rows and sequences is ever put back: where a test changed more, its copy is dropped.
+ * Opens a database for one test or file: a new copy of the migrated template, or one that an earlier test has closed
+ * and that was restored. Only rows and sequences are restored; if a test changed more, its copy is dropped.
  *
- * @returns the open database and its address; `close()` gives it back (call it in afterAll or afterEach)
+ * @returns the open database and its URL; `close()` returns it (call it in afterAll or afterEach)
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const copy = blankCopies.pop() ?? (await makeCopy())
@@ -72,7 +72,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, jobsPool, url, close: () => giveBack(copy) }
 }
 
-/** As {@link createTestDatabase}, with the limits of production: a busy machine can run into them. */
+/** Like {@link createTestDatabase}, but with the time limits of production, which a busy machine may exceed. */
 export async function createHurriedDatabase(): Promise<TestDatabase> {
   const copy = await createTestDatabase()
   const database = openDatabase(copy.url)
@@ -111,7 +111,7 @@ async function giveBack(copy: Copy): Promise<void> {
 
 async function isAsNew({ options, blanker, ...copy }: Copy): Promise<boolean> {
   const pools = poolsOf(copy)
-  // A test that leaves a statement or a transaction under way has its copy dropped beneath it.
+  // If a test leaves a statement or a transaction open, its copy is dropped.
   const isIdle = pools.every((each) => each.waitingCount === 0 && each.idleCount === each.totalCount)
   if (!blank || blanker.isLost() || !isIdle || optionsOf(pools) !== options) return false
   const all = pools.flatMap((each) => Array.from({ length: each.totalCount }, () => each.connect()))
@@ -124,12 +124,12 @@ async function isAsNew({ options, blanker, ...copy }: Copy): Promise<boolean> {
   return makeBlank(blanker, await blank)
 }
 
-/** An address of a database without any table, for tests of migrations; `drop()` removes it. */
+/** Creates a database without tables, for tests of migrations, and returns its URL; `drop()` removes it. */
 export function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return copyDatabase('template1')
 }
 
-/** Runs one statement on a connection of its own, so that none is open for as long as its database is there. */
+/** Runs one statement on a connection of its own, so that no connection stays open while the database exists. */
 async function runAt(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', (error) => process.emitWarning(error))

@@ -10,7 +10,7 @@ type Answer = { seat: number; accept: boolean; out: boolean }
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
 
-/** Everyone who sat, by encounter of a kind, as pairs. */
+/** Returns all pairs who sat together at an encounter. */
 function pairsAt(seats: Iterable<Seat & { encounter: number }>): Set<string> {
   const tables = Map.groupBy(seats, ({ encounter }) => encounter)
   const pairs = [...tables.values()].flatMap((table) =>
@@ -22,12 +22,12 @@ function pairsAt(seats: Iterable<Seat & { encounter: number }>): Set<string> {
 }
 
 /**
- * Who could go on, worked out from the bare rows in the words of docs/rules.md ("Impressions and connections", "Forming
- * groups"), slowly and without any of the service's own SQL: whoever has a familiar link with someone not met again at a
- * Second Encounter, and the pairs with a mutual link and a Second Encounter behind them without a One-on-One, each counted
- * at the member with the lower id.
+ * Returns the candidates for going on, worked out from the bare rows by docs/rules.md ("Impressions and connections",
+ * "Forming groups"), slowly and without the service's own SQL: members with a familiar link to somebody they have not
+ * met again at a Second Encounter, and pairs with a mutual link and a Second Encounter but no One-on-One yet, each
+ * counted for the member with the lower id.
  *
- * @returns a row for each member with any of the two, by id
+ * @returns a row for each member with either of the two, by id
  */
 export async function dueByTheRules(database: Pool | ClientBase): Promise<Due[]> {
   const read = async <Row>(sql: string) => (await database.query(sql)).rows as Row[]
@@ -105,7 +105,7 @@ export async function dueByTheRules(database: Pool | ClientBase): Promise<Due[]>
   return [...due.values()].sort((left, right) => left.memberId - right.memberId)
 }
 
-/** The same in numbers, by location: what the operator is shown. */
+/** Returns the counts by location, as the operator sees them. */
 export function countsOf(due: readonly Due[]): DueCounts[] {
   return [...Map.groupBy(due, ({ locationId }) => locationId)]
     .map(([locationId, rows]) => ({

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Preloaded (`--import`) by a program that is to get a SIGTERM in the middle of loading itself. */
+/** Preloaded (`--import`), this sends the program a SIGTERM while it is still loading its own modules. */
 registerHooks({
   load(url, context, next) {
     if (url.endsWith('/boot/start.ts')) process.kill(process.pid, 'SIGTERM')

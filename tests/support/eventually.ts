@@ -4,7 +4,7 @@ import { patience } from './patience.ts'
 /**
  * Waits until a check passes.
  *
- * @param interval milliseconds between two looks
+ * @param interval milliseconds between two tries
  * @returns what the check returned
  * @throws the check's last error, once {@link patience} is over
  */

@@ -11,7 +11,7 @@ import { ownCost } from '../../server/api/graphql/builder/fieldCost.ts'
 import { schema } from '../../server/api/graphql/schema.ts'
 import type { TestApi } from './api.ts'
 
-// Below the root; with it within the depth that any client is allowed.
+// Levels below the root, so that the whole query stays within the depth that any client may use.
 const deepest = 7
 const fieldsPerQuery = 4
 
@@ -36,7 +36,7 @@ function objectType(name: string): GraphQLObjectType {
   return type
 }
 
-/** Queries that together read every field of Viewer, as deep as a client may go, whoever added the field. */
+/** Returns queries that together read every field of Viewer, as deep as a client may go. */
 export function viewerQueries(): string[] {
   const all = Object.values(objectType('Viewer').getFields())
   const selections = (isDear: boolean) =>
@@ -52,14 +52,14 @@ export function viewerQueries(): string[] {
   return queries
 }
 
-/** Every type that `node(id:)` can give. */
+/** Returns every type that `node(id:)` can return. */
 export function nodeTypes(): string[] {
   const node = schema.getType('Node')
   if (!isInterfaceType(node)) throw new Error('There is no Node')
   return schema.getPossibleTypes(node).map(({ name }) => name)
 }
 
-/** The plain fields of a type: those that cost so much that they are asked for alone, or all others. */
+/** Returns the plain fields of a type: either those so expensive that they are queried alone, or all others. */
 export function plainFields(type: string, which: 'dear' | 'cheap'): string[] {
   return Object.values(objectType(type).getFields())
     .filter((field) => (ownCost(field) > 0 ? 'dear' : 'cheap') === which)
@@ -67,7 +67,7 @@ export function plainFields(type: string, which: 'dear' | 'cheap'): string[] {
     .filter(Boolean)
 }
 
-/** A query that reads what stands behind each id of a type, with every plain field of it that is not dear. */
+/** Returns a query that reads the object of each id of a type, by default with all its plain, inexpensive fields. */
 export function nodesQuery(
   type: string,
   ids: readonly string[],
@@ -79,7 +79,10 @@ export function nodesQuery(
 
 type Scoped = { pothosOptions?: { authScopes?: Record<string, boolean> } }
 
-/** Names of the queries a member can ask for, beside `viewer` and the public ones, and of the subscriptions. */
+/**
+ * Returns the names of the queries that a member may send, other than `viewer` and the public ones, and of the
+ * subscriptions.
+ */
 export function memberQueries(): string[] {
   return ['Query', 'Subscription']
     .flatMap((root) => Object.values(objectType(root).getFields()))
@@ -88,7 +91,7 @@ export function memberQueries(): string[] {
     .filter((name) => name !== 'viewer')
 }
 
-/** Lets everybody download their data again, however often they have: who reads everything time and again needs it. */
+/** Resets the limit on downloads of a member's data, which reading everything repeatedly would exceed. */
 export async function forgetDownloads({ deps }: TestApi): Promise<void> {
   await deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'myData:%'")
 }

@@ -3,14 +3,15 @@ import { expect } from 'vitest'
 import { type Look, viewportOf } from './browser.ts'
 import { findViolations } from './findViolations.ts'
 
-/** A phone's and a desk's, for a page that one journey leads to and that is looked at on both. */
+/** The widths of a phone and a desktop, for a page that one test reaches and checks at both. */
 export const bothWidths = [390, 1280] as const
 
 /**
- * Expects a page as it stands to be without anything axe finds, in light and in dark, and without scrolling sideways.
+ * Expects that axe finds nothing wrong with a page in its current state, in light and in dark, and that it does not
+ * scroll sideways.
  *
- * @param place what the page shows, for the failure's words
- * @param widths in pixels, one after the other; by default only what the page has. It has its own again afterwards
+ * @param place what the page shows, for the message of a failure
+ * @param widths in pixels, one after the other; by default the page's own, which it has again afterwards
  */
 export async function expectAccessible(
   page: Page,
@@ -28,7 +29,7 @@ export async function expectAccessible(
 
 async function expectAccessibleAsSized(page: Page, place: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion no color is caught on its way from one scheme to the other.
+    // Without motion no color is measured in the middle of a transition from one scheme to the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(() => {
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { patience } from './patience.ts'
 
 /**
- * Expects that something can be done within a time. A busy machine only ever makes it look slower than it is, so what took
- * too long is done again until one time was short enough, or tests wait no longer.
+ * Expects that something can be done within a time. Because a busy machine can only make it look slower, it is repeated
+ * until one run is fast enough, or the patience of tests is over.
  *
  * @throws what `run` throws, at once
  */

@@ -15,7 +15,7 @@ type World = { deps: Pick<AppDeps, 'database' | 'clock' | 'secret'> }
 let made = 0
 const next = () => ++made
 
-/** A member with a complete profile. */
+/** Creates a member with a complete profile. */
 export async function createMember(
   { deps }: World,
   data: Partial<Prisma.MemberUncheckedCreateInput> = {},
@@ -23,7 +23,7 @@ export async function createMember(
   const { prisma } = deps.database
   const now = deps.clock()
   const username = data.username ?? `Member${next()}`
-  // One after the other: written together, Prisma takes five statements for them.
+  // One after the other, since Prisma would need five statements for writing them together.
   const member = await prisma.member.create({
     data: {
       email: `${username.toLowerCase()}@example.org`,
@@ -45,9 +45,10 @@ export async function createMember(
 }
 
 /**
- * An authToken of a new session of the member. An operator's is confirmed by a passkey just now.
+ * Opens a new session of the member and returns its authToken. An operator's session was confirmed with a passkey just
+ * now.
  *
- * @param opening when a passkey was used in it, where that matters
+ * @param opening when a passkey confirmed the session, if that matters
  */
 export async function signIn(
   { deps }: World,
@@ -62,7 +63,7 @@ export async function signIn(
   return authToken
 }
 
-/** A scheduled First Encounter a week from now, 90 minutes long, with 12 seats. */
+/** Creates a scheduled First Encounter a week from now, 90 minutes long, with 12 seats. */
 export async function createEncounter(
   { deps }: World,
   data: Partial<Prisma.EncounterUncheckedCreateInput> = {},
@@ -87,7 +88,7 @@ export async function createEncounter(
   })
 }
 
-/** An open invitation of a member to an encounter, without an end unless given. */
+/** Creates an open invitation of a member to an encounter, which does not expire unless that is given. */
 export async function invite(
   { deps }: World,
   member: Pick<Member, 'id'>,
@@ -99,7 +100,7 @@ export async function invite(
   })
 }
 
-/** Marks a seat attended, as opening its personal link does. */
+/** Marks a seat as attended, as opening its personal link does. */
 export async function attend({ deps }: World, invitation: Pick<Invitation, 'id'>): Promise<void> {
   await deps.database.prisma.invitation.update({
     where: { id: invitation.id },
@@ -107,7 +108,7 @@ export async function attend({ deps }: World, invitation: Pick<Invitation, 'id'>
   })
 }
 
-/** Somebody who asked for early access, and may create a profile unless `state` says otherwise. */
+/** Creates a request for early access that is already invited, unless `state` says otherwise. */
 export async function createRequest(
   { deps }: World,
   data: Partial<Prisma.EarlyAccessRequestUncheckedCreateInput> = {},

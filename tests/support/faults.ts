@@ -4,10 +4,10 @@ import { type Program, runProgram } from './program.ts'
 
 type Shared = { config: Pick<AppDeps['config'], 'databaseUrl'>; secret: string }
 
-/** Whether the long form of the fault tests is wanted, as `npm run test:faults` asks for it. */
+/** Whether the long form of the fault tests runs, as in `npm run test:faults`. */
 export const isFull = process.env.FAULTS === 'full'
 
-/** Starts a process of the program on the database and with the secret of a test, which ends it. */
+/** Starts a process of the program with the database and the secret of a test. The test has to end it. */
 export const runProcess = ({ config, secret }: Shared, env: Record<string, string>): Program =>
   runProgram('server/main.ts', {
     PORT: '0',
@@ -18,20 +18,20 @@ export const runProcess = ({ config, secret }: Shared, env: Record<string, strin
     ...env,
   })
 
-/** Ends a process at once. */
+/** Kills a process at once. */
 export async function killProcess({ child, ended }: Program): Promise<void> {
   child.kill('SIGKILL')
   await ended
 }
 
-/** Starts a process as {@link runProcess} does; it is ended with the test. */
+/** Starts a process like {@link runProcess}, and kills it when the test ends. */
 export function startProcess(shared: Shared, env: Record<string, string>): Program {
   const program = runProcess(shared, env)
   onTestFinished(() => killProcess(program))
   return program
 }
 
-/** Waits until a web process serves; gives its address. */
+/** Waits until a web process serves requests; returns its URL. */
 export async function addressOf(program: Program): Promise<string> {
   const [, port] = await program.says(/ready at http:\/\/localhost:(\d+)/)
   return `http://127.0.0.1:${port}`

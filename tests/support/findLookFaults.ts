@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What does not fit or cannot be read; runs in the page. */
+/** Returns what does not fit or cannot be read; runs in the page. */
 function faultsOfFit(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -37,7 +37,7 @@ function faultsOfFit(): string[] {
   return faults
 }
 
-/** States that look the same where the system decides all colors; runs in the page. */
+/** Returns states that look the same as others when the system forces all colors; runs in the page. */
 function faultsOfStates(): string[] {
   const look = (element: Element) => {
     const style = getComputedStyle(element)
@@ -93,14 +93,15 @@ function faultsOfStates(): string[] {
 }
 
 /**
- * Finds what does not fit the page as it is: words that are broken, cut off or spill, and scrolling sideways.
+ * Finds text that is broken, cut off or overflows in the page's current state, and whether it scrolls sideways.
  *
  * @returns the faults, in words
  */
 export const findFitFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOfFit)
 
 /**
- * Finds what letters of twice the size break on the page shown, and states that forced colors hide; leaves both off.
+ * Finds what letters of twice the size break on the current page, and states that forced colors hide. Turns both off
+ * again.
  *
  * @returns the faults, in words
  */
@@ -108,7 +109,7 @@ export async function findLookFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const forced = await page.evaluate(faultsOfStates)
   await page.emulateMedia({ forcedColors: 'none' })
-  // What looks alike in the site's own colors is meant to: a link to the current page at the foot of it.
+  // What already looks the same in the site's own colors is intended, such as a link in the footer to the current page.
   const alike = await page.evaluate(faultsOfStates)
   const states = forced.filter((fault) => !alike.includes(fault))
   await page.evaluate(() => {

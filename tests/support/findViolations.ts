@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The packed script: every page that is looked at reads all of it. */
+/** The minified script, since every checked page parses all of it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules that look at colors; what any other finds is the same in light and in dark. */
+/** The rules about colors; all others find the same in light and in dark. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds wrong in a page as it stands, each with the rule and the elements. It looks at the page itself and at
- * frames of its own origin, of which alone we have any; what is right needs no description.
+ * Returns the violations that axe finds in a page's current state, each with the rule and the elements. It checks the
+ * page and frames of its own origin, the only kind we have, and does not report what passes.
  *
- * @param which all rules, or those of colors for a page that another color scheme has shown already
+ * @param which all rules, or only those about colors for a page already checked in the other color scheme
  */
 export async function findViolations(
   page: Page,

@@ -9,7 +9,7 @@ import { hour } from './clock.ts'
 import { createEncounter, createMember, invite, signIn } from './factories.ts'
 import { suppress } from './suppress.ts'
 
-/** Words by which the one member of a {@link createFullMember} is recognised wherever they are stored. */
+/** Words that identify the member of {@link createFullMember} wherever they are stored. */
 export const traces = {
   username: 'Quillfeather',
   email: 'quillfeather@example.org',
@@ -21,10 +21,10 @@ export const traces = {
 const hash = (seed: number) => new Uint8Array(32).fill(seed)
 
 /**
- * A member of whom every column about a person holds something: met and chose others, avoids and is avoided, wrote, was
- * written to, noted about, and came through early access.
+ * Creates a member about whom every personal column holds something: they met and chose others, avoid and are avoided,
+ * wrote, were written to and noted about, and came through early access.
  *
- * @returns the member, an operator who noted something, and the one they met, whom they chose and who chose them
+ * @returns the member, an operator who noted something, and the person they met, with whom the choice is mutual
  */
 export async function createFullMember(
   api: TestApi,
@@ -186,7 +186,7 @@ export async function createFullMember(
   return { member, operator, other }
 }
 
-/** Writes their words into every text of their own rows that is still empty, such as that of a new column. */
+/** Fills every text of the member's rows that is still empty, such as that of a new column. */
 async function fillTexts(api: TestApi, memberId: number): Promise<void> {
   const fates: Record<string, TableFate> = tables
   const texts: readonly FreeText[] = tableTexts
@@ -199,7 +199,7 @@ async function fillTexts(api: TestApi, memberId: number): Promise<void> {
   }
 }
 
-/** Both attended one encounter and chose each other; the member said yes. */
+/** Lets two members attend one encounter and choose each other; the member said yes. */
 async function meet(api: TestApi, member: Member, other: Member): Promise<Encounter> {
   const { prisma } = api.deps.database
   const now = api.clock()

@@ -10,13 +10,13 @@ type World = Pick<TestApi, 'deps' | 'clock'>
 
 export type Gathering = {
   encounter: Encounter
-  /** Who was there, in the order of their usernames. */
+  /** The attendees, in the order of their usernames. */
   people: Member[]
   /** Their seats, in the same order. */
   seats: Invitation[]
 }
 
-/** Seats people at an encounter, through the same write as everybody, and marks each of them attended. */
+/** Seats people at an encounter, with the same write as the service, and marks each of them as attended. */
 export async function gather(api: World, people: Member[], encounter: Encounter): Promise<Gathering> {
   const seats: Invitation[] = []
   for (const member of people) {
@@ -29,7 +29,7 @@ export async function gather(api: World, people: Member[], encounter: Encounter)
   return { encounter, people, seats }
 }
 
-/** An encounter of strangers that has just ended: the clock stands at its end. */
+/** Creates an encounter of strangers that has just ended; the clock is at its end. */
 export async function heldEncounter(api: World, size: number): Promise<Gathering> {
   const people: Member[] = []
   for (let i = 0; i < size; i++) people.push(await createMember(api))
@@ -60,7 +60,7 @@ type Everything = {
   }
 }
 
-/** What a member sees of impressions and connections: encounters by their names. */
+/** Reads what a member sees of impressions and connections, with the names of the encounters. */
 export async function see(api: TestApi, member: Member) {
   const { viewer } = (await askAs<Everything>(api, member, everything)).data
   const nodes = <Node>({ edges }: Edges<Node>) => edges.map(({ node }) => node)
@@ -76,7 +76,7 @@ export async function see(api: TestApi, member: Member) {
   }
 }
 
-/** The members who attended with the one who asks, as the select-impressions screen lists them. */
+/** Reads the members who attended with this one, as the select-impressions screen lists them. */
 export const attendees = (api: TestApi, member: Member, encounter: Pick<Encounter, 'id'>) =>
   askAs<{ encounterAttendees: { id: string; memberId: number; username: string; isAvoided: boolean }[] }>(
     api,

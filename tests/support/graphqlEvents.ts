@@ -3,8 +3,9 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 /**
  * Reads the events of a subscription one after the other.
  *
- * @returns what gives the next one's data, or null once the stream has ended, and throws for one with errors
- * @throws Error where the response is no stream
+ * @returns a function that returns the data of the next event, or null once the stream has ended, and throws if the
+ *   event has errors
+ * @throws Error if the response is not a stream
  */
 export function readEvents<Data>({ status, body }: Response): () => Promise<Data | null> {
   if (status !== 200 || !body) throw new Error(`No stream, but ${status}`)

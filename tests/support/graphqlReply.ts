@@ -1,9 +1,9 @@
 /**
- * POSTs a body to GraphQL as one of its clients, and gives the whole reply.
+ * POSTs a body to GraphQL like one of its clients, and returns the whole reply.
  *
  * @param url of the service
- * @param accept the header of that name
- * @returns the headers without those that differ each time
+ * @param accept the Accept header
+ * @returns the reply, without the headers that differ each time
  */
 export async function graphqlReply(url: string, body: object, bearer: string | undefined, accept = '*/*') {
   const response = await fetch(`${url}/graphql`, {

@@ -1,9 +1,9 @@
 import type { TestApi } from './api.ts'
 
 /**
- * Follows what transactions note of one member, before anything gathers or sends it.
+ * Records the change notices that transactions write about one member, before they are merged or sent.
  *
- * @returns `heard()`, the kinds of change committed since the last time, in the order of their transactions
+ * @returns `heard()`, the kinds of change committed since its last call, in the order of their transactions
  */
 export async function hearChanges(
   { deps }: Pick<TestApi, 'deps'>,

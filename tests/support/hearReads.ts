@@ -16,9 +16,9 @@ export type Plan = {
 }
 
 /**
- * Hears every statement that any connection sends until the end of the test.
+ * Records every statement that any connection sends, until the test ends.
  *
- * @returns what runs something and gives the reading SQL that reached PostgreSQL meanwhile, as it was sent
+ * @returns a function that runs something and returns the SELECT statements sent to PostgreSQL meanwhile
  */
 export function hearReads(): (run: () => Promise<unknown>) => Promise<Statement[]> {
   let heard: Statement[] = []
@@ -37,7 +37,7 @@ export function hearReads(): (run: () => Promise<unknown>) => Promise<Statement[
   }
 }
 
-/** Asks PostgreSQL how it would run a statement, or how it does. */
+/** Asks PostgreSQL for the plan of a statement, or with ANALYZE for its execution. */
 export async function explain(
   { deps }: Pick<TestApi, 'deps'>,
   { text, values }: Statement,
@@ -52,5 +52,5 @@ export async function explain(
   return row['QUERY PLAN'][0].Plan
 }
 
-/** A plan with all that are parts of it. */
+/** Returns a plan and all plans within it. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

@@ -4,11 +4,14 @@ import { vi } from 'vitest'
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
-/** Whether a statement sends noted changes or listens to them: no request asks for it, and when it comes is a matter of time. */
+/**
+ * Whether a statement sends change notices or listens to them. No request causes it, and when it is sent depends on
+ * timing.
+ */
 export const isOfNotices = (text: string): boolean => /DELETE FROM change_notices|^LISTEN /.test(text)
 
 /**
- * Hears what is sent to PostgreSQL for requests, by all connections of this process.
+ * Records the statements that this process's connections send to PostgreSQL for requests.
  *
  * @returns `texts()`, the statements since the beginning or since `clear()`, until `stop()`
  */

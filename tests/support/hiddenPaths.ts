@@ -1,6 +1,6 @@
 import { publicPaths } from '../../client/site/publicPaths.ts'
 
-/** Public pages to which only links in mails lead; search engines leave them alone. */
+/** Public pages that only links in mails lead to, and that search engines do not index. */
 export const hiddenPaths: readonly string[] = [
   '/magic-login',
   '/account/confirm-email',
@@ -8,5 +8,5 @@ export const hiddenPaths: readonly string[] = [
   '/appeal',
 ]
 
-/** Public pages that are complete without a link from a mail. */
+/** Public pages that work without a link from a mail. */
 export const openPaths = publicPaths.filter((path) => !hiddenPaths.includes(path))

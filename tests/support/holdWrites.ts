@@ -4,11 +4,11 @@ import type { TestApi } from './api.ts'
 let made = 0
 
 /**
- * Has whoever makes a kind of write of certain rows wait with it, with every lock they have, until what this gives is called or
- * the test ends.
+ * Makes a kind of write of certain rows wait, with all locks its transaction holds, until the returned function is
+ * called or the test ends.
  *
  * @param write such as `UPDATE ON members`
- * @param where about rows `OLD` and `NEW`
+ * @param where a condition on the rows `OLD` and `NEW`
  */
 export async function holdWrite(
   { deps }: Pick<TestApi, 'deps'>,

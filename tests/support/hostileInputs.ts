@@ -1,4 +1,4 @@
-/** What stands for the classes a pattern may name; the last two are in few of them. */
+/** Characters for each class that a pattern may name; few patterns name the last two. */
 const classes: Readonly<Record<string, string[]>> = {
   s: [' ', '\n', '\t'],
   w: ['a', '0', '_'],
@@ -15,7 +15,7 @@ const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0'
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
-/** The characters a pattern speaks of, and one for each class of characters in it. */
+/** Returns the characters that occur in a pattern, and some of each class of characters in it. */
 function charactersOf(source: string): string[] {
   const escapes = [...source.matchAll(/\\(.)/gsu)].flatMap(
     ([, sign = '']) => classes[sign] ?? named[sign] ?? sign,
@@ -26,7 +26,7 @@ function charactersOf(source: string): string[] {
   return distinct([...escapes, ...own, ...open, ...plain])
 }
 
-/** The words a pattern has as they stand, such as `https` or `://`. */
+/** Returns the literal words of a pattern, such as `https` or `://`. */
 const wordsOf = (source: string): string[] =>
   distinct(
     [...source.replace(/\\([^\w])/g, '$1').matchAll(/[^\\()[\]|?*+{}^$.]{2,}/gu)].map(([word]) => word),
@@ -35,10 +35,10 @@ const wordsOf = (source: string): string[] =>
 const mostCharacters = 12
 
 /**
- * What may make a pattern look at the same text again and again: each character, word and pair of characters it speaks of,
- * over and over, behind what it begins with, and before what it cannot end with.
+ * Returns texts that may make a pattern read the same text again and again: each of its characters, words and pairs of
+ * characters, repeated, after its beginning and before an ending that cannot match.
  *
- * @returns makers of a text of a given length
+ * @returns functions that make a text of a given length
  */
 export function hostileInputs(source: string): ((length: number) => string)[] {
   const all = charactersOf(source)

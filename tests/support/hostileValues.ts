@@ -42,7 +42,7 @@ const dates = [
   ...['2026-11-20T24:00:00Z', '2026-11-26', 'infinity', '', '\0', 1e18],
 ]
 
-/** Values of each kind that programs have stumbled over; some of another kind are among them. */
+/** Values of each type that programs have failed on, including some of other types. */
 export const hostileValues: Readonly<Record<string, readonly unknown[]>> = {
   String: [...texts, ...shapes],
   ID: [...texts.slice(0, 18), ...ids.map(base64), ...shapes],
@@ -53,5 +53,5 @@ export const hostileValues: Readonly<Record<string, readonly unknown[]>> = {
   Enum: ['', 'constructor', '__proto__', 'FIRST\0', '\ud800', ...shapes],
 }
 
-/** Those that are texts, for what is always text: queries, paths and headers. */
+/** The texts among them, for queries, paths and headers, which are always text. */
 export const hostileTexts: readonly string[] = [...texts, ...ids]

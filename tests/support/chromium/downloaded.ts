@@ -10,9 +10,9 @@ const longest = 5 * 60_000
 const programName = /^(chrome-headless-shell|headless_shell)(\.exe)?$/
 
 /**
- * Lets Playwright download its own headless Chromium, into its own folder, where it may be already. It gets five minutes.
+ * Makes Playwright download its own headless Chromium into its own folder, unless it is there. It has five minutes.
  *
- * @throws Error when nothing comes
+ * @throws Error if the download fails
  */
 export async function downloadChromium(): Promise<string[]> {
   const plan = await playwright('--dry-run')

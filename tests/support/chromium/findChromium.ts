@@ -5,7 +5,10 @@ import { chromiumFlags } from './flags.ts'
 import { installedChromiums } from './installed.ts'
 import { unpackChromium } from './packaged.ts'
 
-/** One way to have a Chromium: paths of programs to try, best first. Throws where there is none, saying why. */
+/**
+ * A source of a Chromium: `look` returns the paths of programs to try, best first, or throws with the reason if there
+ * is none.
+ */
 export type Source = { name: string; look(): Promise<string[]> }
 
 const installed: Source = { name: 'installed', look: installedChromiums }
@@ -13,8 +16,8 @@ const packaged: Source = { name: '@sparticuz/chromium', look: unpackChromium }
 const downloaded: Source = { name: "Playwright's download", look: downloadChromium }
 
 /**
- * What a Chromium is for. To show pages, the one from npm does: it has the engine and no more, and a page costs it half of
- * what it costs a whole browser. Only a whole one has windows, and lets a page act while its window closes.
+ * What a Chromium is for. To show pages, the one from npm is enough: it contains only the engine, and shows a page at
+ * half the cost of a whole browser. Only a whole one has windows, and lets a page act while its window closes.
  */
 export type Purpose = 'pages' | 'windows'
 
@@ -26,12 +29,12 @@ const sources: Record<Purpose, readonly Source[]> = {
 const found: Partial<Record<Purpose, Promise<string>>> = {}
 
 /**
- * The Chromium for everything that needs a browser: CHROMIUM_PATH if it is set; else one installed on this machine, the
- * one that npm installed, or Playwright's own download, whichever is best for the purpose and starts. Looked for once per
- * process, and once for all of Vitest's that show pages.
+ * Finds the Chromium for everything that needs a browser: CHROMIUM_PATH if it is set; otherwise one installed on this
+ * machine, the one that npm installed, or Playwright's own download, depending on the purpose and on which starts. It
+ * is looked up once per process, and once for all processes of Vitest that show pages.
  *
  * @returns the path of a program
- * @throws Error with what was tried, where none starts
+ * @throws Error with what was tried, if none starts
  */
 export function findChromium(purpose: Purpose = 'pages'): Promise<string> {
   const { CHROMIUM_PATH, CHROMIUM_FOR_PAGES } = process.env
@@ -42,7 +45,8 @@ export function findChromium(purpose: Purpose = 'pages'): Promise<string> {
 }
 
 /**
- * Tries each source in turn. A file is not enough: some systems ship a stand-in that only asks for an installation.
+ * Tries each source in turn until a program starts. That a file exists is not enough: some systems ship a stub that
+ * only asks for an installation.
  *
  * @throws Error with the reason of each source
  */

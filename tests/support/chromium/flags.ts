@@ -1,8 +1,8 @@
-/** Chromium as root and in a container, and without calls of its own. */
+/** Flags to run Chromium as root and in a container, without requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as wide as on a screen: headless builds round their widths otherwise, and lines break elsewhere.
+  // Letters as wide as on a screen. Headless builds would round their widths, and lines would break elsewhere.
   '--font-render-hinting=none',
   '--disable-quic',
   '--disable-background-networking',

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { Launcher } from 'chrome-launcher'
 
-/** Where Chromium is on systems that chrome-launcher does not know. */
+/** Paths of Chromium that chrome-launcher does not know. */
 const otherPlaces = [
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
@@ -11,10 +11,10 @@ const otherPlaces = [
 ]
 
 /**
- * The Chromes and Chromiums installed on this machine: on PATH, in start menus, and in the usual places of Linux, macOS
- * and Windows.
+ * Returns the Chromes and Chromiums installed on this machine: on PATH, in start menus, and in the usual places of
+ * Linux, macOS and Windows.
  *
- * @throws Error when there is none
+ * @throws Error if there is none
  */
 export async function installedChromiums(): Promise<string[]> {
   const there = await Promise.all(
@@ -34,7 +34,7 @@ function knownToLauncher(): string[] {
   try {
     return Launcher.getInstallations()
   } catch {
-    // It throws where it finds none.
+    // It throws if it finds none.
     return []
   }
 }

@@ -15,12 +15,12 @@ const fonts = [
 ]
 
 /**
- * Unpacks the Chromium that npm installed, with the libraries and fonts that bare machines lack. Once for each
- * version: a later call finds the folder. Processes that unpack at the same time each make a folder of their own,
- * and the first one done is taken.
+ * Unpacks the Chromium that npm installed, with the libraries and fonts that bare machines lack. Each version is
+ * unpacked once; later calls find its folder. Processes that unpack at the same time each use a folder of their own,
+ * and the first one to finish wins.
  *
  * @returns the path of a script that starts it
- * @throws Error on a platform the package is not for
+ * @throws Error on a platform the package does not support
  */
 export async function unpackChromium(): Promise<string[]> {
   const platform = `${process.platform}-${process.arch}`
@@ -40,7 +40,7 @@ async function unpackInto(home: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const draft = await mkdtemp(`${home}.`)
   try {
-    // The package unpacks into the folder for temporary files, so it gets a process with a folder of its own.
+    // The package unpacks into the folder for temporary files, so it runs in a process with such a folder of its own.
     const unpack = fileURLToPath(new URL('unpack.ts', import.meta.url))
     const archives = (await readdir(join(packageFolder, 'bin'))).map((name) =>
       join(packageFolder, 'bin', name),
@@ -56,7 +56,7 @@ async function unpackInto(home: string): Promise<void> {
   }
 }
 
-/** Another process may have been faster: its folder is as good. */
+/** Whether another process was faster; its folder is as good. */
 async function wasUnpackedBy(error: unknown, home: string): Promise<boolean> {
   const isTaken =
     error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
@@ -64,8 +64,8 @@ async function wasUnpackedBy(error: unknown, home: string): Promise<boolean> {
 }
 
 /**
- * The machine's own fonts, if it has any, and those that came along. Arimo and Tinos answer to the names of the fonts they
- * are twins of in every width, which is what pages ask for until their own fonts have come (client/styles/fonts.css).
+ * The machine's own fonts, if it has any, and the unpacked ones. Arimo and Tinos answer to the names of the fonts whose
+ * widths they share, which pages use until their own fonts have loaded (client/styles/fonts.css).
  */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -84,7 +84,7 @@ const fontSettings = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Whatever starts the browser needs no settings of its own, and its process is the one that was started. */
+/** Starts the browser with the settings it needs, in the process of the script itself. */
 const startScript = `#!/bin/sh
 home=\${0%/*}
 export FONTCONFIG_FILE="$home/fonts.conf"

@@ -1,6 +1,9 @@
 import { findChromium } from './findChromium.ts'
 
-/** Vitest's global set-up for what needs a browser: finds Chromium once, and workers get it as CHROMIUM_FOR_PAGES. */
+/**
+ * Vitest's global setup for tests that need a browser: finds Chromium once, and passes it to workers as
+ * CHROMIUM_FOR_PAGES.
+ */
 export async function setup(): Promise<void> {
   process.env.CHROMIUM_FOR_PAGES = await findChromium()
 }
