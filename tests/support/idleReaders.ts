@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * Opens connections that ask for something and never read a byte of the reply.
+ * Opens connections that send a request and never read a byte of the reply.
  *
- * @param path what to ask for, unpacked
- * @returns the sockets, each of which has sent its request; whoever opens them destroys them
+ * @param path what to request, uncompressed
+ * @returns the sockets, each of which has sent its request; the caller destroys them
  */
 export async function idleReaders(url: string, path: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url)

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 
-/** One file's import of another, by their paths from the repository's root; `import type` counts like any other. */
+/** One file's import of another, by their paths from the repository's root; `import type` counts as well. */
 export type Import = { from: string; to: string }
 
-/** A module of the repository's own, in an import, an export, `import()` or the address of a worker. */
+/** Matches a module of the repository in an import, an export, `import()` or the URL of a worker. */
 const ownModule = /(?:\bfrom |\bimport |\b(?:import|URL)\()'((?:\.\.?|#rules)\/[^']+)'/g
 
-/** Reads what every file below a folder imports of the repository itself, dynamic imports and workers included. */
+/** Reads what every file below a folder imports from the repository, including dynamic imports and workers. */
 export function readImports(folder: string): { files: string[]; imports: Import[] } {
   const files = globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !file.includes('generated'))
   const imports = files.flatMap((from) =>
@@ -21,15 +21,18 @@ export function readImports(folder: string): { files: string[]; imports: Import[
   return { files, imports: imports.filter(({ to }) => files.includes(to)) }
 }
 
-/** The part of a folder that a file lies in: a room of its, or a loose file. Undefined for a file elsewhere. */
+/**
+ * Returns the part of a folder that contains a file: one of its rooms, or the file itself. Undefined for a file
+ * elsewhere.
+ */
 export function partOf(folder: string, file: string): string | undefined {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
 }
 
 /**
- * Finds a ring of imports between the parts of a folder.
+ * Finds a cycle of imports between the parts of a folder.
  *
- * @returns the imports of one ring, in order, or null where there is none
+ * @returns the imports of one cycle, in order, or null if there is none
  */
 export function findRing(folder: string, imports: readonly Import[]): Import[] | null {
   const between = new Map<string, Map<string, Import>>()

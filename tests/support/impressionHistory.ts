@@ -5,19 +5,22 @@ import { day, hour, minute } from './clock.ts'
 /** A report about the viewer. */
 type AboutViewer = { at: number; kind: ReportKindName }
 
-/** One of the others at the encounter; the viewer is number 0, the others count from 1. Hours are since the end. */
+/**
+ * One of the others at the encounter. The viewer is number 0, the others count from 1. Hours count from the encounter's
+ * end.
+ */
 export type Other = {
   /** When they submit, or null for never. */
   submitsAt: number | null
-  /** Whom they choose, beside the viewer. */
+  /** Whom they choose, apart from the viewer. */
   chooses: number[]
-  /** Whether they choose the viewer, in either world: with the reports, all that the worlds differ in. */
+  /** Whether they choose the viewer, in either world. Apart from the reports, the worlds differ only in this. */
   choosesViewer: readonly [boolean, boolean]
-  /** When they take that choice back, where they made it. */
+  /** When they take back their choice of the viewer, if they made it. */
   takesBackAt: number | null
   /** When they cancel their membership, in both worlds, or null for never; they do nothing afterwards. */
   leavesAt: number | null
-  /** What they report about the viewer, in either world; the viewer may never know. */
+  /** What they report about the viewer, in either world; the viewer must never learn of it. */
   reportsViewer: readonly [AboutViewer | null, AboutViewer | null]
 }
 
@@ -29,7 +32,7 @@ export type History = {
 }
 
 const lastHour = 20 * 24
-// Prompt people, people of the first days, and those who choose only after the first batch.
+// Prompt people, people of the first days, and people who choose only after the first batch.
 const submission = fc.option(
   fc.oneof(
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 5 }) },
@@ -38,7 +41,9 @@ const submission = fc.option(
   { freq: 6 },
 )
 
-/** Random histories of a small encounter: 1 to 5 others, large and small groups in the sense of the rules. */
+/**
+ * Generates random histories of a small encounter with 1 to 5 others, which covers small and large groups by the rules.
+ */
 export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).chain((size) => {
   const selection = fc.uniqueArray(fc.integer({ min: 1, max: size }), { maxLength: size })
   const report = fc.option(
@@ -68,7 +73,7 @@ export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).c
   })
 })
 
-/** The same, but the others choose alike in both worlds: these differ in reports alone. */
+/** The same, but the others choose alike in both worlds, which differ only in the reports. */
 export const reportHistories: fc.Arbitrary<History> = histories.map((history) => ({
   ...history,
   others: history.others.map((other) => ({
@@ -79,16 +84,16 @@ export const reportHistories: fc.Arbitrary<History> = histories.map((history) =>
 }))
 
 /**
- * What the rules let the viewer know of the encounter; `mailedAt` is the look at which the one mail was written, `wakes`
- * whether the release since the look before has something more to show.
+ * What the rules let the viewer know of the encounter. `mailedAt` is the look at which the only mail was written;
+ * `wakes` tells whether the release since the previous look has something new to show.
  */
 export type Knowledge = { count: number; pending: boolean; mailedAt: number | null; wakes: boolean }
 
-/** Whether somebody does at all what they do at an hour: not once they have left. */
+/** Whether somebody still acts at an hour, and has not left. */
 export const isStillThere = ({ leavesAt }: Pick<Other, 'leavesAt'>, hours: number): boolean =>
   leavesAt === null || hours <= leavesAt
 
-/** The last 08:00 UTC at or before an instant, less the minute left for choices being stored just then. */
+/** Returns the last 08:00 UTC at or before an instant, less the minute left for choices that are being stored. */
 function nightBefore(instant: number): number {
   const night = new Date(instant)
   night.setUTCHours(8, 0, 0, 0)
@@ -96,7 +101,7 @@ function nightBefore(instant: number): number {
 }
 
 /**
- * What docs/rules.md lets the viewer know at each look, worked out from the history alone.
+ * Works out from a history alone what docs/rules.md lets the viewer know at each look.
  *
  * @param world which of the two worlds
  * @param endsAt the encounter's end, from which the history's hours count

@@ -13,7 +13,7 @@ import {
 import { schema } from '../../server/api/graphql/schema.ts'
 import { hostileValues } from './hostileValues.ts'
 
-/** A place in an input, as the names and numbers that lead to it, and the kind of value that belongs there. */
+/** A place in an input, as the names and indexes that lead to it, and the hostile values to put there. */
 export type Place = { path: readonly (string | number)[]; values: readonly unknown[] }
 
 function valuesOf(type: GraphQLInputType): readonly unknown[] {
@@ -23,7 +23,7 @@ function valuesOf(type: GraphQLInputType): readonly unknown[] {
   return values
 }
 
-/** Every place of an input type: a list's is that of its first item, and the list itself. */
+/** Returns every place of an input type. For a list, these are the list itself and the places of its first item. */
 export function placesOf(type: GraphQLInputType, path: Place['path'] = []): Place[] {
   const bare = getNullableType(type)
   if (isListType(bare)) {
@@ -36,7 +36,7 @@ export function placesOf(type: GraphQLInputType, path: Place['path'] = []): Plac
   return [{ path, values: valuesOf(bare) }]
 }
 
-/** The value with another at one place; what is not there on the way is made. */
+/** Returns a copy of the value with one place replaced; missing objects and lists on the path are created. */
 export function withValue(target: unknown, [name, ...rest]: Place['path'], value: unknown): unknown {
   if (name === undefined) return value
   if (typeof name === 'number') {
@@ -49,7 +49,7 @@ export function withValue(target: unknown, [name, ...rest]: Place['path'], value
   return Object.assign(found, { [name]: withValue(inner, rest, value) })
 }
 
-/** A field that takes arguments, the fields that lead to it from the root, and what to select below it. */
+/** A field with arguments, the fields that lead to it from the root, and the selection below it. */
 export type Asking = { trail: readonly string[]; args: readonly GraphQLArgument[]; selection: string }
 
 const plainFields = (type: GraphQLObjectType): string =>
@@ -62,7 +62,7 @@ const plainFields = (type: GraphQLObjectType): string =>
     .map(({ name }) => name)
     .join(' ')
 
-/** What shows a row of a type, or the rows of a connection. */
+/** Returns a selection that shows a row of a type, or the rows of a connection. */
 function selectionOf(type: GraphQLObjectType): string {
   const plain = `__typename ${plainFields(type)}`
   const edges = getNamedType(type.getFields().edges?.type ?? schema.getType('Query'))
@@ -72,7 +72,7 @@ function selectionOf(type: GraphQLObjectType): string {
     : plain
 }
 
-/** Every field of the schema that takes arguments, each once, by the shortest way from the root. */
+/** Returns every field of the schema that takes arguments, once each, by the shortest path from the root. */
 export function askingFields(): Asking[] {
   const query = schema.getQueryType()
   if (!query) return []

@@ -3,7 +3,10 @@ import { day } from './clock.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
 import type { Writer } from './writers.ts'
 
-/** Signed-in members, each with an open invitation to each of some encounters of 12 seats, which are a day apart. */
+/**
+ * Creates signed-in members, each with an open invitation to each of some encounters of 12 seats, which are a day
+ * apart.
+ */
 export async function createInvited(
   world: { deps: Pick<AppDeps, 'database' | 'clock' | 'secret'> },
   { members, encounters }: { members: number; encounters: number },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands in for a Jitsi server's own script: shows the room in a frame and tells that frame what it was given. */
+/** Replaces a Jitsi server's own script: shows the room in a frame, and passes to that frame what it was given. */
 const script = `window.JitsiMeetExternalAPI = class {
   #listeners = new Map()
   constructor(domain, { roomName, parentNode, jwt, userInfo, ...rest }) {
@@ -22,7 +22,7 @@ const script = `window.JitsiMeetExternalAPI = class {
 const room = `<!doctype html><title>Room</title>
 <button onclick="parent.postMessage('videoConferenceLeft', '*')">Hang up</button>`
 
-/** A web server in the place of a Jitsi server, on a free port of loopback. */
+/** Starts a fake Jitsi server on a free port of loopback. */
 export async function startJitsiServer() {
   const entered: URL[] = []
   let isAway = false
@@ -39,13 +39,13 @@ export async function startJitsiServer() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** what was asked of the rooms, in order */
+    /** the requests for rooms, in order */
     entered,
-    /** lets it answer nothing but errors from now on */
+    /** makes it respond with errors from now on */
     fail: () => {
       isAway = true
     },
-    /** lets it answer again */
+    /** makes it respond properly again */
     recover: () => {
       isAway = false
     },

@@ -4,9 +4,9 @@ import { createLog } from '../../server/platform/log/log.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
 
 /**
- * What jobs are given in tests.
+ * Returns the dependencies of jobs in tests.
  *
- * @param postmarkUrl of the fake; absent: mail goes to the local mailbox
+ * @param postmarkUrl of the fake Postmark; without it, mail goes to the local mailbox
  */
 export function jobDeps(database: Database, clock: () => Date, postmarkUrl?: string): JobDeps {
   const postmark = postmarkUrl && {
@@ -20,7 +20,7 @@ export function jobDeps(database: Database, clock: () => Date, postmarkUrl?: str
   return { config, database, clock, log: createLog('silent'), secret: 'a secret for tests, 32 bytes long' }
 }
 
-/** Makes jobs that wait out their back-off due at once: PostgreSQL's clock, unlike ours, cannot be moved. */
+/** Makes jobs that wait out their back-off due at once, since PostgreSQL's clock, unlike ours, cannot be moved. */
 export async function skipBackOff({ pool }: Database): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.reschedule_jobs(array(SELECT id FROM graphile_worker.jobs WHERE attempts < max_attempts),
@@ -28,7 +28,7 @@ export async function skipBackOff({ pool }: Database): Promise<void> {
   )
 }
 
-/** Makes what was handed over findable at the provider by now, as far as the service knows; see {@link skipBackOff}. */
+/** Ends the wait after which a mail that was handed over can be found at the provider; see {@link skipBackOff}. */
 export async function skipSearchDelay({ pool }: Database): Promise<void> {
   await pool.query('UPDATE outbox_mails SET findable_from = now() WHERE findable_from > now()')
 }

@@ -7,7 +7,7 @@ type Connection<Node> = {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** One page of a connection of the root; anything but a list throws. */
+/** Reads one page of a connection of the root; throws if the reply is not a list. */
 async function readPage<Node>(
   api: TestApi,
   bearer: string,
@@ -26,9 +26,9 @@ async function readPage<Node>(
 }
 
 /**
- * Every row of a connection, read from its first page to its last by somebody who signs in just now.
+ * Reads every row of a connection, from its first page to its last, as somebody who signs in just now.
  *
- * @param pageSize two unless given, so that few rows are several pages
+ * @param pageSize two by default, so that few rows already take several pages
  */
 export async function readAll<Node>(
   api: TestApi,

@@ -3,19 +3,19 @@ import { readEvents } from './graphqlEvents.ts'
 export type LiveEvent<Viewer = unknown> = { kinds: string[]; viewer: Viewer }
 
 export type LiveStream = {
-  /** What came as soon as it opened. */
+  /** The event sent when the stream opened. */
   first: LiveEvent | null
-  /** The next event, or null once the stream has ended. */
+  /** Returns the next event, or null once the stream has ended. */
   next<Viewer = unknown>(): Promise<LiveEvent<Viewer> | null>
-  /** Hangs up, as a closed page does. */
+  /** Closes the connection, like a closed page. */
   close(): void
 }
 
 /**
- * Asks for a stream of the viewer's changes, as any client would.
+ * Requests a stream of the viewer's changes, like any client.
  *
- * @param selection what to read of each event
- * @returns the response, whatever it is
+ * @param selection the fields to read of each event
+ * @returns the response, even if it is not a stream
  */
 export function askToFollow(
   url: string,
@@ -36,7 +36,10 @@ export function askToFollow(
 
 type FollowOptions = { selection?: string; accept?: string; signal?: AbortSignal }
 
-/** Opens a stream of the viewer's changes, past its first event, so that whatever happens from now on is heard. */
+/**
+ * Opens a stream of the viewer's changes and reads its first event, so that the next events are changes made from now
+ * on.
+ */
 export async function follow(url: string, bearer: string, selection?: string): Promise<LiveStream> {
   const page = new AbortController()
   const { signal } = page

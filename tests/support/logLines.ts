@@ -4,14 +4,14 @@ export type LogLine = Record<string, unknown> & { msg: string }
 
 export type CapturedLog = {
   log: Log
-  /** what was logged, oldest first; with a message: those lines only */
+  /** the lines logged, oldest first; with a message, only those lines */
   lines(message?: string): LogLine[]
-  /** the same as it was written */
+  /** the log as it was written */
   text(): string
   clear(): void
 }
 
-/** The program's own log, in memory. */
+/** Returns the program's own log, kept in memory. */
 export function captureLog(level: LogLevel = 'trace'): CapturedLog {
   const written: string[] = []
   return {

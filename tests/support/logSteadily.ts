@@ -1,7 +1,7 @@
 import { endInOrder } from '../../server/boot/shutdown.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 
-/** A program that does nothing but write its log, and says on standard error that it still does. */
+/** A program that only writes to its log, and reports on standard error that it still runs. */
 const log = createLog()
 endInOrder(log, () => Promise.resolve())
 let written = 0

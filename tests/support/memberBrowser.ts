@@ -8,10 +8,10 @@ import { type Look, openVisitor } from './browser.ts'
 export type SignIn = { signedInAt?: Date; confirmed?: boolean }
 
 /**
- * What a browser stores in which a member signed in, with a session of its own.
+ * Opens a session of the member, and returns what a browser in which they signed in has stored.
  *
- * @param signIn when that was, by default now, while one of long ago has run out; and whether an operator's session was
- *   confirmed by a passkey then
+ * @param signIn when that was, by default now (a session of long ago has expired); and whether an operator's session
+ *   was confirmed with a passkey then
  */
 export async function storeSession(
   { deps }: TestApi,
@@ -27,7 +27,7 @@ export async function storeSession(
 }
 
 /**
- * Opens a browser in which a member is signed in already, with a session of their own.
+ * Opens a browser in which a member is already signed in, with a session of their own.
  *
  * @param options how the browser looks, and how they signed in, see {@link storeSession}
  */
@@ -44,8 +44,8 @@ export async function openMember(
 }
 
 /**
- * Runs in each page before its own scripts; only the first finds nobody signed in yet. Playwright's own way to fill the
- * storage opens and closes a page for it.
+ * Stores the session. Runs in each page before its own scripts, but only acts in the first. Playwright's own option to
+ * fill the storage would open and close a page for it.
  */
 function signInOnce({ origin, items }: { origin: string; items: Record<string, string> }): void {
   const mark = 'signedInBefore'
@@ -54,20 +54,20 @@ function signInOnce({ origin, items }: { origin: string; items: Record<string, s
 }
 
 /**
- * What a page says while the network is away: the browser logs what it could not fetch, React what an error boundary caught,
- * and code loaded when the page is idle may want to come just then.
+ * Messages of a page while the network is down: the browser logs what it could not fetch, React what an error boundary
+ * caught, and code that is preloaded when the page is idle may fail to load.
  */
 export const networkFailures =
   /Failed to load resource|could not reach the server|imported module|preload CSS|net::ERR/
 
-/** What a page still asks for while its session ends is refused, which the browser logs. */
+/** Requests that a page still sends while its session ends are refused, which the browser logs. */
 export const lateRequests = /status of 401|Please log in/
 
 /**
- * Notes what goes wrong in a page by itself. A request that failed shows in the console, too; a test that makes it fail may
- * let that pass.
+ * Records errors of a page. A failed request also shows in the console; a test that causes it may ignore that.
  *
- * @returns the problems so far, which grow
+ * @param mayPass the messages to ignore
+ * @returns the list of problems, which grows
  */
 export function noteProblems(page: Page, mayPass?: RegExp): string[] {
   const problems: string[] = []
@@ -80,8 +80,9 @@ export function noteProblems(page: Page, mayPass?: RegExp): string[] {
 }
 
 /**
- * Lets a page hear of nothing by itself until the test ends, so that what it asks for next is the first to be refused. Not by
- * a route: with one, each of its requests comes by here, and none is answered from what its browser has.
+ * Cuts a page off from live updates until the test ends, so that its next request is the first to be refused. This does
+ * not use a route: with one, every request of the page would pass through the test, and none would be answered from the
+ * browser's cache.
  */
 export async function withoutNews(page: Page): Promise<void> {
   const refusing = await page.addInitScript(refuseStreams)
@@ -97,7 +98,7 @@ function refuseStreams(): void {
       : ask(input, init)
 }
 
-/** What the page keeps of the session: empty once somebody is logged out. */
+/** Returns what the page has stored of the session: empty once logged out. */
 export const sessionItems = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /token|member|username|publicGuid/i.test(key)),

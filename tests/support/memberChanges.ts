@@ -14,18 +14,18 @@ import { globalId } from './globalId.ts'
 import { addPasskey, beginConfirmation, beginRegistration, beginSignIn } from './passkeys.ts'
 import { createOperator } from './seats.ts'
 
-/** Somebody, and an input with which the mutation changes something for them. */
+/** A member, and an input with which the mutation changes something for them. */
 type Change = {
   member: Member
   input: Record<string, unknown>
-  /** the session it is for, where it is for one */
+  /** the session that the mutation is about, if any */
   bearer?: string
 }
 
 let made = 0
 const email = () => `visitor${++made}@example.org`
 
-/** Two who have just been at an encounter together. */
+/** Creates two members who have just been at an encounter together. */
 async function met(api: TestApi) {
   const now = api.clock()
   const { encounter, people, seats } = await heldEncounter(api, 2)
@@ -59,7 +59,7 @@ async function chose(api: TestApi) {
   return meeting
 }
 
-/** Somebody whose page is at a table that is open now. */
+/** Creates a member whose page is at a table that is open now. */
 async function atTable(api: TestApi) {
   const { prisma } = api.deps.database
   const member = await createMember(api)
@@ -77,7 +77,7 @@ async function passkeyOf(api: TestApi, member: Member): Promise<string> {
   return globalId('Passkey', id)
 }
 
-/** A wish for another address. */
+/** Creates a requested change of address. */
 const wished = (
   api: TestApi,
   { id: memberId, email: fromEmail }: Member,
@@ -90,7 +90,7 @@ const wished = (
   })
 }
 
-/** Every mutation of a visitor or a member that takes an input, each with somebody for whom it changes something. */
+/** Every mutation of a visitor or a member that takes an input, each with a member for whom it changes something. */
 export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = {
   actAtTable: async (api) => {
     const { member, seat } = await atTable(api)

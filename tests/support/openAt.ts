@@ -3,9 +3,9 @@ import { openDatabase } from '../../server/platform/database/db.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Opens a database by its address, other than one of the tests' common server.
+ * Opens a database by its URL, other than one on the tests' common server.
  *
- * @param onError hears of connections that are lost
+ * @param onError is called with the errors of lost connections
  */
 export function openAt(url: string, onError: (error: Error) => void = () => undefined): TestDatabase {
   const database = openDatabase(url, { onError })

@@ -8,10 +8,10 @@ import { reusePages } from './reusePages.ts'
 
 let shared: Promise<Browser> | undefined
 
-/** The service of each file is where the one before was, so that pages and what they have fetched serve the next. */
+/** The port of the last file's service. The next file reuses it, so that it can also reuse pages and their cache. */
 let port: number | undefined
 
-/** The browser of this process, which ends with it: the files that share a process share this, too. */
+/** Returns the browser of this process, which ends with it; test files in one process share it. */
 async function sharedBrowser(): Promise<Browser> {
   const opened = await shared
   if (opened?.isConnected()) return opened
@@ -23,8 +23,8 @@ export type Site = {
   api: TestApi
   browser: Browser
   /**
-   * Opens a page in which a member is signed in already, with a session of their own, or nobody is. It is a page that a
-   * test before had, where there is one.
+   * Opens a page in which a member is already signed in, with a session of their own, or nobody is. It reuses a page of
+   * an earlier test if there is one.
    *
    * @param options how it looks, and how they signed in, see {@link storeSession}
    */
@@ -35,12 +35,12 @@ export type Site = {
 }
 
 /**
- * Starts the service for a file of tests, and a browser, unless a file before has. What a test opens in the browser is closed
- * after it, or emptied for the next, and the service after the last. A browser lives in real time, and so does the service it
- * talks to.
+ * Starts the service for a file of tests, and a browser, unless an earlier file has. After each test its pages are
+ * closed, or emptied for the next; after the last, the service stops. Browsers run in real time, so the service does as
+ * well.
  *
- * @param env settings beside the defaults
- * @param time another time for the service to live in
+ * @param env settings in addition to the defaults
+ * @param time another time source for the service
  * @param opened a browser of the file's own
  */
 export async function openSite(

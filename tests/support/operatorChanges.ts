@@ -14,12 +14,12 @@ import { createOperator, createSeat } from './seats.ts'
 import { suppress } from './suppress.ts'
 import { tablePage } from './tablePage.ts'
 
-/** A change an operator makes, and the line of the audit log it is to leave. */
+/** A change that an operator makes, and the entry of the audit log that it must leave. */
 export type OperatorChange = {
   input: Record<string, unknown>
   /** the mutation's name if absent */
   action?: string
-  /** null where there was nothing before, or nothing changes */
+  /** null if there was nothing before, or nothing changes */
   before: object | null
   after: object | null
 }
@@ -33,14 +33,14 @@ const entryId = ({ id }: Pick<Invitation, 'id'>) => globalId('RosterEntry', id)
 const encounterId = ({ id }: Pick<Encounter, 'id'>) => globalId('OperatorEncounter', id)
 const memberId = ({ id }: Pick<Member, 'id'>) => globalId('OperatorMember', id)
 
-/** An encounter that has just ended, with one seat that nobody marked. */
+/** Creates an encounter that has just ended, with one seat whose attendance is unmarked. */
 async function ended(api: TestApi) {
   const startsAt = new Date(api.clock().getTime() - 2 * hour)
   const encounter = await createEncounter(api, { startsAt, state: 'Completed', completedAt: api.clock() })
   return { encounter, ...(await createSeat(api, encounter)) }
 }
 
-/** An encounter that begins in two minutes, with somebody at its table. */
+/** Creates an encounter that begins in two minutes, with somebody at its table. */
 async function openTable(api: TestApi): Promise<Encounter> {
   const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
   const { invitation } = await createSeat(api, encounter)
@@ -48,13 +48,15 @@ async function openTable(api: TestApi): Promise<Encounter> {
   return encounter
 }
 
-/** A location where nobody lives yet, so that forming groups there takes no longer the more people the others have. */
+/**
+ * Creates a location without members, so that forming groups there stays fast however many people other locations have.
+ */
 const emptyLocation = ({ deps }: TestApi) =>
   deps.database.prisma.location.create({ data: { label: `Place ${++made}` } })
 
-/** A proposal of one table of two, who are all there are in their location. */
+/** Creates a proposal of one table of two, who are the only members of their location. */
 async function pair(api: TestApi, operator: Member): Promise<Proposal> {
-  // One asked for earlier would keep this one waiting.
+  // An earlier proposal would keep this one waiting.
   await api.work()
   const { id: locationId } = await emptyLocation(api)
   const [one, other] = [await createMember(api, { locationId }), await createMember(api, { locationId })]
@@ -78,7 +80,7 @@ const message = ({ deps, clock }: TestApi, state: 'Open' | 'Closed') =>
     },
   })
 
-/** A report about nobody, with its case. */
+/** Creates a report about nobody, with its case. */
 const reportOfOther = async (api: TestApi) => {
   const { id: reporterId } = await createMember(api)
   const now = api.clock()
@@ -97,7 +99,7 @@ const settingOf = (before: unknown, after: unknown) => ({
   after: { value: after },
 })
 
-/** Every mutation an operator has, each with a world in which it changes something. */
+/** Every mutation of operators, each with a world in which it changes something. */
 export const operatorChanges: Record<string, Prepare> = {
   addLookup: async () => ({
     input: { kind: 'GENDER', label: 'Agender' },

@@ -22,7 +22,10 @@ import { signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { withoutChance } from './withoutChance.ts'
 
-/** What fields that cannot do without are asked with, by `Type.field`; a new one makes the tests fail until it is here. */
+/**
+ * The arguments of fields that require some, by `Type.field`. A new such field makes the tests fail until it is listed
+ * here.
+ */
 export const askedWith: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
@@ -51,7 +54,7 @@ const isOperators = (field: GraphQLField<unknown, unknown>) =>
 const fieldsOf = (root: GraphQLObjectType | null | undefined) => Object.values(root?.getFields() ?? {})
 const operatorQueries = () => fieldsOf(schema.getQueryType()).filter(isOperators)
 
-/** Every mutation an operator can ask for. */
+/** Returns every mutation that an operator may send. */
 export const operatorMutations = (): string[] =>
   fieldsOf(schema.getMutationType())
     .filter(isOperators)
@@ -73,7 +76,7 @@ function select(
   return inner && `${field.name}${given ?? ''} { ${inner} }`
 }
 
-/** Every field of a type, as deep as wanted; a type is not entered again within itself. */
+/** Returns a selection of every field of a type, down to a depth. A type is not repeated within itself. */
 export const selectAll = (
   type: GraphQLObjectType,
   depth: number,
@@ -84,7 +87,7 @@ export const selectAll = (
     .filter(Boolean)
     .join(' ')
 
-/** What a mutation's payload can say. */
+/** Returns a selection of everything in a mutation's payload. */
 export function payloadOf(mutation: string): string {
   const type = getNamedType(schema.getMutationType()?.getFields()[mutation]?.type)
   if (!isObjectType(type)) throw new Error(`There is no ${mutation}`)
@@ -97,7 +100,9 @@ function nodeTypes(): GraphQLObjectType[] {
   return [...schema.getPossibleTypes(node)]
 }
 
-/** Names of the fields that need arguments, of the operator's queries and of all types that `node` gives. */
+/**
+ * Returns the names of the fields with required arguments, among operators' queries and all types that `node` returns.
+ */
 export function fieldsThatAsk(): string[] {
   const asking = (parent: string, fields: readonly GraphQLField<unknown, unknown>[]) =>
     fields.flatMap((field) => (field.args.some(isRequiredArgument) ? `${parent}.${field.name}` : []))
@@ -109,7 +114,9 @@ export function fieldsThatAsk(): string[] {
 
 const documents = new Map<string, DocumentNode>()
 
-/** A document that is parsed and found valid, once for each text: the largest are read again in each world. */
+/**
+ * Returns a parsed and validated document. Each text is validated only once, since the largest are read in every world.
+ */
 function documentOf(source: string): DocumentNode {
   const document = documents.get(source) ?? parse(source)
   if (documents.has(source)) return document
@@ -119,7 +126,7 @@ function documentOf(source: string): DocumentNode {
   return document
 }
 
-/** Runs an operation as somebody who signs in for it, without the limits on its size that HTTP has. */
+/** Runs an operation as somebody who signs in for it, without the limits on its size that apply over HTTP. */
 export async function ask(
   api: TestApi,
   viewer: Pick<Member, 'id'>,
@@ -151,10 +158,10 @@ async function askWith(
 }
 
 /**
- * Everything an operator can read at the clock's instant: each of their queries with all fields, every node of the first
- * ids, and every list as a file.
+ * Reads everything an operator can read at the clock's instant: each of their queries with all fields, every node of
+ * the first ids, and every list as a file.
  *
- * @returns what was asked and the reply
+ * @returns pairs of what was asked and the reply
  */
 export async function readAsOperator(api: TestApi, viewer: Pick<Member, 'id'>): Promise<[string, string][]> {
   const reads: [string, string][] = []

@@ -6,18 +6,21 @@ import { createSeat } from './seats.ts'
 
 export type World = { api: TestApi; operator: Member; people: Member[] }
 
-/** Settings of two worlds that are compared: at one address, or every link in a reply would tell them apart. */
+/**
+ * Settings of two worlds that are compared: both have the same URL, since otherwise every link in a reply would differ.
+ */
 export const sameSite = { APP_URL: 'http://localhost:4000' }
 
-/** Numbers of people: who chose whom. */
+/** A choice, by the numbers of people. */
 export type Choice = readonly [chooser: number, chosen: number]
 
 /**
- * A community of one location that met at one First Encounter, where everybody said yes; the batch is released and mailed.
+ * Creates a community in one location that met at one First Encounter, where everybody said yes. The batch is released
+ * and mailed.
  *
  * @param size how many people
  * @param choices who chose whom
- * @param plan of an encounter that was no First one
+ * @param plan changes to the encounter, such as another kind
  */
 export async function settle(
   api: TestApi,
@@ -74,7 +77,7 @@ export async function settle(
   return { api, operator, people }
 }
 
-/** Everybody chose everybody, but for the first three among each other. */
+/** Returns choices of everybody for everybody, except among the first three. */
 export function denseChoices(size: number): Choice[] {
   const all = Array.from({ length: size }, (_, number) => number)
   return all.flatMap((chooser) =>

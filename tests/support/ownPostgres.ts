@@ -12,18 +12,18 @@ import { eventually } from './eventually.ts'
 
 export type OwnPostgres = {
   url: string
-  /** ends every process of the server at once, as a crash of the machine would */
+  /** kills every process of the server at once, like a crash of the machine */
   kill(): Promise<void>
-  /** starts it again on the same port and waits for its recovery */
+  /** restarts it on the same port and waits for its recovery */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-// The kernel keeps what a killed process wrote, so only a power cut would need these.
+// The kernel keeps what a killed process wrote, so these only matter in a power cut.
 const usual = { fsync: 'off', full_page_writes: 'off' }
 
 /**
- * A migrated PostgreSQL for one test to break; a commit is acknowledged when it is written, as in production.
+ * Starts a migrated PostgreSQL for one test to break. It acknowledges a commit once it is written, as in production.
  *
  * @param more settings of the server
  */
@@ -41,7 +41,7 @@ export async function startOwnPostgres(more: Record<string, string> = {}): Promi
     const place = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' }
     const flags = Object.entries({ ...place, ...settings }).map(([name, value]) => `-c ${name}='${value}'`)
     const args = ['start', '-D', folder, '-w', '-l', join(folder, 'server.log'), '-o', flags.join(' ')]
-    // What was killed takes a moment to let go of its memory.
+    // A killed server takes a moment to release its shared memory.
     await eventually(async () => {
       await forgetGoneServer(folder)
       await runBinary(binaries.pg_ctl, args, owner)
@@ -57,7 +57,7 @@ export async function startOwnPostgres(more: Record<string, string> = {}): Promi
       await client.connect()
       const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
       const postmaster = Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
-      // They may end by themselves as soon as their parent has gone.
+      // They may exit on their own once their parent is gone.
       for (const pid of [postmaster, ...rows.map((row) => row.pid)]) signalIfThere(pid, 'SIGKILL')
     },
     async close() {

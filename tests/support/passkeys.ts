@@ -13,7 +13,7 @@ type Asked = { options: Options }
 
 const assertionType = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
 
-/** Asks what a new passkey is to be made of. */
+/** Requests the options for a new passkey. */
 export const beginRegistration = (api: TestApi, bearer: string) =>
   api.graphql<{ beginPasskeyRegistration: Asked }>(
     'mutation { beginPasskeyRegistration { options } }',
@@ -21,7 +21,7 @@ export const beginRegistration = (api: TestApi, bearer: string) =>
     { bearer },
   )
 
-/** Hands over what an authenticator made. */
+/** Registers the passkey that an authenticator made. */
 export const register = (api: TestApi, bearer: string, input: Record<string, unknown>) =>
   api.graphql<{ registerPasskey: { viewer: { passkeys: { id: string; name: string }[] } } }>(
     'mutation($input: RegisterPasskeyInput!) { registerPasskey(input: $input) { viewer { passkeys { id name } } } }',
@@ -29,7 +29,7 @@ export const register = (api: TestApi, bearer: string, input: Record<string, unk
     { bearer },
   )
 
-/** Asks what a passkey must sign to sign somebody in. */
+/** Requests the challenge for signing in with a passkey. */
 export async function beginSignIn(api: TestApi): Promise<Options> {
   const { data } = await api.graphql<{ beginPasskeySignIn: Asked }>(
     'mutation { beginPasskeySignIn(input: {}) { options } }',
@@ -37,7 +37,7 @@ export async function beginSignIn(api: TestApi): Promise<Options> {
   return data.beginPasskeySignIn.options
 }
 
-/** Asks what a passkey must sign to confirm. */
+/** Requests the challenge for confirming with a passkey. */
 export async function beginConfirmation(api: TestApi, bearer: string) {
   const { data } = await api.graphql<{ beginConfirmation: { way: string; options: Options | null } }>(
     'mutation { beginConfirmation { way options } }',
@@ -58,9 +58,9 @@ function answer<Data>(
 }
 
 /**
- * Signs in with what a passkey signed.
+ * Signs in with a passkey's signature.
  *
- * @param from the address of the browser, as a trusted proxy says
+ * @param from the browser's IP address, as a trusted proxy reports it
  */
 export const signInWith = (api: TestApi, input: SignedAssertion, from?: string) =>
   answer<{ authToken: string; refreshToken: string }>(
@@ -70,11 +70,11 @@ export const signInWith = (api: TestApi, input: SignedAssertion, from?: string) 
     { headers: from === undefined ? {} : { 'X-Forwarded-For': from } },
   )
 
-/** Confirms with what a passkey signed. */
+/** Confirms with a passkey's signature. */
 export const confirmWith = (api: TestApi, bearer: string, input: SignedAssertion) =>
   answer<{ confirmedUntil: string }>(api, ['confirmWithPasskey', 'confirmedUntil'], input, { bearer })
 
-/** Gives a member a passkey, the way a browser does. */
+/** Adds a passkey to a member, like a browser. */
 export async function addPasskey(
   api: TestApi,
   member: Pick<Member, 'id'>,

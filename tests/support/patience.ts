@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a test waits for one thing before it gives up. Waits end when what is waited for has come, so only a
- * failure takes as long, and it can allow for a slow and busy machine.
+ * How many milliseconds a test waits for one thing before it gives up. A wait ends as soon as the thing happens, so
+ * only failures take that long, and the limit can allow for a slow and busy machine.
  */
 export const patience = 100_000

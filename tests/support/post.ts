@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http'
 
 export type PostReply = { status: number; headers: Headers; body: string }
 
-/** What fetch says of itself, so that the service sees the same client. */
+/** The headers that fetch sends, so that the service sees the same client. */
 const asFetch = { Accept: '*/*', 'Accept-Language': '*', 'Sec-Fetch-Mode': 'cors', 'User-Agent': 'node' }
 
 const agent = new Agent({ keepAlive: true })
 
 /**
- * POSTs JSON to a service of the tests. It does what fetch does, for less than half of the processor time: tests of the
- * API ask a hundred thousand times.
+ * POSTs JSON to a service of the tests. It behaves like fetch at less than half the processor time, since tests of the
+ * API send a hundred thousand requests.
  *
- * @param body anything that can be written as JSON
+ * @param body any value that JSON can represent
  */
 export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<PostReply> {
   const { promise, resolve, reject } = Promise.withResolvers<PostReply>()

@@ -6,14 +6,14 @@ import type { TestServer } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** where a test asks for the run's PostgreSQL, which starts when the first one does */
+    /** the URL at which tests ask for the run's PostgreSQL, which starts with the first request */
     postgresDesk: string
   }
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL for the run, and in it one migrated template. Tests that need no database are
- * not made to wait for it, so it starts when it is first asked for.
+ * Vitest's global setup: one PostgreSQL for the run, with one migrated template. It starts when a test first asks for
+ * it, so that tests without a database do not wait.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<TestServer> | undefined
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
   return async () => {
     desk.close()
-    // One that did not start has been reported by every test that asked for it.
+    // If it did not start, every test that asked for it has reported that.
     const opened = await server?.catch(() => undefined)
     await opened?.stop()
   }

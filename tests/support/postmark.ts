@@ -20,7 +20,7 @@ export type PostmarkMessage = {
 
 type Suppressed = { Suppressions: { EmailAddress: string }[] }
 
-/** What the fake does with an e-mail handed to it; if absent it accepts. */
+/** What the fake does with a mail handed to it; by default it accepts. */
 export type Behaviour =
   | 'accept'
   | 'rateLimit'
@@ -34,26 +34,26 @@ export type Behaviour =
   | 'acceptAndDrop'
   | 'drop'
 
-/** A message as it is handed over, before it has a number. */
+/** A message as it is handed over, before it has an id. */
 export type Handed = Omit<PostmarkMessage, 'MessageID'>
 
 export type FakePostmark = {
   url: string
   /** every message accepted, oldest first */
   accepted: PostmarkMessage[]
-  /** the path and the address of each suppression taken back */
+  /** the path and the address of each suppression that was lifted */
   readmitted: string[]
-  /** how many times an e-mail was handed over, accepted or not */
+  /** how many times a mail was handed over, accepted or not */
   tries(): number
   /** how many times the outbound messages were searched */
   searches(): number
-  /** from now on a search finds only this many of the messages accepted, oldest first */
+  /** makes searches find only this many of the accepted messages, oldest first, from now on */
   findOnly(most: number): void
-  /** queues behaviours for the next hand-overs, first come first served */
+  /** queues behaviours for the next hand-overs, in order */
   next(...behaviours: Behaviour[]): void
-  /** from now on every hand-over without a queued behaviour is met like this, or as this says of its message */
+  /** sets the behaviour of every hand-over without a queued one from now on, possibly by its message */
   always(behaviour: Behaviour | ((message: Handed) => Behaviour)): void
-  /** while held, hand-overs wait; resolves `arrived` with the first one */
+  /** while held, hand-overs wait; `arrived` resolves with the first one */
   hold(): { arrived: Promise<void>; release(): void }
   close(): Promise<void>
 }
@@ -78,9 +78,9 @@ const errors = {
 } as const
 
 /**
- * A stand-in for Postmark's HTTP API: sending one e-mail and searching outbound messages.
+ * Starts a fake of Postmark's HTTP API: sending one mail and searching outbound messages.
  *
- * @param host the address it listens on; containers do not reach loopback
+ * @param host the address it listens on; containers cannot reach loopback
  */
 export async function startFakePostmark(host = '127.0.0.1'): Promise<FakePostmark> {
   const accepted: PostmarkMessage[] = []

@@ -15,16 +15,16 @@ import { askAs } from './seats.ts'
 import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
-/** A reply byte for byte, and what was asked. */
+/** A reply byte for byte, and the request it belongs to. */
 type Read = { asked: string; status: number; body: string }
 
-// As many aliases as a document may have.
+// The greatest number of aliases that a document may have.
 const idsPerQuery = documentLimits.aliases
 const start = new Date('2026-12-01T17:00:00.000Z')
 
 async function settle(api: TestApi, run: number, size: number): Promise<Community> {
   api.clock.set(start)
-  // The worlds may have sent different numbers of mails; their ids begin again together.
+  // The worlds may have sent different numbers of mails; both sequences restart at the same id.
   await api.deps.database.pool.query(`ALTER SEQUENCE outbox_mails_id_seq RESTART WITH ${run * 1000}`)
   const people: Member[] = []
   for (let i = 0; i <= size; i++) people.push(await createMember(api, { username: `Run${run}Person${i}` }))
@@ -34,7 +34,7 @@ async function settle(api: TestApi, run: number, size: number): Promise<Communit
   return { api, viewer, people, seats, encounter }
 }
 
-/** Lets happen what the history tells between two looks: after `from`, up to `to`. */
+/** Plays the part of the history between two looks: after `from`, up to `to`. */
 async function live(
   { api, people, seats, viewer, encounter }: Community,
   { others, viewer: own }: History,
@@ -82,7 +82,7 @@ async function live(
   at(to)
 }
 
-/** Everything the viewer can read at the clock's instant, and what is said to what they may not do. */
+/** Reads everything that the viewer can read at the clock's instant, and the refusals of what they may not do. */
 async function readEverything({ api, viewer, people, seats, encounter }: Community): Promise<Read[]> {
   const bearer = await signIn(api, viewer)
   const read = async (query: string, input?: Record<string, unknown>): Promise<Read> => {
@@ -132,7 +132,10 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
 
 const allowedToDiffer = new Set(['impressionCount', 'pendingImpressions', 'mails'])
 
-/** A reply without the fields the released batch may show in: what is announced, and the export's list of mails. */
+/**
+ * Returns a reply without the fields in which the released batch may show: what is announced, and the export's list of
+ * mails.
+ */
 function withoutTheReleased({ asked, status, body }: Read): Read {
   const rest = JSON.stringify(JSON.parse(body), (key, value: unknown) =>
     allowedToDiffer.has(key) ? undefined : value,
@@ -166,7 +169,9 @@ async function isTold({
 
 type Heard = readonly [string[], string[]]
 
-/** What pages were woken for between two looks, in either world, must say no more than what they have to show. */
+/**
+ * Checks that the notices that pages got between two looks, in either world, reveal no more than what the pages show.
+ */
 function checkHeard(
   heard: Heard,
   known: readonly [Knowledge[], Knowledge[]],
@@ -174,7 +179,8 @@ function checkHeard(
   isProcessedNow: boolean,
 ): void {
   const soFar = known.map((looks) => JSON.stringify(looks.slice(0, index + 1)))
-  // Between a viewer's own submission and the next look they may see a release come, in one world later than in the other.
+  // Between their own submission and the next look, a viewer may see a release arrive later in one world than in the
+  // other.
   const compared = heard.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
   if (soFar[0] === soFar[1]) expect(compared[1]).toEqual(compared[0])
   for (const world of [0, 1] as const) {
@@ -184,12 +190,12 @@ function checkHeard(
 }
 
 /**
- * Lives one history in two worlds that differ only in who else chose or reported the viewer, and compares at each look all the
- * viewer can read. While the rules let the viewer know the same in both, every reply must be the same, byte for byte;
- * otherwise all but what the release may show. What is announced must be what the rules say, in either world, and a page is
- * woken by the choices of others exactly when it has more of them to show.
+ * Plays one history in two worlds that differ only in who else chose or reported the viewer, and compares everything
+ * the viewer can read at each look. While the rules let the viewer know the same in both worlds, every reply must be
+ * the same, byte for byte; otherwise everything except what the release may show. In either world, what is announced
+ * must follow from the rules, and a page must be notified of others' choices exactly when it has more of them to show.
  *
- * @param run numbers the history within the two databases, which must have lived the same runs so far
+ * @param run the number of the history within the two databases, which must have played the same runs so far
  * @throws an assertion error at the first difference
  */
 export async function liveTwice(

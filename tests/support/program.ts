@@ -4,21 +4,21 @@ import { resolve } from 'node:path'
 
 export type Program = {
   child: ChildProcess
-  /** what it has written so far, both outputs together */
+  /** its output so far, both streams together */
   output(): string
-  /** resolves with the match once the output holds it; rejects when the program ends before */
+  /** resolves with the match once the output contains it; rejects if the program ends before */
   says(pattern: RegExp): Promise<RegExpExecArray>
   /** resolves with the exit status, null after a signal */
   ended: Promise<number | null>
 }
 
 /**
- * Runs a file of this program as a process of its own, with no setting but those given.
+ * Runs a file of this program as a process of its own, with only the given settings.
  *
  * @param file path from the repository's root, such as server/main.ts
  * @param wrapper a command that runs the command after it
- * @param cwd the folder it is started in, when that is not the current one
- * @param args what the command line holds after the file
+ * @param cwd the folder it is started in, if not the current one
+ * @param args the arguments after the file
  */
 export function runProgram(
   file: string,

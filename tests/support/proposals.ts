@@ -5,7 +5,7 @@ import { createEncounter, createMember } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { createSeat, mutate } from './seats.ts'
 
-/** Members of location 1, of every age and gender a community has. */
+/** Creates members of location 1, with the range of ages and genders of a community. */
 export async function createPeople(api: TestApi, count: number): Promise<Member[]> {
   const people: Member[] = []
   for (let made = 0; made < count; made++) {
@@ -14,7 +14,7 @@ export async function createPeople(api: TestApi, count: number): Promise<Member[
   return people
 }
 
-/** An encounter of the past that all of these attended; each pair given chose each other, and both said yes. */
+/** Creates a past encounter that all of these attended. Each given pair chose each other, and both said yes. */
 export async function sharedEncounter(
   api: TestApi,
   people: readonly Member[],
@@ -91,13 +91,13 @@ export type Proposal = {
 
 const seat = 'id sentence reason roundsLeftOut isMovedByHand member { id username }'
 
-/** All that the screen shows of a proposal. */
+/** All fields that the screen shows of a proposal. */
 const proposalFields = `id rowId state progress failure seed slots tablesPerSlot mostPlaced leastRepeats
   measures { people placed leftOut tables invitedTables canceledTables repeats misfits misfitShare waitedPlaced waitedOut genderDistance }
   tables { edges { node { id number name startsAt isLocked encounter { id name } faults { rule isHard memberIds } seats { ${seat} } } } }
   leftOut(first: 50) { edges { node { ${seat} } } }`
 
-/** Reads a proposal as the operator. */
+/** Reads a proposal like the operator's screen. */
 export async function readProposal(api: TestApi, bearer: string, id: string): Promise<Proposal> {
   const query = `query($id: ID!) { node(id: $id) { ... on GroupProposal { ${proposalFields} } } }`
   const { data, errors } = await api.graphql<{ node: Proposal }>(query, { id }, { bearer })
@@ -105,7 +105,7 @@ export async function readProposal(api: TestApi, bearer: string, id: string): Pr
   return data.node
 }
 
-/** Has groups formed, as many invited as there are seats unless asked, and lets the worker form them. */
+/** Requests a proposal, by default with as many invited as there are seats, and lets the worker form its groups. */
 export async function propose(
   api: TestApi,
   operator: Member,
@@ -134,7 +134,7 @@ export const tablesOf = ({ tables }: Proposal): Table[] => tables.edges.map(({ n
 export const namesAt = ({ seats }: Pick<Table, 'seats'>): string[] =>
   seats.map(({ member }) => member.username)
 
-/** A proposal without any table, as formation leaves it where nobody can sit together. */
+/** Creates a proposal without tables, as formation leaves it if nobody can sit together. */
 export const createProposal = ({ deps, clock }: Pick<TestApi, 'deps' | 'clock'>) =>
   deps.database.prisma.formationRun.create({
     data: {

@@ -2,20 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import webPush from 'web-push'
 
-/** A push service on loopback, and what it was asked. */
+/** A push service on loopback that records its requests. */
 export type FakePush = {
-  /** settings that make the service notify browsers through this one */
+  /** settings that make the service use this push service */
   env: Record<string, string>
-  /** the address of a browser */
+  /** returns the endpoint of a browser */
   endpoint(browser: string): string
-  /** what arrived: the browser, the headers that matter, the body */
+  /** the notifications received: the browser, the relevant headers, the body */
   arrived: { browser: string; authorization: string; body: string }[]
-  /** answers with this status from now on, or with what this says of the browser */
+  /** sets the status of responses from now on, possibly by the browser */
   answer(status: number | ((browser: string) => number)): void
   close(): Promise<void>
 }
 
-/** Starts a stand-in for a browser's push service (RFC 8030). */
+/** Starts a fake of a browser's push service (RFC 8030). */
 export async function startFakePush(): Promise<FakePush> {
   const arrived: FakePush['arrived'] = []
   let statusOf: (browser: string) => number = () => 201

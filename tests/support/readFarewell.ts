@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 const farewell = 'Your membership has been canceled. Logging out...'
 
 /**
- * Lets a member leave, and keeps the login page waiting until the farewell was read, however slow the reader.
+ * Ends a membership, and delays the login page until the farewell has been read, on slow machines too.
  *
- * @param leave what ends the membership
- * @param look what is looked at while the farewell stands
+ * @param leave ends the membership
+ * @param look checks the page while the farewell is shown
  */
 export async function readFarewell(
   page: Page,
@@ -18,7 +18,7 @@ export async function readFarewell(
     await read.promise
     await route.continue()
   })
-  // Begun before: a locator that is asked for while a document is on its way waits for that one first.
+  // Started before leaving: a locator used while a document is loading would first wait for that document.
   const said = page.waitForFunction((words) => document.body?.innerText.includes(words), farewell)
   await Promise.all([said, leave()])
   await look?.()

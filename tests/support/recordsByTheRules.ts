@@ -5,11 +5,10 @@ import { hour } from './clock.ts'
 const nothing: InvitationRecord = { invited: 0, accepted: 0, seats: 0, attended: 0 }
 
 /**
- * What people did with invitations, from the bare rows in the words of docs/rules.md ("Forming groups"), without any of the
- * service's own SQL.
+ * Works out invitation records from the bare rows by docs/rules.md ("Forming groups"), without the service's own SQL.
  *
  * @param by whose records: each member's own, or all of an encounter's together
- * @returns records by id, without those of who has none
+ * @returns records by id, without members or encounters that have none
  */
 export async function recordsByTheRules(
   prisma: PrismaClient,
@@ -37,11 +36,11 @@ export async function recordsByTheRules(
 const upToHours = [1, 3, 6, 12, 24, 48, 72, Number.POSITIVE_INFINITY]
 
 /**
- * How soon answers came to invitations, from the bare rows: counts of those accepted and then of those declined, in the bars of
- * the histogram.
+ * Works out from the bare rows how soon invitations were answered: counts of the accepted and then of the declined, by
+ * the bars of the histogram.
  *
  * @param of which encounters
- * @returns by encounter, without those nobody answered for good
+ * @returns counts by encounter, without encounters that nobody answered finally
  */
 export async function answersByTheRules(
   prisma: PrismaClient,

@@ -4,10 +4,10 @@ import type { TestApi } from './api.ts'
 let made = 0
 
 /**
- * Has PostgreSQL refuse a kind of write of certain rows, until the test ends or what this gives is called.
+ * Makes PostgreSQL refuse a kind of write of certain rows, until the test ends or the returned function is called.
  *
  * @param write such as `UPDATE ON members`
- * @param where about rows `OLD` and `NEW`
+ * @param where a condition on the rows `OLD` and `NEW`
  */
 export async function breakRow(
   { deps }: Pick<TestApi, 'deps'>,
@@ -27,7 +27,8 @@ export async function breakRow(
 }
 
 /**
- * Has PostgreSQL refuse a statement that writes more rows than it would in the time that a statement has, until the test ends.
+ * Makes PostgreSQL refuse statements that write more than `most` rows with a statement timeout, until the test ends, as
+ * if more did not fit into the time limit.
  *
  * @param write such as `DELETE ON members`
  */

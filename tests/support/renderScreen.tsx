@@ -12,10 +12,10 @@ import { ScreensContext } from '../../client/routing/ScreensContext.ts'
 import type { ScreenRoute } from '../../client/routing/screenRoute.ts'
 import { createScreens } from '../../client/routing/screens.ts'
 
-// Relay's mock makes its spies with the global of another test runner.
+// Relay's mock creates its spies with the global of another test runner.
 vi.stubGlobal('jest', vi)
 
-/** Relay's mock answers only queries it knows, and a screen's query becomes known with the screen's code. */
+/** Loads the screen's code, and with it its query, since Relay's mock only answers queries that were loaded. */
 async function makeQueryKnown(route: ScreenRoute, path: string): Promise<void> {
   const { pathname, searchParams } = new URL(path, 'http://site')
   const { code, queryRef } = route.open(route.match(pathname) ?? {}, searchParams)
@@ -24,12 +24,12 @@ async function makeQueryKnown(route: ScreenRoute, path: string): Promise<void> {
 }
 
 /**
- * Renders one of the application's screens as its route does, over a mock of Relay's network.
+ * Renders one of the application's screens through its route, over a mock of Relay's network.
  *
- * @param route makes the screen's route over an environment
- * @param path where the application opens, with its search where it has one
- * @returns the environment, whose `mock` answers operations, and the location: `navigate` leads elsewhere, `history` lists
- *   where the application has been; and the screens under way
+ * @param route creates the screen's route for an environment
+ * @param path the path at which the application opens, with its search if any
+ * @returns the environment, whose `mock` answers operations; the location, whose `navigate` goes elsewhere and whose
+ *   `history` lists the visited paths; and the open screens
  */
 export async function renderScreen(route: (environment: IEnvironment) => ScreenRoute, path: string) {
   await makeQueryKnown(route(createMockEnvironment()), path)

@@ -1,28 +1,28 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Look, openVisitor, viewportOf } from './browser.ts'
 
-/** What of a page's look can be chosen. */
+/** The parts of a page's look that tests can choose. */
 type PageLook = Required<Pick<Look, 'width' | 'scheme'>>
 
 export type Pages = {
-  /** A page of nobody else's at that moment, on a document of the site without scripts, with these items stored. */
+  /** Returns a page that no other test uses, on a document of the site without scripts, with these items stored. */
   open(look: PageLook, items?: Record<string, string>): Promise<Page>
-  /** Takes back the pages that a test had, and closes whatever else is open in the browser. */
+  /** Takes back the pages that a test had, and closes everything else that is open in the browser. */
   takeBack(): Promise<void>
 }
 
 const quietDocument = '/robots.txt'
 
-/** What a test may listen to in its page. */
+/** The events that a test may listen to in its page. */
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response'] as const
 
-/** Pages that nobody has, of each browser, by where they are and how they look. */
+/** Pages that are not in use, by browser, site and look. */
 const idlePages = new WeakMap<Browser, Map<string, Page[]>>()
 
 /**
- * Gives tests the pages of those before, each as empty as a new one: a page that has had the application starts it in half
- * the time of one that still has to fetch and compile it. A test that gives its visitor scripts, a clock or a service worker
- * opens a visitor of its own, which is closed after it.
+ * Lends tests the pages of earlier tests, emptied like new ones. A page that has loaded the application before starts
+ * it in half the time of one that has to fetch and compile it. A test that needs scripts, a clock or a service worker
+ * opens a visitor of its own, which is closed after the test.
  */
 export function reusePages(browser: Browser, baseURL: string): Pages {
   const idle = idlePages.get(browser) ?? new Map<string, Page[]>()
@@ -65,7 +65,7 @@ async function openQuiet(browser: Browser, baseURL: string, look: PageLook): Pro
   return page
 }
 
-/** Leaves a page as a new one is, but for the code and the files that its browser has by now. */
+/** Empties a page like a new one, except for the code and the files that its browser has cached. */
 async function empty(page: Page, { width, scheme }: PageLook): Promise<void> {
   const visitor = page.context()
   for (const event of events) page.removeAllListeners(event)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
 
-// The same examples in each run, or one of many runs fails of nothing that changed. CHANCE=2 tries others.
+// The same random examples in each run; otherwise one of many runs would fail although nothing changed. CHANCE=2 tries
+// others.
 fc.configureGlobal({ seed: Number(process.env.CHANCE ?? 1) })

@@ -8,16 +8,16 @@ import { createMember, signIn } from './factories.ts'
 import { answer } from './seats.ts'
 import { tablePage } from './tablePage.ts'
 
-/** Who asks for early access in the season. */
+/** The person who asks for early access in the season. */
 export const newcomer = { username: 'Juniper', email: 'juniper@example.org' }
 
-/** The names of the members who are there already: as many as fill a First Encounter with the newcomer. */
+/** The names of the existing members: enough to fill a First Encounter with the newcomer. */
 const neighbours = [
   ...['Alder', 'Birch', 'Cedar', 'Dahlia', 'Elmwood', 'Fernleaf'],
   ...['Ginkgo', 'Hazelnut', 'Ivyleaf', 'Jasmine', 'Kestrel'],
 ] as const
 
-/** The neighbours, of every age and gender a community has, by their names. */
+/** Creates the neighbours, with the range of ages and genders of a community, and returns them by name. */
 export async function createNeighbours(api: TestApi): Promise<Map<string, Member>> {
   const members = new Map<string, Member>()
   for (const [index, username] of neighbours.entries()) {
@@ -27,7 +27,7 @@ export async function createNeighbours(api: TestApi): Promise<Map<string, Member
   return members
 }
 
-/** The address, on this site, of the newest link to a page that was mailed to somebody. */
+/** Returns the path of the newest link to a page that was mailed to somebody. */
 export async function mailedLink(api: TestApi, to: string, page: string): Promise<string> {
   const response = await fetch(`${api.url}/mailbox.json?to=${encodeURIComponent(to)}`)
   const mails: { links: string[] }[] = await response.json()
@@ -37,14 +37,14 @@ export async function mailedLink(api: TestApi, to: string, page: string): Promis
   return pathname + search
 }
 
-/** The encounters of a kind that lie ahead, in the order they were made. */
+/** Returns the upcoming encounters of a kind, in the order of their creation. */
 export const encountersAhead = ({ deps }: TestApi, kind: EncounterKind): Promise<Encounter[]> =>
   deps.database.prisma.encounter.findMany({
     where: { kind, state: 'Scheduled', startsAt: { gt: deps.clock() } },
     orderBy: { id: 'asc' },
   })
 
-/** The invitations to an encounter of all but one member. */
+/** Returns the invitations to an encounter of everybody except one member. */
 const ofOthers = (
   { deps }: TestApi,
   encounter: Pick<Encounter, 'id'>,
@@ -56,7 +56,7 @@ const ofOthers = (
     orderBy: { id: 'asc' },
   })
 
-/** Everybody invited accepts, but for one who answers on their own. */
+/** Lets everybody accept, except one member who answers through the screen. */
 export async function othersAccept(api: TestApi, encounter: Encounter, member: Member): Promise<void> {
   for (const invitation of await ofOthers(api, encounter, member)) {
     const { errors } = await answer(api, invitation, 'ACCEPTED')
@@ -65,9 +65,9 @@ export async function othersAccept(api: TestApi, encounter: Encounter, member: M
 }
 
 /**
- * Sits down at a table and stays for long enough to count as having come.
+ * Sits down at a table and stays for long enough to count as attended.
  *
- * @param path the seat's address on this site
+ * @param path the path of the seat's page
  * @returns whether the table was open
  */
 export async function sitDown(api: TestApi, path: string): Promise<boolean> {
@@ -86,7 +86,9 @@ export async function sitDown(api: TestApi, path: string): Promise<boolean> {
   return true
 }
 
-/** Everybody with a seat comes, but for one who comes on their own and those who stay away. */
+/**
+ * Brings everybody with a seat to the table, except one member who comes through the screen and those who stay away.
+ */
 export async function othersCome(
   api: TestApi,
   encounter: Encounter,
@@ -100,19 +102,19 @@ export async function othersCome(
 }
 
 /**
- * Finds whom of the season a text names.
+ * Finds which people of the season a text names.
  *
- * @param own the name of whoever it is about, which may stand there
+ * @param own the name of the person the text belongs to, which is allowed
  */
 export const namesIn = (text: string, own: string): string[] =>
   [...neighbours, newcomer.username].filter((name) => text.includes(name) && name !== own)
 
-/** Whom a member can read of anywhere in what is theirs, with every field asked for. */
+/** Returns whom a member can read about in all of their own data, with every field queried. */
 export async function namesReadBy(api: TestApi, member: Member): Promise<string[]> {
   const bearer = await signIn(api, member)
   await forgetDownloads(api)
   const read: unknown[] = []
-  // One after the other: of many at once, a service on a busy machine turns some away.
+  // One after the other, since a service on a busy machine refuses some of many at once.
   for (const query of viewerQueries()) {
     const { data, errors } = await api.graphql(query, {}, { bearer })
     expect(errors).toBeUndefined()
@@ -121,7 +123,7 @@ export async function namesReadBy(api: TestApi, member: Member): Promise<string[
   return namesIn(JSON.stringify(read), member.username)
 }
 
-/** Each mail that names somebody else than the one it went to. */
+/** Returns each mail that names somebody other than its recipient. */
 export async function mailsNamingOthers({ deps }: TestApi): Promise<string[]> {
   const rows = await deps.database.prisma.outboxMail.findMany({ include: { member: true } })
   const mails = await Promise.all(

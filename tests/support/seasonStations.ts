@@ -11,20 +11,20 @@ import { createOperator, mailsTo } from './seats.ts'
 export type Season = {
   api: TestApi
   browser: Browser
-  /** The newcomer's browser, and what they look at. */
+  /** The newcomer's browser and page. */
   visitor: BrowserContext
   phone: Page
-  /** What the operator looks at. */
+  /** The operator's page. */
   desk: Page
-  /** What went wrong by itself on each of the two pages. */
+  /** The errors of each of the two pages. */
   problems: string[][]
-  /** The server's time, ahead of the browsers', which no page may mind. */
+  /** Returns the server's time, which is ahead of the browsers'; pages must work regardless. */
   now(): Date
-  /** Lets the server live so many milliseconds after an instant. */
+  /** Moves the server's time to `after` milliseconds after an instant. */
   moveTo(instant: Date, after: number): void
 }
 
-/** Opens the service with nobody but an operator, who is signed in, and a visitor. */
+/** Opens the service with a signed-in operator, a visitor and nobody else. */
 export async function openSeason(): Promise<Season> {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
@@ -38,7 +38,8 @@ export async function openSeason(): Promise<Season> {
   const visitor = await openVisitor(browser, api.url, { width: 390 })
   const phone = await visitor.newPage()
   const desk = await (await openMember(browser, api, operator)).newPage()
-  // Days pass between two looks, and a token runs out: the browser logs what was refused before it is renewed.
+  // Days pass between two visits, and a token expires. The browser logs the refused request before the token is
+  // refreshed.
   const problems = [phone, desk].map((page) => noteProblems(page, /status of 401|Please log in/))
   return { api, browser, visitor, phone, desk, problems, now, moveTo }
 }
@@ -46,21 +47,21 @@ export async function openSeason(): Promise<Season> {
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
 
-/** Who but the newcomer is named on a page, seen or unseen. */
+/** Returns who is named in a page besides the newcomer, visible or not. */
 export const othersNamedOn = async (page: Page) => namesIn(await page.content(), newcomer.username)
 
-/** The encounters in one part of the dashboard. */
+/** Returns the encounters in one part of the dashboard. */
 export const listed = ({ phone }: Season, part: string) =>
   phone.getByRole('region', { name: part }).getByRole('listitem').getByRole('heading').allTextContents()
 
 export async function openDashboard({ phone }: Season): Promise<void> {
   await phone.goto('/member/dashboard')
   await phone.getByRole('heading', { name: `Welcome, ${newcomer.username}!` }).waitFor()
-  // Some of its parts are loaded once they have something to show; skeletons stand for them until then.
+  // Some of its parts load only if they have something to show; until then, skeletons take their place.
   await phone.waitForFunction(() => !document.querySelector('[class*=skeleton]'))
 }
 
-/** Has groups formed for an evening in a week through the form that is open, and invites them. */
+/** Forms groups for an evening in a week with the form that is open, and invites them. */
 export async function formAndInvite(
   { api, desk, now }: Season,
   { outcome, leftOut }: { outcome: string; leftOut: number },
@@ -78,7 +79,9 @@ export async function formAndInvite(
   await api.work()
 }
 
-/** The newcomer accepts on the dashboard, everybody else too, and the operator sees all of them on the roster. */
+/**
+ * The newcomer accepts on the dashboard, everybody else accepts too, and the operator sees all of them on the roster.
+ */
 export async function accept(season: Season, me: Member, encounter: Encounter, seats: string): Promise<void> {
   const { api, phone, desk } = season
   await openDashboard(season)
@@ -92,7 +95,7 @@ export async function accept(season: Season, me: Member, encounter: Encounter, s
   await desk.getByText(`${seats} seats taken`).waitFor()
 }
 
-/** An hour before there is a reminder, five minutes before the door opens, and whoever comes goes in. */
+/** An hour before the start a reminder is sent, five minutes before it the table opens, and the attendees join it. */
 export async function meet(
   { api, visitor, phone, desk, moveTo }: Season,
   me: Member,
@@ -119,7 +122,7 @@ export async function meet(
   const [room] = await Promise.all([visitor.waitForEvent('page'), door.click()])
   await room.getByText('A room').waitFor()
   await room.close()
-  // With a route, none of a visitor's requests is answered from what their browser has.
+  // With a route in place, none of a visitor's requests is answered from their browser's cache.
   await visitor.unroute(toRoom)
   await othersCome(api, encounter, me, absent)
   moveTo(encounter.startsAt, 10 * minute)
@@ -127,7 +130,7 @@ export async function meet(
   await desk.getByText(`${came} were here`).waitFor()
 }
 
-/** The operator finds the encounter among what waits, and settles who came. */
+/** The operator finds the encounter among the waiting work, and settles who came. */
 export async function closeOut(
   { api, desk, moveTo }: Season,
   { name, endsAt }: Encounter,
@@ -145,7 +148,7 @@ export async function closeOut(
   await desk.getByText(settled).waitFor()
 }
 
-/** The newcomer goes to say who made an impression. */
+/** The newcomer opens the screen to say who made an impression. */
 export async function openImpressions({ phone }: Season, { name }: Encounter): Promise<void> {
   await phone.goto('/member/my-encounters?tab=unprocessed')
   await follow(phone, `Process ${name}`)

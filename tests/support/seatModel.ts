@@ -11,7 +11,7 @@ import type { SeatWorld, WorldEncounter, WorldMember, WorldPlace } from './seatW
 
 const hour = 3_600_000
 
-/** What can be done in the world of the histories; `who` is a member, `place` an invitation, `at` an encounter. */
+/** The acts of the histories; `who` is a member, `place` an invitation, `at` an encounter. */
 export type Act =
   | { do: 'invite'; at: number; who: number }
   | { do: 'accept' | 'undo' | 'decline' | 'leaveWaitlist' | 'remove' | 'promoteByHand'; place: number }
@@ -21,7 +21,7 @@ export type Act =
   | { do: 'avoid'; who: number; whom: number }
   | { do: 'expire' | 'complete' | 'part' }
 
-/** The world as rows by id; changed in place by the model, so it works on a copy. */
+/** A model of the rules over rows by id. Acts change its world in place, which is a copy of the given one. */
 export class Model {
   readonly world: SeatWorld
   readonly now: Date
@@ -94,7 +94,7 @@ export class Model {
     )
   }
 
-  /** A mail whose key is there already is not written again. */
+  /** A mail with an existing key is not written again. */
   private mail(name: string): void {
     if (!this.world.mails.includes(name)) this.world.mails.push(name)
   }
@@ -264,7 +264,7 @@ export class Model {
     return at === bt ? a.id < b.id : Number(at) < Number(bt)
   }
 
-  /** Lets the world become what the rules say of an act. */
+  /** Changes the world as the rules say for an act. */
   apply(act: Act): this {
     switch (act.do) {
       case 'invite':
@@ -346,5 +346,5 @@ export class Model {
   }
 }
 
-/** Hours before the start of which the histories make use, so that their clock visits what happens there. */
+/** Hours before the start that the histories' clock visits because something happens there. */
 export const momentsBefore = [promotionClosesHours, 2, 24, 72, 5 * 24]

@@ -31,22 +31,22 @@ export type WorldMember = {
   expired: number
 }
 
-/** What the rules about places decide, as the database has it. */
+/** The data on which the rules of seats decide, as stored in the database. */
 export type SeatWorld = {
   members: Map<number, WorldMember>
   encounters: Map<number, WorldEncounter>
   places: Map<number, WorldPlace>
-  /** `who:whom`, each said by the first of the two, and when */
+  /** when each wish not to meet was made, by `who:whom` */
   avoidances: Map<string, Date>
-  /** `template:place` of each mail about a place that was queued, in the order of the text */
+  /** `template:place` of each queued mail about a place, in alphabetical order */
   mails: string[]
   /** When each seat was taken. */
   seatedAt: Map<number, Date>
-  /** The id that the next invitation gets. */
+  /** The id of the next invitation. */
   nextPlace: number
 }
 
-/** Rows of a table, by their ids. */
+/** Returns the rows of a table by their ids. */
 export const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
@@ -65,7 +65,7 @@ const reads = {
       'encounterChanged', 'encounterCanceled')`,
   next: `SELECT (CASE WHEN is_called THEN last_value + 1 ELSE last_value END)::int AS next FROM invitations_id_seq`,
 }
-// One message for all: what a history costs is above all its ways to the database and back.
+// In one message, since round trips to the database are most of the cost of a history.
 const readAll = Object.values(reads).join(';')
 
 type Rows = [
@@ -77,10 +77,7 @@ type Rows = [
   next: { rows: { next: number }[] },
 ]
 
-/**
- * Has every mail delivered, since an invitation that reached nobody would count nothing, and reads the world as it then
- * stands.
- */
+/** Marks every mail as sent, since an invitation that reached nobody would count nothing, and then reads the world. */
 export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<SeatWorld> {
   const deliver = `UPDATE outbox_mails SET state = 'Sent' WHERE state = 'Queued'`
   const [, ...replies] = (await pool.query(`${deliver};${readAll}`)) as unknown as [unknown, ...Rows]
@@ -103,7 +100,7 @@ export async function readSeatWorld({ pool }: Pick<Database, 'pool'>): Promise<S
   }
 }
 
-/** The world in a form that two can be compared in, without what only tells of the order of writing. */
+/** Returns the world in a form in which two can be compared, without what depends only on the order of writes. */
 export function comparable({ members, encounters, places, avoidances, mails }: SeatWorld): object {
   return {
     members: [...members.values()],

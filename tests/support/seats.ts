@@ -12,7 +12,7 @@ import { globalId } from './globalId.ts'
 
 type Reply<Data> = Awaited<ReturnType<TestApi['graphql']>> & { data: Data }
 
-/** Asks as a member who signs in just now. */
+/** Sends an operation as a member who signs in just now. */
 export async function askAs<Data>(
   api: TestApi,
   member: Pick<Member, 'id'>,
@@ -22,7 +22,7 @@ export async function askAs<Data>(
   return api.graphql<Data>(query, variables, { bearer: await signIn(api, member) }) as Promise<Reply<Data>>
 }
 
-/** Runs a mutation of one input and gives its reply, as a member who signs in just now. */
+/** Sends a mutation with one input as a member who signs in just now, and returns its reply. */
 export function mutate<Payload>(
   api: TestApi,
   member: Pick<Member, 'id'>,
@@ -47,7 +47,7 @@ export async function answer(
 
 export type Place = { member: Member; invitation: Invitation }
 
-/** New members, invited one after the other, who accept at once. */
+/** Creates members, invited one after the other, who accept at once. */
 export async function fillSeats(api: TestApi, encounter: Encounter, count: number): Promise<Place[]> {
   const places: Place[] = []
   for (let made = 0; made < count; made++) {
@@ -59,7 +59,7 @@ export async function fillSeats(api: TestApi, encounter: Encounter, count: numbe
   return places
 }
 
-/** A new member with a seat, written as it would stand after accepting at the clock's instant. */
+/** Gives a member, by default a new one, a seat, with the row that accepting at the clock's instant would leave. */
 export async function createSeat(
   api: TestApi,
   encounter: Pick<Encounter, 'id'>,
@@ -92,7 +92,7 @@ export const readMember = ({ deps }: TestApi, id: number): Promise<Member> =>
 export const readEncounter = ({ deps }: TestApi, id: number): Promise<Encounter> =>
   deps.database.prisma.encounter.findUniqueOrThrow({ where: { id } })
 
-/** The mails of one template to a member, the oldest first. */
+/** Returns the mails of one template to a member, the oldest first. */
 export const mailsTo = (
   { deps }: TestApi,
   { email }: Pick<Member, 'email'>,
@@ -103,7 +103,7 @@ export const mailsTo = (
     orderBy: { id: 'asc' },
   })
 
-/** An operator; operators need no profile. */
+/** Creates an operator; operators need no profile. */
 export const createOperator = (
   api: TestApi,
   data: Partial<Prisma.MemberUncheckedCreateInput> = {},

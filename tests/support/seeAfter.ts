@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { patience } from './patience.ts'
 
 /**
- * Does something to a page, and waits for words that it then shows, for however short a time. The page itself looks, at each
- * change from before the act on: words that show for a second may be gone by the time of the next look from outside.
+ * Acts on a page, and waits for words that it then shows, however briefly. The page itself checks at each change from
+ * before the act on, because words shown for a second may be gone before the test looks again.
  *
- * @param words as they are read, within whatever else is shown
- * @throws Error when they do not come
+ * @param words as they are read, within other text
+ * @throws Error if they do not appear
  */
 export async function seeAfter(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
   const seen = await page.evaluateHandle(

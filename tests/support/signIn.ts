@@ -1,7 +1,7 @@
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
 
-/** The token of the newest login link mailed to an address. */
+/** Returns the token of the newest login link mailed to an address. */
 export async function readLoginToken({ deps }: TestApi, to: string): Promise<string> {
   const row = await deps.database.prisma.outboxMail.findFirstOrThrow({
     where: { toAddress: to, template: 'loginLink' },

@@ -1,4 +1,4 @@
-/** Loaded before the program (`node --import`), it moves the system clock of its process by CLOCK_SKEW milliseconds. */
+/** Preloaded (`node --import`), this moves the system clock of its process by CLOCK_SKEW milliseconds. */
 const skew = Number(process.env.CLOCK_SKEW)
 const now = Date.now.bind(Date)
 

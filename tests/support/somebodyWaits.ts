@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
 /**
- * Resolves once so many statements on this database wait for a lock, which a transaction of the test holds. It asks on a
- * connection outside of that transaction, in which pg_stat_activity would stay as it first was.
+ * Resolves once at least `statements` statements on this database wait for a lock, which a transaction of the test
+ * holds. It uses a connection outside of that transaction, within which pg_stat_activity would not change.
  */
 export async function somebodyWaits({ deps }: Pick<TestApi, 'deps'>, statements = 1): Promise<void> {
   const waiting =

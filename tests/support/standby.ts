@@ -5,9 +5,9 @@ import { addServerFile, takeBaseBackup } from './baseBackup.ts'
 export type Standby = { url: string; stop(): Promise<void>; close(): Promise<void> }
 
 /**
- * A second server that follows another one by streaming replication, from a copy of its files on.
+ * Starts a second server that follows another one by streaming replication, from a copy of its files.
  *
- * @param url of the server to follow, one that tests started (ownPostgres.ts)
+ * @param url of the server to follow, one that a test started (ownPostgres.ts)
  */
 export async function startStandby(url: string): Promise<Standby> {
   const { home, folder } = await takeBaseBackup(url)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** Something on the way to a server that sends each POST twice, as proxies do that got no reply the first time. */
+/** A proxy that sends each POST to the server twice, as some proxies do when they get no reply the first time. */
 export type Repeater = {
   /** where it listens, as `127.0.0.1:<port>` */
   address: string
@@ -13,7 +13,7 @@ export type Repeater = {
 }
 
 /**
- * Starts a repeater. Of the two replies the browser gets the second; streams are passed on as they are.
+ * Starts a repeater. The browser gets the second of the two replies; streams are passed on unchanged.
  *
  * @param server where the server listens, as `127.0.0.1:<port>`
  */
@@ -38,7 +38,7 @@ export async function startRepeater(server: string): Promise<Repeater> {
   }
 
   const proxy = createServer((request, response) => {
-    // Whoever hangs up early ends their stream, which is no fault.
+    // A client that disconnects early ends its stream, which is not an error.
     repeat(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 import { showProgress } from '../../launch/showProgress.ts'
 import { start } from '../../server/boot/start.ts'
 
-/** The second half of `npm start`: runs what is built, and shows what it does meanwhile. */
+/** The second half of `npm start`: starts the built program, and shows its progress. */
 await start(process.env, showProgress(process.stdout))

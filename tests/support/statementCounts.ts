@@ -1,6 +1,7 @@
 /**
- * SQL statements of each row of the REST table with its own example, the session's included, and BEGIN and COMMIT; a row
- * that is not here takes one. A change here is a change of what a request costs: look whether it grows with the rows.
+ * The number of SQL statements for each row of the REST table with its own example, including the session's, BEGIN and
+ * COMMIT. A row that is not listed takes one. If a number changes, so does the cost of a request: check whether it
+ * grows with the rows.
  */
 export const restStatements: Readonly<Record<string, number>> = {
   cancelMembership: 26,
@@ -31,7 +32,7 @@ export const restStatements: Readonly<Record<string, number>> = {
   verifyMagicLink: 6,
 }
 
-/** The same of the client's queries. */
+/** The same for the client's queries. */
 export const queryStatements: Readonly<Record<string, number>> = {
   AuditListPageQuery: 4,
   AuditLogScreenQuery: 5,
@@ -122,7 +123,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   useRoomVideoQuery: 2,
 }
 
-/** The same of what a member does. */
+/** The same for the mutations of a member. */
 export const memberMutationStatements: Readonly<Record<string, number>> = {
   logOutMutation: 2,
   membershipCallsPauseMutation: 9,

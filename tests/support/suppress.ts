@@ -10,7 +10,7 @@ const sources: Record<SuppressionReason, WordSource> = {
   Unsubscribe: 'UnsubscribedHere',
 }
 
-/** Stops mail to an address, as the one does who gives such a reason. */
+/** Suppresses an address like the sender of such a reason: the provider, or the address's holder. */
 export async function suppress(
   { deps, clock }: Pick<TestApi, 'deps' | 'clock'>,
   email: string,

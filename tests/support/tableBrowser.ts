@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-/** A camera and a microphone of which nobody is asked. Both ends of a connection are on this machine. */
+/** A camera and a microphone without a permission prompt. Both ends of a connection are on this machine. */
 const fakeDevices = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -14,7 +14,7 @@ const fakeDevices = [
 
 const rate = 48_000
 
-/** Two seconds of a tone that rises and falls like a voice, as a WAV file (RIFF, PCM, 16 bit, one channel). */
+/** Returns two seconds of a tone that rises and falls like a voice, as a WAV file (RIFF, PCM, 16 bit, one channel). */
 function voice(): Buffer {
   const samples = Buffer.alloc(2 * rate * 2)
   for (let index = 0; index < 2 * rate; index++) {
@@ -42,8 +42,8 @@ function voice(): Buffer {
 }
 
 /**
- * Two seconds of a bar that moves from left to right, as a Y4M file (YUV 4:2:0). As small and with as few pictures a second as
- * it takes to see that it moves, because the processor packs each for the others and unpacks it for them.
+ * Returns two seconds of a bar that moves from left to right, as a Y4M file (YUV 4:2:0). Its size and frame rate are
+ * the smallest that show the movement, because the processor encodes each frame and decodes it for the others.
  */
 function picture(): Buffer {
   const [width, height, perSecond] = [320, 180, 5]
@@ -63,7 +63,10 @@ function picture(): Buffer {
   ])
 }
 
-/** Starts a Chromium with a camera and a microphone of its own making: a moving picture, and a voice. Closed after the file's tests. */
+/**
+ * Starts a Chromium whose camera shows a moving picture and whose microphone plays a voice. It closes after the file's
+ * tests.
+ */
 export async function openTableBrowser(): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'encounters-devices-'))
   const [heard, seen] = [join(folder, 'voice.wav'), join(folder, 'picture.y4m')]

@@ -59,7 +59,7 @@ const selection = `
     offered { questionId text isPicked } hostMove { kind isHost isYou } line { text by }
   }`
 
-/** The page behind the address of a seat, as any client would write it: it needs nothing but the address. */
+/** Imitates the page of a seat, as any client could write it: it needs nothing but the seat's token. */
 export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, seat: string) {
   return {
     seat,
@@ -69,7 +69,7 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       if (!data?.table) throw new Error(JSON.stringify(errors))
       return data.table
     },
-    /** Says that it is there. */
+    /** Sends its presence. */
     async be(trouble: string[] = [], departures?: number): Promise<{ isHere: boolean; table: Table }> {
       const query = `mutation($input: BeAtTableInput!) { beAtTable(input: $input) { isHere table { ${selection} } } }`
       const { data, errors } = await graphql<{ beAtTable: { isHere: boolean; table: Table } }>(query, {
@@ -78,7 +78,7 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       if (!data?.beAtTable) throw new Error(JSON.stringify(errors))
       return data.beAtTable
     },
-    /** Does something, and gives the table after it or the sentence of the refusal. */
+    /** Sends an act, and returns the table after it or the sentence of the refusal. */
     async act(act: string, more: Record<string, unknown> = {}): Promise<Table | string> {
       const query = `mutation($input: ActAtTableInput!) { actAtTable(input: $input) { table { ${selection} } } }`
       const { data, errors } = await graphql<{ actAtTable: { table: Table } }>(query, {
@@ -86,7 +86,7 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
       })
       return data?.actAtTable?.table ?? errors?.[0]?.message ?? ''
     },
-    /** Opens its stream; each event is the table as it is then, or those fields of it. */
+    /** Opens its stream; each event is the current table, or the given fields of it. */
     async follow<Shown = Table>(address = url, fields = selection): Promise<TableStream<Shown>> {
       const page = new AbortController()
       const query = `subscription { tableChanged(seat: "${seat}") { ${fields} } }`
@@ -104,7 +104,7 @@ export function tablePage({ graphql, url }: Pick<TestApi, 'graphql' | 'url'>, se
 
 export type TablePage = ReturnType<typeof tablePage>
 
-/** The guide a page shows; fails where there is none. */
+/** Returns the guide that a page shows; throws if there is none. */
 export function guideOf(table: Table | string): Guide {
   if (typeof table === 'string' || !table.guide) throw new Error(`No guide: ${JSON.stringify(table)}`)
   return table.guide

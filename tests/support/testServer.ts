@@ -14,7 +14,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-// Nothing here outlives the run, so nothing needs to survive a power cut.
+// Nothing here outlives the run, so nothing has to survive a power cut.
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -28,15 +28,15 @@ const memory = '/dev/shm'
 const enoughMemory = 3 * 2 ** 30
 
 /**
- * Where the databases of a run lie: in memory where there is room, since each is some hundreds of files, which a file
- * system on a disk takes long to make and to delete. Containers often have no more than 64 MB there.
+ * Returns the folder for the databases of a run: in memory if there is room, because each consists of hundreds of
+ * files, which are slow to create and delete on a disk. Containers often have no more than 64 MB in memory.
  */
 async function databasesFolder(): Promise<string> {
   const found = await statfs(memory).catch(() => undefined)
   return found && found.bavail * found.bsize >= enoughMemory ? memory : tmpdir()
 }
 
-/** Starts the PostgreSQL of a test run, or uses TEST_DATABASE_URL's, and makes the template in it. */
+/** Starts the PostgreSQL of a test run, or uses the one of TEST_DATABASE_URL, and creates the template in it. */
 export async function startTestServer(): Promise<TestServer> {
   const server = await startServer()
   const templateName = `encounters_template_${process.pid}`
@@ -50,7 +50,7 @@ export async function startTestServer(): Promise<TestServer> {
     url: server.url,
     templateName,
     async stop() {
-      // The template and the copies that wait for a next test.
+      // The template, and the copies that wait for a next test.
       for (const name of await ask(server.url, databasesQuery, [templateName]))
         await ask(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await server.stop()

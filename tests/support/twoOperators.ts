@@ -6,9 +6,9 @@ import type { Site } from './openSite.ts'
 import { createOperator, mutate } from './seats.ts'
 
 /**
- * Opens a place as an operator, in a browser of their own.
+ * Opens a page as an operator, in a browser of their own.
  *
- * @returns the page, and what goes wrong in it by itself
+ * @returns the page, and the errors in it
  */
 export async function openOne(
   { api, openPage }: Site,
@@ -22,9 +22,9 @@ export async function openOne(
 }
 
 /**
- * Opens the same place as two operators.
+ * Opens the same page as two operators.
  *
- * @returns their pages, and what goes wrong in each by itself
+ * @returns their pages, and the errors in each
  */
 export async function openTwo(
   site: Site,
@@ -35,7 +35,7 @@ export async function openTwo(
   return { here: here.page, there: there.page, problems: [here.problems, there.problems] }
 }
 
-/** Does what another operator does on a page of their own, where nobody looks at that page. */
+/** Sends a mutation as another operator, without opening a page for them. */
 export async function doElsewhere(
   api: TestApi,
   change: string,
@@ -52,5 +52,5 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const answer = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** The field of the dialog that asks for a reason. */
+/** Returns the field of the open dialog for a reason. */
 export const reasonOf = (page: Page) => page.getByRole('dialog').getByLabel('Reason')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Gives a page a passkey provider, as a laptop with a fingerprint sensor has one (Chrome DevTools Protocol, WebAuthn).
+ * Adds a passkey provider to a page, like a laptop's fingerprint sensor (Chrome DevTools Protocol, WebAuthn).
  *
- * @returns how to make the person's finger go away and come back
+ * @returns functions that control whether the person touches the sensor
  */
 export async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)

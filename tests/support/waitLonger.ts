@@ -11,8 +11,8 @@ const patient = {
 }
 
 /**
- * Has connections opened from now on, and transactions begun from now on, wait far longer than people would: what a test
- * comes to must not depend on how busy the machine is.
+ * Gives connections and transactions that are opened from now on far longer timeouts, so that the result of a test does
+ * not depend on how busy the machine is.
  *
  * @param others pools on the same database
  */

@@ -6,14 +6,14 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPo
 import { addServerFile, type BaseBackup } from './baseBackup.ts'
 import { eventually } from './eventually.ts'
 
-/** A folder to which a server hands its write-ahead log, file by file. */
+/** A folder into which a server archives its write-ahead log, file by file. */
 export type WalArchive = {
-  /** What the server is started with. */
+  /** The server settings that archive into the folder. */
   settings: Record<string, string>
-  /** Waits until it has all that the server has written. */
+  /** Waits until it contains everything that the server has written. */
   complete(url: string): Promise<void>
   /**
-   * Starts a backup as a server of its own, with all that was committed up to an instant and nothing else.
+   * Starts a backup as a server of its own, with exactly what was committed up to an instant.
    *
    * @param instant by PostgreSQL's clock, as text
    */
@@ -47,7 +47,7 @@ export async function openArchive(): Promise<WalArchive> {
       }, 100)
     },
     async restore({ home, folder }, instant) {
-      // All of the log comes from the archive, as on a new machine.
+      // All of the log is read from the archive, as on a new machine.
       const own = join(folder, 'pg_wal')
       for (const name of await readdir(own)) await rm(join(own, name), { recursive: true })
       await addServerFile(folder, 'recovery.signal', '')

@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Somebody with invitations to answer, one after the other. */
+/** A member with invitations to answer, one after the other. */
 export type Writer = { bearer: string; invitationIds: readonly number[] }
 
-/** What became of the answers that were given. */
+/** The results of the answers sent. */
 export type Tally = {
-  /** invitations whose answer was acknowledged */
+  /** invitations whose answer was confirmed */
   acknowledged: number[]
-  /** invitations for whose answer no reply came, each try */
+  /** invitations without a reply to their answer, one entry for each try */
   unanswered: number[]
-  /** how often each status was replied */
+  /** how often each status was returned */
   statuses: Record<number, number>
 }
 
 export const openTally = (): Tally => ({ acknowledged: [], unanswered: [], statuses: {} })
 
-/** Milliseconds until a client whose request failed tries again. */
+/** How long a client waits before it retries a failed request, in milliseconds. */
 const pause = 100
 
 async function accept(address: string, bearer: string, invitationId: number): Promise<number | undefined> {
@@ -34,8 +34,8 @@ async function accept(address: string, bearer: string, invitationId: number): Pr
 }
 
 /**
- * Accepts one invitation after the other over REST, as one client does: with `isPersistent` again and again until it is
- * acknowledged, else no further once no reply has come.
+ * Accepts invitations one after the other over REST, like one client. With `isPersistent` it retries until each is
+ * confirmed; otherwise it stops at the first that is not.
  */
 export async function acceptAll(
   address: string,

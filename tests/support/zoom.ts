@@ -17,13 +17,13 @@ export type FakeZoom = {
   env: Record<string, string>
   /** meetings that exist, by id */
   meetings: Map<string, ZoomMeeting>
-  /** every call but those for tokens, such as `POST /v2/users/me/meetings` */
+  /** every call except those for tokens, such as `POST /v2/users/me/meetings` */
   calls: string[]
-  /** answers the next call of the API with this instead */
+  /** sets the response to the next call of the API */
   next(behaviour: Behaviour): void
-  /** judges each call of the API from now on, by its method and what the meeting is about; undefined lets it pass */
+  /** decides about each call of the API from now on, by its method and the meeting's topic; undefined lets it pass */
   always(judge: (method: string, topic: string) => Behaviour | undefined): void
-  /** does this once the next call of the API has arrived, before it is answered */
+  /** runs this once the next call of the API has arrived, before it is answered */
   during(act: () => Promise<unknown>): void
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A stand-in for Zoom's OAuth and meeting API on loopback: token, create, change, delete. */
+/** Starts a fake of Zoom's OAuth and meeting API on loopback: token, create, change, delete. */
 export async function startFakeZoom(): Promise<FakeZoom> {
   const meetings = new Map<string, ZoomMeeting>()
   const calls: string[] = []

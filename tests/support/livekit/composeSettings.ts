@@ -6,7 +6,7 @@ const variable = /^\$\{([A-Z_]+)(?::([-+?]))?/
 
 type Filled = { text: string; rest: string }
 
-/** Fills in up to the brace that closes what is being read, or to the end. */
+/** Fills in variables up to the brace that closes the current one, or to the end. */
 function fillUntilClosed(text: string, settings: Record<string, string>): Filled {
   let filled = ''
   let rest = text
@@ -28,7 +28,7 @@ function fillUntilClosed(text: string, settings: Record<string, string>): Filled
   return { text: filled, rest }
 }
 
-/** Fills variables into a text as Docker Compose does: `${A}`, `${A:-else}`, `${A:+then}` and `${A:?refusal}`, nested. */
+/** Fills variables into a text like Docker Compose: `${A}`, `${A:-else}`, `${A:+then}` and `${A:?refusal}`, nested. */
 export function fillIn(text: string, settings: Record<string, string>): string {
   const { text: filled, rest } = fillUntilClosed(text, settings)
   return rest === '' ? filled : filled + rest.charAt(0) + fillIn(rest.slice(1), settings)
@@ -49,9 +49,9 @@ const config = z.object({
 })
 
 /**
- * Reads what docker-compose.yml gives its LiveKit server, and what it gives the service to reach it.
+ * Reads the settings that docker-compose.yml gives its LiveKit server, and those that it gives the service to reach it.
  *
- * @param settings what stands in .env
+ * @param settings the content of .env
  */
 export async function readComposeSettings(settings: Record<string, string>) {
   const file = await readFile(new URL('../../../docker-compose.yml', import.meta.url), 'utf8')
@@ -62,12 +62,12 @@ export async function readComposeSettings(settings: Record<string, string>) {
   const server = filled(environment)
   const ours = Object.entries(app.environment).filter(([name]) => name.startsWith('LIVEKIT_'))
   return {
-    /** As the server is started: its variables, and the configuration that one of them holds */
+    /** The environment of the server, and the configuration that one of its variables holds */
     server,
     config: config.loose().parse(parse(server.LIVEKIT_CONFIG ?? '')),
-    /** What it publishes, such as `7882:7882/udp` */
+    /** The published ports, such as `7882:7882/udp` */
     ports: ports.map((port) => fillIn(port, settings)),
-    /** The variables of the service */
+    /** The environment of the service */
     service: filled(Object.fromEntries(ours)),
   }
 }

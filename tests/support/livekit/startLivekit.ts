@@ -5,13 +5,13 @@ import { freePort } from '../../../bench/freePort.ts'
 import { eventually } from '../eventually.ts'
 import { readComposeSettings } from './composeSettings.ts'
 
-/** A LiveKit server on loopback, for as long as a file of tests runs. */
+/** A LiveKit server on loopback, which runs for one file of tests. */
 export type LivekitPeer = {
-  /** its address for browsers */
+  /** its URL for browsers */
   url: string
   /** settings that make the service use it */
   env: Record<string, string>
-  /** starts it; it reports to the service at this address */
+  /** starts it; it reports to the service at this URL */
   start(serviceUrl: string): Promise<void>
   stop(): Promise<void>
 }
@@ -27,8 +27,8 @@ async function freeUdpPort(): Promise<number> {
 }
 
 /**
- * Prepares a LiveKit server of its own, with what docker-compose.yml gives it: its address is known before it runs, since
- * the service and it name each other. Other than there it has ports that are free here, and is reached on loopback.
+ * Prepares a LiveKit server with the settings of docker-compose.yml. Its URL is known before it runs, since the server
+ * and the service need each other's. Unlike there, it uses ports that are free here, on loopback.
  *
  * @param program the server's program
  */
@@ -62,7 +62,7 @@ export async function planLivekit(program: string): Promise<LivekitPeer> {
       const env = { ...server, LIVEKIT_CONFIG: JSON.stringify(here) }
       const child = spawn(program, [], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       ended = once(child, 'close')
-      // It would first wait for everybody to leave.
+      // With SIGTERM it would first wait until everybody has left.
       const end = () => void child.kill('SIGKILL')
       ending.signal.addEventListener('abort', end)
       process.once('exit', end)

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
 
-/** A camera that shows a turning figure and a microphone that beeps; nobody is asked. */
+/** A fake camera that shows a turning figure and a fake microphone that beeps, without a permission prompt. */
 const fakeDevices = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
-  // Both ends are on this machine.
+  // Both ends of a connection are on this machine.
   '--allow-loopback-in-peer-connection',
 ]
 
@@ -18,7 +18,7 @@ export const openCameraBrowser = (): Promise<Browser> => openBrowser(fakeDevices
 
 const html = `<!doctype html><meta charset="utf-8"><title>Table</title><script src="/livekit-client.js"></script>`
 
-/** Serves a page that has LiveKit's client and nothing else, on loopback, where browsers lend their cameras. */
+/** Serves a page with only LiveKit's client, on loopback, where browsers allow the use of cameras. */
 export async function serveTablePage(): Promise<{ url: string; close(): Promise<void> }> {
   const client = await readFile(createRequire(import.meta.url).resolve('livekit-client'))
   const server = createServer(({ url }, response) => {
@@ -37,7 +37,7 @@ export async function serveTablePage(): Promise<{ url: string; close(): Promise<
   }
 }
 
-/** What this file uses of LiveKit's client, in the page. */
+/** The parts of LiveKit's client that this file uses in the page. */
 type Track = { kind: string; attach(): HTMLMediaElement; mediaStreamTrack: MediaStreamTrack }
 type Publication = { track?: Track }
 type Participant = { identity: string; trackPublications: Map<string, Publication> }
@@ -63,7 +63,7 @@ export async function joinTable(page: Page, url: string, token: string): Promise
       window.pictures = new Map()
       window.ears = new Map()
       window.room = new window.LivekitClient.Room({
-        // Small and single pictures: three browsers and the server share the cores of one machine.
+        // Small pictures without simulcast, since three browsers and the server share the cores of one machine.
         videoCaptureDefaults: { resolution: { width: 320, height: 180, frameRate: 10 } },
         publishDefaults: { simulcast: false },
       })
@@ -74,12 +74,12 @@ export async function joinTable(page: Page, url: string, token: string): Promise
   )
 }
 
-/** What a page now sees and hears of each of the others: frames shown so far, and how loud they are, 0 to 255. */
+/** Returns what a page now receives of each of the others: the frames shown so far, and how loud they are, 0 to 255. */
 export function lookAround(page: Page): Promise<Record<string, { frames: number; loudness: number }>> {
   return page.evaluate(() => {
     const seen: Record<string, { frames: number; loudness: number }> = {}
     for (const { identity, trackPublications } of window.room.remoteParticipants.values()) {
-      // By the server's id of each: a browser gives the next picture the object of one that went.
+      // By the server's id of each track, since a browser reuses the object of a track that ended for the next one.
       for (const [id, { track }] of trackPublications) {
         if (track?.kind === 'video' && !window.pictures.has(id)) {
           const picture = track.attach() as HTMLVideoElement

@@ -4,9 +4,9 @@ import { builtGoProgram } from '../../containers/goProgram.ts'
 import type { Peer } from './peers.ts'
 
 /**
- * Finds the program of a peer: the one its variable names, else one on the PATH, else one built before.
+ * Finds the program of a peer: the one that its variable names, otherwise one on the PATH, otherwise one built before.
  *
- * @returns undefined on a machine without one, after a line that says what is left out
+ * @returns its path, or undefined on a machine without one, after a line that says which tests are skipped
  */
 export async function findPeer({ title, command, variable, ...module }: Peer): Promise<string | undefined> {
   const given = process.env[variable]

@@ -1,8 +1,8 @@
 import type { GoProgram } from '../../containers/goProgram.ts'
 
-/** A server of somebody else's that tests run, as a Go module, and what else may say where it is. */
+/** A third party's server that tests run, as a Go module, and where else to find it. */
 export type Peer = GoProgram & {
-  /** what people call it */
+  /** its usual name */
   title: string
   /** its name on the PATH */
   command: string
@@ -19,7 +19,7 @@ export const livekitPeer: Peer = {
   folder: './cmd/server',
 }
 
-/** Stands between two programs and does to their connections what bad networks do. */
+/** A proxy between two programs that imitates bad networks. */
 export const toxiproxyPeer: Peer = {
   title: 'toxiproxy',
   command: 'toxiproxy-server',

@@ -5,9 +5,9 @@ import { freePort } from '../../../bench/freePort.ts'
 import { eventually } from '../eventually.ts'
 
 /**
- * What a network can do to what is on its way, in toxiproxy's words: `latency` holds it back (and lets it go when the fault
- * ends), `bandwidth` lets so many KB a second through, `limit_data` cuts a connection after so many bytes, `reset_peer` resets it,
- * `timeout` with 0 swallows everything and closes nothing.
+ * What a network can do to data in transit, in toxiproxy's terms: `latency` delays it (until the fault ends at most),
+ * `bandwidth` limits it to so many KB a second, `limit_data` cuts a connection after so many bytes, `reset_peer` resets
+ * it, and `timeout` with 0 drops everything without closing anything.
  */
 export type Fault =
   | { type: 'latency'; attributes: { latency: number; jitter?: number } }
@@ -16,35 +16,35 @@ export type Fault =
   | { type: 'reset_peer'; attributes: { timeout: number } }
   | { type: 'timeout'; attributes: { timeout: number } }
 
-/** Whom a fault meets: those who go to the server (upstream), or what the server sends back (downstream). */
+/** The data that a fault hits: what is sent to the server (upstream), or what the server sends back (downstream). */
 export type Direction = 'upstream' | 'downstream'
 
-/** A way to a server, on which faults begin and end when a test says so. */
+/** A network path to a server, on which a test begins and ends faults. */
 export type Way = {
-  /** where it begins, as `127.0.0.1:<port>` */
+  /** where clients connect, as `127.0.0.1:<port>` */
   address: string
-  /** Begins a fault, on open connections, too; gives what ends it. */
+  /** Begins a fault, also on open connections; the returned function ends it. */
   begin(fault: Fault, directions: readonly Direction[]): Promise<() => Promise<void>>
   /**
-   * Swallows everything both ways, and gives what ends it for what is sent from then on: what was swallowed stays lost, and the
-   * connections it was lost from stay open, as they do when a firewall has forgotten them.
+   * Drops everything in both directions; the returned function lets later data through. What was dropped stays lost,
+   * and its connections stay open, as when a firewall has forgotten them.
    */
   swallow(): Promise<() => Promise<void>>
-  /** Cuts every connection and refuses new ones, and gives what ends it. */
+  /** Cuts every connection and refuses new ones; the returned function ends that. */
   close(): Promise<() => Promise<void>>
-  /** Leads it to another server from now on. */
+  /** Routes it to another server from now on. */
   leadTo(upstream: string): Promise<void>
 }
 
 export type Toxiproxy = {
-  /** Opens a way to a server, given as `127.0.0.1:<port>`. */
+  /** Opens a path to a server, given as `127.0.0.1:<port>`. */
   open(upstream: string): Promise<Way>
   stop(): Promise<void>
 }
 
 const made = z.object({ listen: z.string() })
 
-/** What ends a fault ends it once, also where both a test and its end call for it. */
+/** Makes a function that ends a fault run only once, even if both the test and its end call it. */
 function atMostOnce(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined
   return () => {
@@ -102,7 +102,8 @@ export async function startToxiproxy(program: string): Promise<Toxiproxy> {
           if (canSwallow) await meet(1)
           else await begin({ type: 'timeout', attributes: { timeout: 0 } }, both)
           canSwallow = true
-          // Taken away, it would close what it held; met by nobody, it lets through what comes from then on.
+          // Removing the toxic would close the connections it held. With a toxicity of 0, it lets through what is sent
+          // from then on.
           return atMostOnce(() => meet(0))
         },
         async close() {
