@@ -11,10 +11,10 @@ type Film = {
   docs: string
 }
 
-/** Milliseconds: the demo's table opens some minutes after its start. */
+/** In milliseconds, because the demo's table opens some minutes after its start. */
 const patience = 10 * 60_000
 
-/** The address of the demo member's seat at Open Door, as their mail has it. */
+/** Returns the path of the demo member's seat at Open Door, from their mail. */
 async function findSeat(url: string): Promise<string> {
   const reply = await fetch(`${url}/mailbox.json?to=member@demo.example`)
   const mails: { subject: string; links: string[] }[] = await reply.json()
@@ -44,7 +44,7 @@ async function openHost(visitor: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Moves the evening on until it has come to a part, by what that is called on the screen. */
+/** Moves the evening on until it reaches a part, given by its title on the screen. */
 async function moveTo(host: Page, title: string): Promise<void> {
   const part = host.getByRole('region', { name: 'The guide' }).locator('p').first()
   for (let text = await part.innerText(); !text.startsWith(title); text = await part.innerText()) {
@@ -56,7 +56,7 @@ async function moveTo(host: Page, title: string): Promise<void> {
   }
 }
 
-/** Puts pictures side by side, as on a film. */
+/** Joins pictures side by side, like a film strip. */
 async function joinPictures(
   browser: Browser,
   pictures: readonly Buffer[],
@@ -76,8 +76,8 @@ async function joinPictures(
 }
 
 /**
- * Takes six pictures of an evening at the demo's Open Door, in each look, and joins those of a look to one file: the lobby,
- * people arriving, a round, open talk, the break and the way out.
+ * Takes six pictures of an evening at the demo's Open Door in each look, and joins those of a look into one file: the
+ * lobby, people arriving, a round, open talk, the break and leaving.
  */
 export async function takeFilmStrip({ browser, url, operator, looks, docs }: Film): Promise<void> {
   const seat = await findSeat(url)
@@ -112,7 +112,7 @@ export async function takeFilmStrip({ browser, url, operator, looks, docs }: Fil
     }
     await shoot()
   }
-  // Whoever leaves on one page has left on the others.
+  // Leaving on one page leaves on the others.
   await pages[0]?.getByRole('button', { name: 'Leave quietly' }).click()
   for (const page of pages) await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   await shoot()

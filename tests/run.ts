@@ -11,18 +11,18 @@ type Command = readonly [program: string, ...args: string[]]
 
 const script = (name: string): Command => ['npm', 'run', '--silent', name]
 
-/** `npm ci` has built already what did not change since. */
+/** Builds a part only if it changed since `npm ci` built it. */
 const stale = (part: string): Command => ['node', 'launch/build.ts', part, '--stale']
 
-/** What the checks read of a build. Each program here counts as one. */
+/** The parts of a build that the checks read. Each command counts as one check. */
 const generating = [stale('generate'), stale('relay')]
 
-/** What tests read of a build, and what must hold beside them: two at a time, before the tests take the processors. */
+/** The parts of a build that tests read, and other checks, two at a time, before the tests use the processors. */
 const building = [[stale('build:client'), script('typecheck')], [script('lint')]]
 
 type Count = { passed: number; failed: number; skipped: number }
 
-/** What failed, a line each: the last of a long output is all that some logs hold. */
+/** The failures, one line each, repeated at the end because some logs only keep the end of a long output. */
 const failures: string[] = []
 
 const vitestReport = z.object({
@@ -48,7 +48,7 @@ async function succeeds(command: string, args: readonly string[]): Promise<boole
   return status === 0
 }
 
-/** Runs one after the other, and counts those that succeed. */
+/** Runs commands one after the other, and counts those that succeed and fail. */
 async function runInTurn(commands: readonly Command[]): Promise<Count> {
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const [program, ...args] of commands) count[(await succeeds(program, args)) ? 'passed' : 'failed'] += 1
@@ -56,8 +56,8 @@ async function runInTurn(commands: readonly Command[]): Promise<Count> {
 }
 
 /**
- * Projects of Vitest that run beside each other: a test that waits for the browser or the database leaves the processors to
- * another. Each takes about half of the work.
+ * Projects of Vitest in two groups that run at the same time: while a test waits for the browser or the database,
+ * another uses the processors. Each group takes about half of the work.
  */
 const sides = [
   ['api', 'simulation'],
@@ -66,7 +66,7 @@ const sides = [
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''
 
-/** Runs projects, and passes on what they write in whole pieces, so that two who write at once tear no line apart. */
+/** Runs projects, and writes their output in whole chunks, so that two groups do not split each other's lines. */
 async function runVitest(folder: string, projects: readonly string[]): Promise<Count> {
   const file = join(folder, `${projects[0]}.json`)
   const named = projects.flatMap((project) => ['--project', project])
@@ -89,7 +89,7 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
         failures.push(`${relative('.', name)}: ${fullName}: ${failureMessages.map(firstLine).join('; ')}`)
       }
     }
-    // A file that does not load, or an error outside any test, fails the run without failing a test.
+    // A file that does not load, or an error outside of any test, fails the run without failing a test.
     const isOutside = status !== 0 && report.numFailedTests === 0
     if (isOutside) failures.push(`${args.join(' ')}: something outside any test`)
     const failed = isOutside ? 1 : report.numFailedTests
@@ -100,10 +100,10 @@ async function runVitest(folder: string, projects: readonly string[]): Promise<C
   }
 }
 
-/** Makes what the tests of the containers need, images above all. */
+/** Prepares what the tests of the containers need, mainly images. */
 async function prepareContainers(): Promise<void> {
   const file = fileURLToPath(new URL('containers/prepare.ts', import.meta.url))
-  // What does not work here fails again in the tests, which say why.
+  // What fails here fails again in the tests, which report why.
   await once(spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
 }
 
@@ -126,7 +126,7 @@ async function runEverything(): Promise<boolean> {
   return sum('failed') === 0
 }
 
-/** Runs what the words name, as Vitest finds files; `--headed` shows the browser. */
+/** Runs the tests that the words name, as Vitest finds files; `--headed` shows the browser. */
 function runSome(words: readonly string[]): Promise<boolean> {
   if (words.includes('--headed')) process.env.HEADED = '1'
   return succeeds('vitest', ['run', ...words.filter((word) => word !== '--headed')])

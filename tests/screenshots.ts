@@ -23,9 +23,9 @@ type Picture = {
   name: string
   path: string
   heading: string | RegExp
-  /** The heading of a part of the page, which is brought into view. */
+  /** The heading of the part of the page to scroll to. */
   part?: string
-  /** Whether it is taken in light colors alone. */
+  /** Whether it is taken only in light colors. */
   isLight?: boolean
 }
 
@@ -37,11 +37,11 @@ const pictures: readonly Picture[] = [
   { name: 'safety', path: '/safety', heading: 'Safety', isLight: true },
   { name: 'sessions', path: '/member/membership', heading: /^Membership/, part: 'Passkeys', isLight: true },
   { name: 'cases', path: '/operator/cases', heading: 'Cases', isLight: true },
-  // The demo's third case is the one with two reports that waits.
+  // The demo's third case is the open one with two reports.
   { name: 'case', path: '/operator/cases/3', heading: /^Case about /, isLight: true },
 ]
 
-/** Waits until the login link was mailed; other mails may come after it. */
+/** Waits until the login link has been mailed, and returns it; other mails may follow. */
 async function mailedLink(mailbox: string): Promise<string> {
   for (;;) {
     const reply = await fetch(mailbox)
@@ -53,7 +53,7 @@ async function mailedLink(mailbox: string): Promise<string> {
   }
 }
 
-/** Signs in as a person of the demo, by the link mailed to them; gives what a browser keeps of that. */
+/** Signs in as a person of the demo with the link mailed to them; returns what their browser has stored. */
 async function signIn(browser: Browser, url: string, email: string) {
   const visitor = await openVisitor(browser, url)
   const page = await visitor.newPage()
@@ -67,7 +67,7 @@ async function signIn(browser: Browser, url: string, email: string) {
   return visitor.storageState()
 }
 
-/** Opens a place, waits for its heading, its fonts and what skeletons stood for, and keeps its picture. */
+/** Opens a page, waits for its heading, its fonts and its lazily loaded parts, and stores its picture. */
 async function keep(page: Page, { name, path, heading, part }: Picture, look: Look) {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
@@ -97,7 +97,7 @@ async function take(browser: Browser, url: string): Promise<void> {
 
 mkdirSync(docs, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'encounters-screenshots-'))
-// As root, PostgreSQL runs as a user of its own, who must be able to enter.
+// As root, PostgreSQL runs as a user of its own, who must be able to enter the folder.
 chmodSync(dataDir, 0o711)
 const program = runProgram('server/main.ts', { PORT: '0', DATA_DIR: dataDir })
 const [, url = ''] = await program.says(/ready at (\S+)/)
