@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, when PostgreSQL makes its data: the application owns its database and is nothing more. The superuser then
-# has no password, so that it can sign in from inside the container alone: docker compose exec postgres psql -U postgres
+# Runs once, when PostgreSQL creates its data: the application owns its database and has no other rights. The superuser
+# then has no password, so it can log in only from inside the container: docker compose exec postgres psql -U postgres
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
 \getenv password POSTGRES_PASSWORD

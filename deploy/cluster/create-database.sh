@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, at the first server: the application owns its database and is nothing more.
+# Runs once, on the first server: the application owns its database and has no other rights.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --username postgres --dbname postgres <<'SQL'
 \getenv password POSTGRES_PASSWORD

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts PgBouncer, which signs in to PostgreSQL as the application.
+# Starts PgBouncer, which logs in to PostgreSQL as the application.
 set -eu
 if ! getent hosts haproxy >/dev/null; then
   echo 'There is no haproxy yet. Does COMPOSE_PROFILES in .env name cluster?' >&2
