@@ -107,6 +107,26 @@ test('a camera another program held is found when the person comes back to the p
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
+test('a camera that may be used and still fails is tried again without a word, once at a time', async () => {
+  permissions.camera.state = 'granted'
+  media.refusal = { camera: 'NotReadableError' }
+  await ownMedia.open()
+  const asked = media.asked.length
+  const seen = new Set<string>()
+  const stop = ownMedia.subscribe(() => seen.add(kinds().join()))
+  const answer = Promise.withResolvers<void>()
+  media.hold = answer.promise
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(media.asked).toHaveLength(asked + 1))
+  media.change()
+  await new Promise((resolve) => setTimeout(resolve))
+  answer.resolve()
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(media.asked).toHaveLength(asked + 2))
+  stop()
+  expect([...seen]).toEqual(['Busy,On'])
+})
+
 test('a microphone the system mutes says so, and says when it is back', async () => {
   await ownMedia.open()
   const microphone = media.tracks[1]

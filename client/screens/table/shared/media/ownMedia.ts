@@ -10,9 +10,10 @@ import {
   nextDeviceState,
   noDevices,
 } from './deviceState.ts'
+import { listDevices } from './listDevices.ts'
 import { obeyOff } from './obeyOff.ts'
 import { readOff, storeOff } from './offDevices.ts'
-import { type Opening, openDevices } from './openDevices.ts'
+import { allowedDevices, type Opening, openDevices } from './openDevices.ts'
 import { watchDevices } from './watchDevices.ts'
 
 /**
@@ -28,20 +29,6 @@ export type OwnMediaNow = {
   stream: MediaStream | null
 }
 
-const kindsOfDevices: Readonly<Record<MediaDeviceKind, FoundDevice['kind']>> = {
-  videoinput: 'camera',
-  audioinput: 'microphone',
-  audiooutput: 'speaker',
-}
-
-async function listDevices(): Promise<FoundDevice[]> {
-  const infos = await navigator.mediaDevices.enumerateDevices()
-  // Browsers list placeholders without names until a device was allowed.
-  return infos.flatMap(({ kind, deviceId, label }) =>
-    deviceId ? [{ kind: kindsOfDevices[kind], deviceId, label }] : [],
-  )
-}
-
 /**
  * Creates the owner of the page's camera and microphone, which opens, changes and closes them and publishes their
  * state.
@@ -50,10 +37,7 @@ function createOwnMedia() {
   const listeners = new Set<() => void>()
   const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
   let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], stream: null }
-  /**
-   * The latest request for each device, until it is closed. A track of an earlier request is stopped as soon as it
-   * arrives.
-   */
+  /** The pending request for each device. A track of an earlier request is stopped as soon as it arrives. */
   const asked: Record<DeviceKind, symbol | null> = { camera: null, microphone: null }
   let stopWatching: (() => void) | undefined
   let seat = ''
@@ -111,15 +95,18 @@ function createOwnMedia() {
     else take({ kind: 'Failed', device, trouble: opening.trouble })
   }
 
-  async function openAll(devices: readonly DeviceKind[]): Promise<void> {
+  /** @param quietly those that are shown as they were until the answer has come */
+  async function openAll(devices: readonly DeviceKind[], quietly: readonly DeviceKind[] = []): Promise<void> {
     const question = Symbol()
     for (const device of devices) {
       asked[device] = question
-      take({ kind: 'Asked', device })
+      if (!quietly.includes(device)) take({ kind: 'Asked', device })
     }
     for (const [device, opening] of await openDevices(devices, now.chosen)) {
-      if (asked[device] === question) settle(device, opening)
-      else if ('track' in opening) opening.track.stop()
+      if (asked[device] === question) {
+        asked[device] = null
+        settle(device, opening)
+      } else if ('track' in opening) opening.track.stop()
     }
     renewStream()
     // Browsers reveal names only now.
@@ -136,10 +123,12 @@ function createOwnMedia() {
     renewStream()
   }
 
+  /** Asks again by itself. Where the browser puts no question, nothing moves under the hand of whoever just came back. */
   async function retry(coming: Coming): Promise<void> {
     take({ kind: 'Listed', found: await listDevices() })
-    const devices = devicesToRetry(now.devices, coming)
-    if (devices.length > 0) await openAll(devices)
+    const quietly = await allowedDevices()
+    const devices = devicesToRetry(now.devices, coming).filter((device) => asked[device] === null)
+    if (devices.length > 0) await openAll(devices, quietly)
   }
 
   return {

@@ -1,0 +1,16 @@
+import type { FoundDevice } from './deviceState.ts'
+
+const kindsOfDevices: Readonly<Record<MediaDeviceKind, FoundDevice['kind']>> = {
+  videoinput: 'camera',
+  audioinput: 'microphone',
+  audiooutput: 'speaker',
+}
+
+/** The devices that the browser lists now, with their names once one was allowed. */
+export async function listDevices(): Promise<FoundDevice[]> {
+  const infos = await navigator.mediaDevices.enumerateDevices()
+  // Browsers list nameless placeholders until a device was allowed.
+  return infos.flatMap(({ kind, deviceId, label }) =>
+    deviceId ? [{ kind: kindsOfDevices[kind], deviceId, label }] : [],
+  )
+}
