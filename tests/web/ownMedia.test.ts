@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allowedDevices } from '../../client/screens/table/shared/media/openDevices.ts'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
 import { plugIn } from './fakeDevices.ts'
@@ -8,6 +8,7 @@ let { media, permissions, allow } = plugIn()
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   ;({ media, permissions, allow } = plugIn())
 })
 afterEach(() => {
@@ -15,8 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const kinds = () => {
-  const { camera, microphone } = ownMedia.read().devices
+const kinds = (own = ownMedia) => {
+  const { camera, microphone } = own.read().devices
   return [camera, microphone].map((status) => (status.kind === 'Failed' ? status.trouble : status.kind))
 }
 const running = () => media.tracks.filter(({ isStopped }) => !isStopped)
@@ -125,6 +126,43 @@ test('a camera that may be used and still fails is tried again without a word, o
   await waitFor(() => expect(media.asked).toHaveLength(asked + 2))
   stop()
   expect([...seen]).toEqual(['Busy,On'])
+})
+
+test('whoever came without a camera is seen only once they turn it on, also on a page that is loaded again', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  ownMedia.sitAt('seat')
+  media.refusal = { camera: 'NotReadableError' }
+  await ownMedia.open()
+  ownMedia.comeWithoutCamera(true)
+  media.refusal = {}
+  const comeBack = async () => {
+    window.dispatchEvent(new Event('focus'))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await comeBack()
+  expect(kinds()).toEqual(['Busy', 'On'])
+
+  vi.resetModules()
+  const { ownMedia: again } = await import('../../client/screens/table/shared/media/ownMedia.ts')
+  again.sitAt('seat')
+  await again.openAllowed(['camera', 'microphone'])
+  expect(kinds(again)).toEqual(['Off', 'On'])
+  await again.open(['camera'])
+  expect(kinds(again)).toEqual(['On', 'On'])
+  again.sitAt('seat')
+  expect(again.read().devices.comesWithoutCamera).toBe(false)
+  again.close()
+})
+
+test('the check shows a camera that works again to whoever was to come without one', async () => {
+  permissions.camera.state = permissions.microphone.state = 'granted'
+  media.refusal = { camera: 'NotReadableError' }
+  onTestFinished(ownMedia.check())
+  await ownMedia.open()
+  ownMedia.comeWithoutCamera(true)
+  media.refusal = {}
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
 test('a microphone the system mutes says so, and says when it is back', async () => {

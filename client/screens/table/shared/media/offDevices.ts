@@ -13,3 +13,14 @@ export function readOff(seatId: string): DeviceKind[] {
 export function storeOff(seatId: string, off: readonly DeviceKind[]): void {
   sessionStorage.setItem(itemOf(seatId), off.join(' '))
 }
+
+const withoutItem = (seatId: string) => `encounters-without-camera-${seatId}`
+
+/** Reads whether somebody said in this tab that they come to a table without a camera. */
+export const readWithoutCamera = (seatId: string): boolean =>
+  sessionStorage.getItem(withoutItem(seatId)) !== null
+
+export function storeWithoutCamera(seatId: string, yes: boolean): void {
+  if (yes) sessionStorage.setItem(withoutItem(seatId), 'yes')
+  else sessionStorage.removeItem(withoutItem(seatId))
+}

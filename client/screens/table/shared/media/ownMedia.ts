@@ -12,7 +12,7 @@ import {
 } from './deviceState.ts'
 import { listDevices } from './listDevices.ts'
 import { obeyOff } from './obeyOff.ts'
-import { readOff, storeOff } from './offDevices.ts'
+import { readOff, readWithoutCamera, storeOff, storeWithoutCamera } from './offDevices.ts'
 import { allowedDevices, type Opening, openDevices } from './openDevices.ts'
 import { watchDevices } from './watchDevices.ts'
 
@@ -88,6 +88,7 @@ function createOwnMedia() {
     })
     const deviceId = track.getSettings().deviceId ?? null
     take({ kind: 'Opened', device, deviceId, muted: track.muted })
+    if (device === 'camera') storeWithoutCamera(seat, false)
   }
 
   function settle(device: DeviceKind, opening: Opening): void {
@@ -123,12 +124,28 @@ function createOwnMedia() {
     renewStream()
   }
 
+  /** Whoever came without a camera is seen only once they turn one on; the check shows them to nobody else. */
+  const mayOpenByItself = (device: DeviceKind) =>
+    device !== 'camera' || isChecking || !now.devices.comesWithoutCamera
+
   /** Asks again by itself. Where the browser puts no question, nothing moves under the hand of whoever just came back. */
   async function retry(coming: Coming): Promise<void> {
     take({ kind: 'Listed', found: await listDevices() })
     const quietly = await allowedDevices()
-    const devices = devicesToRetry(now.devices, coming).filter((device) => asked[device] === null)
+    const devices = devicesToRetry(now.devices, coming).filter(
+      (device) => asked[device] === null && mayOpenByItself(device),
+    )
     if (devices.length > 0) await openAll(devices, quietly)
+  }
+
+  /** Turns the given devices on, as far as they are not on or being asked for; watches from then on for those that come back. */
+  async function open(wanted = deviceKinds): Promise<void> {
+    const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
+    if (devices.length === 0 || isLent) return
+    set({ chosen: readChosenDevices() })
+    stopWatching?.()
+    stopWatching = watchDevices((coming) => void retry(coming).catch(reportError))
+    await openAll(devices)
   }
 
   return {
@@ -141,18 +158,10 @@ function createOwnMedia() {
       return () => listeners.delete(listener)
     },
 
-    /**
-     * Turns the given devices on unless they are on or being requested, and then watches for devices that become
-     * available.
-     */
-    async open(wanted = deviceKinds): Promise<void> {
-      const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
-      if (devices.length === 0 || isLent) return
-      set({ chosen: readChosenDevices() })
-      stopWatching?.()
-      stopWatching = watchDevices((coming) => void retry(coming).catch(reportError))
-      await openAll(devices)
-    },
+    open,
+
+    /** Turns on those of the allowed devices, which need no prompt, that may come on without the person's asking. */
+    openAllowed: (allowed: readonly DeviceKind[]) => open(allowed.filter(mayOpenByItself)),
 
     /** Uses another device from now on, and remembers it in this browser. */
     async choose(kind: FoundDevice['kind'], deviceId: string): Promise<void> {
@@ -164,9 +173,13 @@ function createOwnMedia() {
       await openAll([kind])
     },
 
-    /** Turns off what the person turned off earlier at this seat, and reads the devices they chose in this browser. */
+    /**
+     * Turns off what the person turned off earlier at this seat or came without, and reads the devices they chose in
+     * this browser.
+     */
     sitAt(seatId: string): void {
       seat = seatId
+      take({ kind: 'ComesWithoutCamera', yes: readWithoutCamera(seat) })
       set({ off: readOff(seat), chosen: readChosenDevices() })
       applyOff()
     },
@@ -198,6 +211,7 @@ function createOwnMedia() {
 
     comeWithoutCamera(yes: boolean): void {
       take({ kind: 'ComesWithoutCamera', yes })
+      storeWithoutCamera(seat, yes)
     },
 
     /** Turns everything off, and ignores the results of earlier requests. */

@@ -4,7 +4,7 @@ import { ownMedia } from './ownMedia.ts'
 
 async function openIfAllowed(signal: AbortSignal): Promise<void> {
   const allowed = await allowedDevices()
-  if (!signal.aborted) await ownMedia.open(allowed)
+  if (!signal.aborted) await ownMedia.openAllowed(allowed)
 }
 
 /** LiveKit turns a phone's camera off while its page is hidden, and does not turn it on again. */
