@@ -28,6 +28,20 @@ test('the check has the focus once its button has turned the devices on', async 
   expect(container.contains(document.activeElement)).toBe(true)
 })
 
+test('while devices start, the check says that the browser may ask for those alone', async () => {
+  const { media } = plugIn()
+  render(<DeviceCheck />)
+  const started = Promise.withResolvers<void>()
+  media.hold = started.promise
+  await press('Turn on camera and microphone')
+  screen.getByText('Camera and microphone are being turned on. If your browser asks, choose “Allow”.')
+  media.refusal = { camera: 'NotReadableError' }
+  await act(async () => started.resolve())
+  media.hold = new Promise(() => undefined)
+  await press('Try again with the camera')
+  screen.getByText('Your camera is being turned on. If your browser asks, choose “Allow”.')
+})
+
 test.each([
   ['microphone', 'camera'],
   ['camera', 'microphone'],
@@ -35,6 +49,7 @@ test.each([
   render(<DeviceCheck />)
   screen.getByRole('button', { name: 'Turn on camera and microphone' })
   await act(() => ownMedia.open([on]))
+  expect(screen.queryAllByText(/but nobody will hear you/)).toHaveLength(off === 'microphone' ? 1 : 0)
   await press(`Turn on ${off}`)
   expect(kinds()).toEqual(['On', 'On'])
   expect(screen.queryByRole('button', { name: /^Turn on/ })).toBeNull()

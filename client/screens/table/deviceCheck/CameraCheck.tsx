@@ -40,7 +40,8 @@ export function CameraCheck() {
         )}
         {camera.kind === 'Asking' && (
           <p className={styles.cover} role="status">
-            Your browser asks whether this page may use your camera and microphone. Please choose “Allow”.
+            {microphone.kind === 'Asking' ? 'Camera and microphone are' : 'Your camera is'} being turned on.
+            If your browser asks, choose “Allow”.
           </p>
         )}
       </div>

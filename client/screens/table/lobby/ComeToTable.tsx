@@ -13,7 +13,7 @@ function stillToDo({ camera }: DeviceState): string {
     case 'Off':
       return 'Turn on your camera and microphone first.'
     case 'Asking':
-      return 'Allow your browser to use your camera.'
+      return 'Your camera is being turned on. If your browser asks, choose “Allow”.'
     case 'Failed':
       return 'Your camera does not work yet. See under “Camera and sound” what helps, or say there that you come without one.'
     case 'On':
