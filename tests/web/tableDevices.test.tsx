@@ -19,12 +19,15 @@ const bar = () => {
   return [...buttons].map(({ textContent }) => textContent).slice(1, -1)
 }
 
-test('at the table each device that is not on is turned on by itself', async () => {
+test('at the table each device that is not on is said to be off, and is turned on by itself', async () => {
   await openTable()
   expect(bar()).toEqual(['Turn on microphone', 'Turn on camera'])
+  screen.getByText('Nobody sees or hears you: your camera and microphone are off.')
   await press('Turn on microphone')
   expect(bar()).toEqual(['Mute', 'Turn on camera'])
+  screen.getByText('Nobody sees you: your camera is off.')
   await press('Turn on camera')
+  expect(screen.queryByText(/^Nobody/)).toBeNull()
   expect(bar()).toEqual(['Mute', 'Hide camera'])
   expect(media.asked).toEqual(['microphone', 'camera'])
 })
@@ -65,7 +68,7 @@ test('a page that "back" brings out of the browser\'s memory opens each device t
   expect(bar()).toEqual(['Mute', 'Hide camera'])
 })
 
-test('a device that fails at the table says so, until it is on again', async () => {
+test('a device that fails at the table says so and what helps, until it is on again', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   await openTable()
   await act(async () => media.tracks[1]?.happen('ended'))
@@ -73,9 +76,11 @@ test('a device that fails at the table says so, until it is on again', async () 
   media.refusal = { microphone: 'NotReadableError' }
   await press('Turn on microphone')
   expect(screen.getByRole('alert').textContent).toBe('Something else is using your microphone.')
+  screen.getByText('Then press “Turn on microphone”.')
   media.refusal = {}
   await press('Turn on microphone')
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText('What helps')).toBeNull()
   expect(bar()).toEqual(['Mute', 'Hide camera'])
 })
 

@@ -31,7 +31,7 @@ const words = {
 
 /** One device, or both for the same reason. */
 export type Troubled = DeviceKind | 'both'
-type Words = (typeof words)[Troubled]
+type Words = (typeof words)[Troubled] & { again: string }
 
 /** How to allow a device that was blocked, in the terms of each browser. */
 const allowing: Record<BrowserKind, (device: Words) => readonly string[]> = {
@@ -57,18 +57,18 @@ const allowing: Record<BrowserKind, (device: Words) => readonly string[]> = {
     `Set ${label} to “Allow”.`,
     'If nothing changes: open the phone’s Settings, then Apps, then Safari, and allow it there.',
   ],
-  Firefox: ({ name }) => [
+  Firefox: ({ name, again }) => [
     `Click the crossed-out ${name} at the left of the address bar.`,
-    'Click the small × beside “Blocked”, then “Try again” here, and allow it.',
+    `Click the small × beside “Blocked”, then ${again} here, and allow it.`,
   ],
   FirefoxOnAndroid: ({ label }) => [
     'Tap the lock at the left of the address bar.',
     `Tap “Blocked” beside ${label} to allow it.`,
     'If it is not listed: open the phone’s Settings, then Apps, then Firefox, then Permissions.',
   ],
-  Other: ({ name }) => [
+  Other: ({ name, again }) => [
     `Open your browser’s settings for this page, and allow it to use the ${name}.`,
-    'Then press “Try again”.',
+    `Then press ${again}.`,
   ],
 }
 
@@ -100,10 +100,16 @@ const missingSteps = ({ name, label }: Words, browser: BrowserKind): readonly st
 /**
  * Explains in plain words why a device does not work and what to do in this browser.
  *
+ * @param again the words of the button that tries again, in quotation marks
  * @returns the steps, those that help most often first
  */
-export function deviceHelp(troubled: Troubled, trouble: DeviceTrouble, browser: BrowserKind): DeviceHelp {
-  const device = words[troubled]
+export function deviceHelp(
+  troubled: Troubled,
+  trouble: DeviceTrouble,
+  browser: BrowserKind,
+  again = '“Try again”',
+): DeviceHelp {
+  const device = { ...words[troubled], again }
   const { name, no, does } = device
   switch (trouble) {
     case 'Denied':
@@ -120,13 +126,13 @@ export function deviceHelp(troubled: Troubled, trouble: DeviceTrouble, browser: 
         title: `Something else is using your ${name}`,
         steps: [
           'Close other video calls: Zoom, Teams, FaceTime, and other tabs with this or another call.',
-          'Then press “Try again”.',
+          `Then press ${again}.`,
         ],
       }
     case 'Lost':
       return {
         title: `Your ${name} went away`,
-        steps: ['If it was unplugged, plug it in again. This page notices.', 'If not, press “Try again”.'],
+        steps: ['If it was unplugged, plug it in again. This page notices.', `If not, press ${again}.`],
       }
     case 'Insecure':
       return {
@@ -146,7 +152,7 @@ export function deviceHelp(troubled: Troubled, trouble: DeviceTrouble, browser: 
     case 'Unknown':
       return {
         title: `Your ${name} did not start`,
-        steps: ['Press “Try again”.', 'If that does not help, close the browser and open the page again.'],
+        steps: [`Press ${again}.`, 'If that does not help, close the browser and open the page again.'],
       }
   }
 }
