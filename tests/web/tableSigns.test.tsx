@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pulse } from '../../client/relay/pulse.ts'
 import { signSeconds } from '../../server/rules/guide/presence.ts'
-import { openTable } from './openTable.tsx'
+import { guideOf, openTable, person } from './openTable.tsx'
 import { moveTimeByHand, passTime } from './passTime.ts'
 
 moveTimeByHand()
@@ -13,11 +13,11 @@ afterEach(() => {
 const sign = 'useBeingThereMutation'
 
 /**
- * Opens the table and answers its first sign of presence. The returned function tells whether the page has sent another
- * since, and answers it.
+ * Opens the table and answers its first sign of presence. `isSigned` tells whether the page has sent another since, and
+ * answers it; `change` changes the table.
  */
 async function openSeat() {
-  const { asked, reply } = await openTable()
+  const { asked, reply, change } = await openTable()
   const isSigned = async () => {
     try {
       asked(sign)
@@ -28,7 +28,7 @@ async function openSeat() {
     return true
   }
   expect(await isSigned()).toBe(true)
-  return isSigned
+  return { isSigned, change }
 }
 
 /** Lets time pass in which the browser runs no timers but the server's signs of life arrive. */
@@ -40,7 +40,7 @@ async function passSilently(seconds: number): Promise<void> {
 }
 
 test('a page at the table signs every 15 seconds, and no more often since it hears from the server', async () => {
-  const isSigned = await openSeat()
+  const { isSigned } = await openSeat()
   await passTime(signSeconds * 1000)
   expect(await isSigned()).toBe(true)
   await passSilently(12)
@@ -48,12 +48,20 @@ test('a page at the table signs every 15 seconds, and no more often since it hea
 })
 
 test('a page hidden behind a meeting, whose timers browsers hold back, signs when it hears from the server', async () => {
-  const isSigned = await openSeat()
+  const { isSigned } = await openSeat()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await passSilently(12)
   expect(await isSigned()).toBe(true)
   await passSilently(2)
   expect(await isSigned()).toBe(false)
   await passSilently(10)
+  expect(await isSigned()).toBe(true)
+})
+
+test('a page that reads after a silence that its person is away signs at once', async () => {
+  const { isSigned, change } = await openSeat()
+  await change({
+    guide: guideOf({ people: [person('maya', { isYou: true, isHere: false }), person('robin')] }),
+  })
   expect(await isSigned()).toBe(true)
 })

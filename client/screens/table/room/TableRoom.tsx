@@ -55,6 +55,7 @@ export function TableRoom({
           people {
             name
             isYou
+            isHere
           }
           ...GuidePanel_guide
           ...PeopleGrid_guide
@@ -73,15 +74,16 @@ export function TableRoom({
   const [isApart, setApart] = useState(false)
   useEffect(() => (isApart ? ownMedia.lend() : undefined), [isApart])
   const [ownDepartures] = useState(expectedDepartures)
+  const you = guide?.people.find(({ isYou }) => isYou)
   useBeingThere(
     seat,
     pageTrouble(devices, isVideoLost),
+    you?.isHere === false,
     { own: ownDepartures, all: departures },
     onLeftElsewhere,
   )
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const encounter = { kind, timeZone }
-  const you = guide?.people.find(({ isYou }) => isYou)
   const acting = useTableAct(seat, guide?.step ?? 0)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => room.current?.focus(), [])

@@ -29,17 +29,20 @@ function sign(environment: IEnvironment, input: BeAtTableInput): void {
 
 /**
  * Sends a heartbeat every 15 seconds with what fails on this page, and at once when that changes, when the phone wakes
- * up or is online again. A hidden page, for example behind a meeting, sends one whenever it receives something from the
+ * up or is online again, or when the table shows the person as away, since a network can fail and return without an
+ * event. A hidden page, for example behind a meeting, sends one whenever it receives something from the
  * server, since browsers run its timers only once a minute. If the person leaves on another page, this page leaves,
  * too. A leave that was sent here before they returned may arrive only now; the page then sends another heartbeat.
  *
  * @param seat the 32 digits of the address
+ * @param isAway whether the table shows the person as away
  * @param departures how often the person has left so far, and will have left by what this page has sent
  * @param onLeave called once they have left elsewhere
  */
 export function useBeingThere(
   seat: string,
   trouble: readonly PageTrouble[],
+  isAway: boolean,
   departures: { all: number; own: number },
   onLeave: () => void,
 ): void {
@@ -51,7 +54,7 @@ export function useBeingThere(
     if (hasLeft) leave()
   }, [hasLeft])
   const named = trouble.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives of one's own leaving ends one's presence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives of one's own leaving ends one's presence, and so does a long silence
   useEffect(() => {
     const failing = named ? (named.split(' ') as PageTrouble[]) : []
     let saidAt = 0
@@ -76,5 +79,5 @@ export function useBeingThere(
       window.removeEventListener('online', say)
       pulse.removeEventListener('beat', sayIfHidden)
     }
-  }, [environment, seat, named, own, all])
+  }, [environment, seat, named, isAway, own, all])
 }
