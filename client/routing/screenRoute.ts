@@ -7,6 +7,7 @@ import {
   type PreloadableConcreteRequest,
   PreloadableQueryRegistry,
 } from 'relay-runtime'
+import { afterOneAnother } from './afterOneAnother.ts'
 
 /** The parameters that a path pattern such as `/member/select-impressions/:eventId` found in a path, by name. */
 export type PathParams = Readonly<Record<string, string>>
@@ -17,10 +18,11 @@ export type Screen<Query extends OperationType> = ComponentType<{
   params: PathParams
 }>
 
-/** A screen that is loading or loaded: its query and its code, requested together. */
+/** A screen that is loading or loaded: its query and its code, requested together, and what reloads its data. */
 export type OpenScreen<Query extends OperationType = OperationType> = {
   queryRef: PreloadedQuery<Query>
   code: Promise<Screen<Query>>
+  ask: () => Promise<boolean>
 }
 
 type ScreenPlan<Query extends OperationType> = {
@@ -73,17 +75,11 @@ export function screenRoute<Query extends OperationType>(
     const found = pattern.exec(pathname)
     return found && Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? '']))
   }
-  const open = (params: PathParams, search: URLSearchParams): OpenScreen<Query> => ({
-    code: begin(),
-    queryRef: loadQuery<Query>(environment, query, variables(params, search), {
-      fetchPolicy: 'store-and-network',
-    }),
-  })
-  const refresh = async ({ queryRef }: OpenScreen) => {
-    const request = PreloadableQueryRegistry.get(queryRef.id ?? '')
+  const ask = async ({ id, variables: asked }: PreloadedQuery<Query>) => {
+    const request = PreloadableQueryRegistry.get(id ?? '')
     if (request) {
       try {
-        await fetchQuery(environment, request, queryRef.variables).toPromise()
+        await fetchQuery(environment, request, asked).toPromise()
         return true
       } catch (error) {
         reportError(error)
@@ -91,5 +87,12 @@ export function screenRoute<Query extends OperationType>(
     }
     return false
   }
+  const open = (params: PathParams, search: URLSearchParams): OpenScreen<Query> => {
+    const queryRef = loadQuery<Query>(environment, query, variables(params, search), {
+      fetchPolicy: 'store-and-network',
+    })
+    return { code: begin(), queryRef, ask: afterOneAnother(() => ask(queryRef)) }
+  }
+  const refresh = (screen: OpenScreen) => screen.ask()
   return { match, open: open as ScreenRoute['open'], refresh, Skeleton, failure }
 }

@@ -145,9 +145,10 @@ test('ending early asks first, and a failure stays in the dialog', async () => {
   expect(screen.getByText('Tonight has ended.')).toBeTruthy()
 })
 
-test('somebody is removed with a reason, and a failure stays in the dialog', async () => {
-  const people = [person('robin'), person('host', { seatId: null, isOperator: true })]
-  const { asked, reply, refuse } = await open(table(1, 'Tonight', { people }))
+test('somebody is removed with a reason, and is gone at the next look; a failure stays in the dialog', async () => {
+  const host = person('host', { seatId: null, isOperator: true })
+  const people = [person('robin'), host]
+  const { asked, reply, refuse, refresh } = await open(table(1, 'Tonight', { people }))
   await userEvent.click(screen.getByText('Everyone, and when each was last seen'))
   expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
   await press('Remove robin')
@@ -158,10 +159,15 @@ test('somebody is removed with a reason, and a failure stays in the dialog', asy
   await refuse(new DomainError('CONFLICT', 'This table has ended.'))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove robin?' }))
   expect(dialog.getByText('robin could not be removed. This table has ended.')).toBeTruthy()
+  // A look under way when they are removed is from before.
+  await refresh()
   await press('Remove')
   await reply({ removeFromTable: { table: { step: 4 } } })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('robin has been removed from Tonight.')).toBeTruthy()
+  await reply({ liveTables: [table(1, 'Tonight', { people })] })
+  await reply({ liveTables: [table(1, 'Tonight', { people: [host] })] })
+  expect(screen.queryByText('robin')).toBeNull()
 })
 
 test('the page follows by itself while it is seen, and tables stay in place while one is in use', async () => {
