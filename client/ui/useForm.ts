@@ -43,6 +43,15 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
   return Object.fromEntries(held)
 }
 
+export const unreadError = 'Please complete this, or leave it empty.'
+
+/** Whether there is half a date, or a letter in a number: the value is empty then, as if nobody had written there. */
+export const isUnread = (input: unknown): boolean =>
+  input instanceof HTMLInputElement && input.value === '' && input.validity.badInput
+
+const unreadIn = (form: HTMLFormElement | null, values: object): ReadonlySet<PropertyKey> =>
+  new Set(Object.keys(values).filter((name) => isUnread(form?.elements.namedItem(name))))
+
 /**
  * Moves the focus to the first invalid field of a form that was not sent.
  *
@@ -75,6 +84,7 @@ export function useForm<Values extends object>({
 }: FormPlan<Values>) {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState(untouched)
+  const [unread, setUnread] = useState(untouched)
   const [refusal, setRefusal] = useState<Refusal<Values> | null>(null)
   const [outcome, setOutcome] = useState(idle)
   const element = useRef<HTMLFormElement>(null)
@@ -98,7 +108,10 @@ export function useForm<Values extends object>({
     setValues((current) => ({ ...current, [name]: value }))
     setOutcome((current) => (current.success ? idle : current))
   }
-  const touch = (name: keyof Values) => setTouched((current) => new Set([...current, name]))
+  const touch = (name: keyof Values) => {
+    setTouched((current) => new Set([...current, name]))
+    setUnread(unreadIn(element.current, values))
+  }
 
   /** Removes the message about the form. */
   const forget = () => setOutcome((current) => (current.submitting ? current : idle))
@@ -106,8 +119,9 @@ export function useForm<Values extends object>({
   /** The server's error about a value stays until that value changes. */
   function errorOf(name: keyof Values & string): string | null {
     const own = touched.has(name) ? checks[name] : null
+    const misread = unread.has(name) && values[name] === '' ? unreadError : null
     const refused = refusal?.values[name] === values[name] ? refusal.fields[name] : null
-    return own ?? refused ?? null
+    return own ?? misread ?? refused ?? null
   }
 
   function fail(error: unknown) {
@@ -137,8 +151,10 @@ export function useForm<Values extends object>({
   function submit(event: FormEvent) {
     event.preventDefault()
     if (outcome.submitting) return
+    const nowUnread = unreadIn(element.current, values)
     setTouched(new Set(Object.keys(checks)))
-    if (valid) void sendOnce()
+    setUnread(nowUnread)
+    if (valid && nowUnread.size === 0) void sendOnce()
     else {
       setOutcome(idle)
       showWrong()

@@ -181,7 +181,7 @@ test('lists encounters and messages', async () => {
   expect(rows('Encounters')).toHaveLength(4)
 })
 
-test('pausing asks, takes a day to come, and tells what happened', async () => {
+test('pausing asks, takes a whole day to come, and tells what happened', async () => {
   const { mock } = await openWith()
   await press('Pause')
   const day = screen.getByLabelText('At least until (optional)')
@@ -191,6 +191,11 @@ test('pausing asks, takes a day to come, and tells what happened', async () => {
   fireEvent.change(day, { target: { value: '20990-01-15' } })
   await press('Pause membership')
   expect(screen.getByText('Please choose a day to come.')).toBeTruthy()
+  fireEvent.change(day, { target: { value: '' } })
+  Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+  await press('Pause membership')
+  expect(screen.getByText('Please complete this, or leave it empty.')).toBeTruthy()
+  Object.defineProperty(day, 'validity', { value: { badInput: false } })
   fireEvent.change(day, { target: { value: '2099-01-15' } })
   await press('Pause membership')
   expect(mock.getMostRecentOperation().request.variables).toEqual({

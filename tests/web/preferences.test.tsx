@@ -168,6 +168,27 @@ test("the days one can be away until are those of the server's clock, whatever t
   expect(environment.mock.getMostRecentOperation().request.variables.input).toEqual({ awayUntil })
 })
 
+test('half a date is not taken for none: it is to be completed or left empty', async () => {
+  const { environment } = await openWith({}, '?open=availability')
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { viewer: { id: 'viewer', availability: noTimes } },
+    }),
+  )
+  await userEvent.click(await screen.findByLabelText('Monday morning, before noon'))
+  const sent = environment.mock.getAllOperations().length
+  const away = field('I am away until and including (optional)')
+  Object.defineProperty(away, 'validity', { value: { badInput: true }, configurable: true })
+  await press('Save When I Can Come')
+  expect(screen.getByText('Please complete this, or leave it empty.')).toBeTruthy()
+  expect(document.activeElement).toBe(away)
+  expect(environment.mock.getAllOperations()).toHaveLength(sent)
+  Object.defineProperty(away, 'validity', { value: { badInput: false } })
+  await press('Save When I Can Come')
+  expect(environment.mock.getAllOperations()).toHaveLength(sent + 1)
+})
+
 test('it offers the lookups and nothing else, with what is stored chosen', async () => {
   await openWith()
   expect(optionsOf('Preferred location')).toEqual(['Please choose', 'Metro Detroit', 'Ann Arbor'])

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isTakenInstant } from '#rules/forms/instants.ts'
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
+import { isUnread, unreadError } from '../../../ui/useForm.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
 import { lastDay, morningOf } from '../shared/zonedTime.ts'
@@ -29,10 +30,12 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
   const now = useNow()
   const { values, set } = useDialogDraft(`pause ${username}`, initial)
   const { day } = values
+  const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const confirm = () => {
     const until = morningOf(day)
-    if (until && (until <= now || !isTakenInstant(until))) setError('Please choose a day to come.')
+    if (isUnread(field.current)) setError(unreadError)
+    else if (until && (until <= now || !isTakenInstant(until))) setError('Please choose a day to come.')
     else onConfirm(until?.toISOString() ?? null)
   }
   return (
@@ -47,6 +50,7 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
     >
       <p>Unanswered invitations are withdrawn; seats stay. The member gets a mail.</p>
       <Field
+        ref={field}
         label="At least until (optional)"
         type="date"
         max={lastDay}
