@@ -3,6 +3,9 @@ import styles from './Button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
+/** Firefox keeps over a reload that a button was enabled; a form would then be sent before its script is there. */
+const startsAfresh = { autoComplete: 'off' }
+
 /**
  * A button. While it is disabled, its words should say what is under way.
  *
@@ -13,7 +16,7 @@ export function Button({
   type = 'button',
   ...props
 }: Omit<ComponentProps<'button'>, 'className'> & { variant?: Variant }) {
-  return <button {...props} type={type} className={styles.button} data-variant={variant} />
+  return <button {...startsAfresh} {...props} type={type} className={styles.button} data-variant={variant} />
 }
 
 /**

@@ -287,10 +287,10 @@ test('home says what the specification says', () => {
 })
 
 test.each(Object.keys(islands).filter((path) => !['/magic-login', '/appeal'].includes(path)))(
-  'the form on %s cannot be sent before its script has arrived',
+  'the form on %s cannot be sent before its script has arrived, nor after a reload',
   (path) => {
-    expect(open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')?.disabled).toBe(
-      true,
-    )
+    const button = open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')
+    expect(button?.disabled).toBe(true)
+    expect(button?.getAttribute('autocomplete')).toBe('off')
   },
 )
