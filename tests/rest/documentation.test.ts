@@ -35,6 +35,10 @@ describe('the page about the REST layer', () => {
     expect(silent).toEqual([])
   })
 
+  test('comes from a document that leaves room for more fields in what is answered', () => {
+    expect(JSON.stringify(openApiDocument(routes))).not.toContain('"additionalProperties":false')
+  })
+
   test('says what its examples begin with: this site, and a token', () => {
     const [first = '', ...examples] = [...page.matchAll(/<pre[^>]*><code>([^<]*)/g)].map(([, text]) => text)
     expect(first).toBe(`SITE=${api.deps.config.appUrl}\nAUTH_TOKEN=…`)

@@ -29,6 +29,8 @@ export function createSchemaWriter(): { schemas: Record<string, JsonSchema>; wri
       io,
       override: ({ jsonSchema }) => {
         if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+        // Replies may gain fields, which must not break clients generated from an older document.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
         // zod adds JavaScript's largest and smallest safe integers as bounds of every whole number.
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
