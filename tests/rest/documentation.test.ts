@@ -39,6 +39,14 @@ describe('the page about the REST layer', () => {
     expect(JSON.stringify(openApiDocument(routes))).not.toContain('"additionalProperties":false')
   })
 
+  test('comes from a document that says of every call what a fault of ours looks like', () => {
+    const document = openApiDocument(routes)
+    for (const each of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+      expect(each.responses[500]).toEqual({ $ref: '#/components/responses/Internal' })
+    }
+    expect(page).toContain('<tr id="status-500">')
+  })
+
   test('says what its examples begin with: this site, and a token', () => {
     const [first = '', ...examples] = [...page.matchAll(/<pre[^>]*><code>([^<]*)/g)].map(([, text]) => text)
     expect(first).toBe(`SITE=${api.deps.config.appUrl}\nAUTH_TOKEN=…`)

@@ -64,6 +64,7 @@ const refusals: Record<number, { name: string; description: string; headers?: st
   415: { name: 'UnsupportedMediaType', description: 'The body is not application/json.' },
   422: { name: 'Unprocessable', description: 'It fits the schema, with a value that cannot be. BAD_INPUT.' },
   429: { name: 'RateLimited', description: 'Too many requests.', headers: ['Retry-After'] },
+  500: { name: 'Internal', description: 'A fault of ours; `message` has its reference in the log.' },
   503: { name: 'Unavailable', description: 'Busy just now.', headers: ['Retry-After'] },
 }
 
@@ -99,6 +100,7 @@ function statusesOf({ row, isWrite, forMembers }: Route): number[] {
     ...(takesBody ? [413, 415] : []),
     ...(takesInput ? [422] : []),
     ...(isWrite || takesInput ? [429] : []),
+    500,
     503,
     ...(row.refusals ?? []).map((code) => statusOf[code]),
   ]
