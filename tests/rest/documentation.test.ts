@@ -47,6 +47,11 @@ describe('the page about the REST layer', () => {
     expect(page).toContain('<tr id="status-500">')
   })
 
+  test('names a kind of report as the call takes it', () => {
+    const [, report = ''] = page.split('id="report"')
+    expect(report).toContain('<code>Danger</code> operators get a mail')
+  })
+
   test('says what its examples begin with: this site, and a token', () => {
     const [first = '', ...examples] = [...page.matchAll(/<pre[^>]*><code>([^<]*)/g)].map(([, text]) => text)
     expect(first).toBe(`SITE=${api.deps.config.appUrl}\nAUTH_TOKEN=…`)

@@ -26,7 +26,7 @@ export const reportRows: readonly Row[] = [
     input: z.object({
       eventId: rowId.nullish().describe('The encounter it happened at; needed where a person is named.'),
       memberId: rowId.nullish().describe('The person, who had a seat there as the member had.'),
-      kind: oneOf(reportKinds).describe('What it is about; of `danger` operators get a mail at once.'),
+      kind: oneOf(reportKinds).describe('What it is about; of `Danger` operators get a mail at once.'),
       words: text.describe(`What happened, up to ${longestReport.toLocaleString('en-US')} characters.`),
       wantsReply: truth.describe('Whether the member wants to hear that it was looked at.'),
     }),
