@@ -47,6 +47,10 @@ describe('the page about the REST layer', () => {
     expect(page).toContain('<tr id="status-500">')
   })
 
+  test('says that a program is to store no cookies', () => {
+    expect(page).toContain('let a library that stores cookies store none')
+  })
+
   test('names a kind of report as the call takes it', () => {
     const [, report = ''] = page.split('id="report"')
     expect(report).toContain('<code>Danger</code> operators get a mail')

@@ -85,7 +85,7 @@ const introduction = `Every call answers JSON. Instants are UTC, ISO 8601; ids a
 
 **Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that does not fit this document is 400; one that fits, with a value that cannot be, is 422; both are BAD_INPUT. A method that an address does not take is 405, a path over 2 KB 414, and a head over 16 KB 431, which alone has no body. After 429 and 503 wait \`Retry-After\` seconds.
 
-**Browsers**: a write that carries our \`XSRF-TOKEN\` cookie must repeat its value in \`X-XSRF-TOKEN\`, and writes from other origins are refused. A client without cookies needs neither.`
+**Browsers**: a write that carries our \`XSRF-TOKEN\` cookie must repeat its value in \`X-XSRF-TOKEN\`, and writes from other origins are refused. A client without cookies needs neither: let a library that stores cookies store none.`
 
 const tagOf = ({ path }: Row) =>
   path.startsWith('/member/') ? 'Member' : path.startsWith('/auth/') ? 'Auth' : 'Public'
