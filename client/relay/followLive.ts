@@ -1,6 +1,6 @@
 import type { IEnvironment } from 'relay-runtime'
 import { createFollower } from './keepFollowing.ts'
-import type { Tell } from './viewerChanges.ts'
+import { everyKind, type Tell } from './viewerChanges.ts'
 
 /** Name of the lock that the listening tab holds, and of the channel on which it notifies the other tabs. */
 const name = 'encounters-live'
@@ -54,13 +54,23 @@ export function followLive(
     else listen()
   }
 
+  /** The stream of a page that "back" brings as it was left is cut, and Safari has taken its lock or its wait for one. */
+  function onShow({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return
+    rest()
+    tell(everyKind)
+    onVisibility()
+  }
+
   document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pageshow', onShow)
   if (!document.hidden) listen()
   return {
     isOpen,
     stop: () => {
       clearTimeout(hidden)
       document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pageshow', onShow)
       otherTabs.close()
       rest()
     },

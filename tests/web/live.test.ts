@@ -292,6 +292,22 @@ test('of several tabs one listens and tells the others; when it goes, another ta
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test('a page that "back" brings as it was left asks for everything and listens, though its wait for the lock was lost', async () => {
+  const request = (_name: string, _options: unknown, hold: () => Promise<void>) => hold()
+  const requestLost = vi.fn(request).mockReturnValueOnce(new Promise(() => undefined))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request: requestLost } }))
+  const requests = fakeStreams()
+  openTab()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  await later(minute)
+  expect(requests).toHaveLength(0)
+  expect(heard).not.toHaveBeenCalled()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await later()
+  expect(requests).toHaveLength(1)
+  expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
+})
+
 test('one that stopped hears nothing and holds no connection', async () => {
   const { requests, stop } = await openedStream()
   stop()
