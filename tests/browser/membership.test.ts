@@ -50,6 +50,19 @@ test('preferences, membership and help: axe finds nothing', async () => {
   expect(problems).toEqual([])
 })
 
+test('a field for a date is drawn as every other, and not in the size that a phone gives one of its own', async () => {
+  const page = await openAt(await createMember(api), '/member/preferences', { width: 390 })
+  await page.getByRole('button', { name: 'Choose when you can come' }).click()
+  const field = page.getByLabel('I am away until and including (optional)')
+  const appearance = await field.evaluate((element) => {
+    const phone = new CSSStyleSheet()
+    phone.replaceSync('@layer phone { input[type="date"] { appearance: menulist-button } }')
+    document.adoptedStyleSheets.push(phone)
+    return getComputedStyle(element).appearance
+  })
+  expect(appearance).toBe('none')
+})
+
 test('a member pauses, resumes and cancels in the dialogs, and is logged out', async () => {
   const member = await createMember(api)
   const invitation = await invite(api, member, await createEncounter(api))
