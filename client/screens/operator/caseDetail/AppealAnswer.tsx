@@ -41,11 +41,7 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
       mutation AppealAnswerMutation($input: DecideAppealInput!) {
         decideAppeal(input: $input) {
           case {
-            state
-            concern {
-              words
-              mayDecide
-            }
+            ...CaseScreen_standing
             ...CaseClaim_case
             ...CaseDecisions_case
           }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -10,6 +10,7 @@ import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findCaseState } from '../shared/caseWords.ts'
 import operator from '../shared/Operator.module.css'
+import type { CaseScreen_standing$key } from './__generated__/CaseScreen_standing.graphql.ts'
 import type { CaseScreenQuery } from './__generated__/CaseScreenQuery.graphql.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { CaseClaim } from './CaseClaim.tsx'
@@ -19,6 +20,17 @@ import { CaseNotes } from './CaseNotes.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { EarlierCases } from './EarlierCases.tsx'
+
+/** Where the case stands and whether its reader may decide it; spread by what each decision answers. */
+const standingOf = graphql`
+  fragment CaseScreen_standing on Case {
+    state
+    concern {
+      words
+      mayDecide
+    }
+  }
+`
 
 const toCases = <ScreenLink href="/operator/cases">Cases</ScreenLink>
 
@@ -34,15 +46,11 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         case(rowId: $rowId) {
           id
           rowId
-          state
           about {
             rowId
             username
           }
-          concern {
-            words
-            mayDecide
-          }
+          ...CaseScreen_standing
           ...CaseClaim_case
           ...CaseReports_case
           ...EarlierCases_case
@@ -55,14 +63,15 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
     `,
     queryRef,
   )
+  const standing = useFragment<CaseScreen_standing$key>(standingOf, found)
   const { outcome, banner, tell } = useOutcome()
-  const [openedAs] = useState(found?.state)
+  const [openedAs] = useState(standing?.state)
   const [isDecidedHere, setDecidedHere] = useState(false)
   const tellDecided: TellOutcome = (next) => {
     setDecidedHere(true)
     tell(next)
   }
-  if (!found) {
+  if (!found || !standing) {
     return (
       <div className={operator.screen}>
         <OperatorTitle>Case</OperatorTitle>
@@ -73,8 +82,9 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
       </div>
     )
   }
-  const { about, concern } = found
-  const state = findCaseState(found.state)
+  const { about } = found
+  const { state, concern } = standing
+  const badge = findCaseState(state)
   const title = about ? `Case about ${isolated(about.username)}` : 'Case about something else'
   const mayDecide = concern?.mayDecide ?? true
   return (
@@ -86,7 +96,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         </p>
         <div className={styles.title}>
           <h1>{title}</h1>
-          {state && <Badge tone={state.tone}>{state.words}</Badge>}
+          {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
         </div>
         {about && (
           <p className={operator.soft}>
@@ -97,7 +107,7 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         )}
       </div>
       {concern && <Banner tone="warning">{concern.words}</Banner>}
-      {found.state !== openedAs && !isDecidedHere && (
+      {state !== openedAs && !isDecidedHere && (
         <Banner tone="warning">
           This case has changed since you opened it. What was decided stands below.
         </Banner>
@@ -111,8 +121,8 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         </div>
         <div key={found.id} className={operator.screen}>
           <CaseClaim row={found} tell={tell} />
-          {found.state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tellDecided} />}
-          {found.state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tellDecided} />}
+          {state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tellDecided} />}
+          {state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tellDecided} />}
           <CaseNotes row={found} />
         </div>
       </div>

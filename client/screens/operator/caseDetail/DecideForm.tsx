@@ -84,7 +84,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
       mutation DecideFormMutation($input: DecideCaseInput!) {
         decideCase(input: $input) {
           case {
-            state
+            ...CaseScreen_standing
             ...CaseClaim_case
             ...CaseDecisions_case
           }
