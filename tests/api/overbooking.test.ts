@@ -23,6 +23,7 @@ type Advice = {
   tooFew: number
   tooMany: number
   suggested: number
+  isFull: boolean
 }
 
 describe('advice', () => {
@@ -36,7 +37,7 @@ describe('advice', () => {
   afterAll(() => api.close())
 
   const adviceOn = async ({ id }: Pick<Encounter, 'id'>) => {
-    const query = `query($id: Int!) { operatorEncounter(rowId: $id) { advice { invited expected distribution tooFew tooMany suggested(tooFewAtMost: 0.2) } } }`
+    const query = `query($id: Int!) { operatorEncounter(rowId: $id) { advice { invited expected distribution tooFew tooMany isFull suggested(tooFewAtMost: 0.2) } } }`
     const { data } = await askAs<{ operatorEncounter: { advice: Advice | null } }>(api, operator, query, {
       id,
     })
@@ -62,10 +63,11 @@ describe('advice', () => {
     const waits = { status: 'Accepted', respondedAt: api.clock(), isWaitlisted: true } as const
     await invite(api, await createMember(api), encounter, { ...waits, waitlistNumber: 1 })
     expect(await adviceOn(encounter)).toEqual(before)
+    expect(before?.isFull).toBe(false)
     for (let seats = 1; seats < 12; seats++) await createSeat(api, encounter)
     const full = await adviceOn(encounter)
     expect(full?.tooFew).toBeGreaterThan(0.2)
-    expect(full).toMatchObject({ invited: 12, suggested: 12 })
+    expect(full).toMatchObject({ invited: 12, suggested: 12, isFull: true })
   })
 
   test('takes no invitation that was taken back for one that was declined', async () => {

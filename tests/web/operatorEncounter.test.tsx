@@ -105,6 +105,7 @@ test('draws the chance of too few and too many, and says how many more to invite
     tooFew: 0.87,
     tooMany: 0,
     suggested: 19,
+    isFull: false,
     distribution: [0.4, 0.6],
   }
   await openWith(detail({ advice }))
@@ -121,14 +122,14 @@ test.each([
 ])(
   'where %s are invited and people come too seldom, no number is said to be enough',
   async (invited, words) => {
-    const chances = { expected: 0.4, tooFew: 0.99, tooMany: 0, distribution: [0.9, 0.1] }
+    const chances = { expected: 0.4, tooFew: 0.99, tooMany: 0, distribution: [0.9, 0.1], isFull: false }
     await openWith(detail({ advice: { ...chances, invited, suggested: 36 } }))
     expect(screen.getByText(words)).toBeTruthy()
   },
 )
 
 test('more invitations than are allowed are one click away', async () => {
-  const chances = { expected: 7.94, tooFew: 0.87, tooMany: 0, distribution: [0.4, 0.6] }
+  const chances = { expected: 7.94, tooFew: 0.87, tooMany: 0, distribution: [0.4, 0.6], isFull: false }
   const { mock } = await openWith(detail({ advice: { ...chances, invited: 11, suggested: 19 } }))
   expect(screen.getByText('12 invitations at once are allowed here.')).toBeTruthy()
   await press('Allow 19 invitations')
@@ -141,7 +142,7 @@ test('more invitations than are allowed are one click away', async () => {
 })
 
 test('nothing is advised that would be refused', async () => {
-  const chances = { expected: 0, tooFew: 1, tooMany: 0, distribution: [1], suggested: 19 }
+  const chances = { expected: 0, tooFew: 1, tooMany: 0, distribution: [1], suggested: 19, isFull: false }
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   await openWith(detail({ startsAt, advice: { ...chances, invited: 0 } }))
   expect(screen.getByText(/It is too late to invite/)).toBeTruthy()
@@ -166,7 +167,7 @@ test('a draft whose time has passed can be given another or be canceled', async 
 })
 
 test('once every seat is taken it says that whoever is invited waits', async () => {
-  const chances = { expected: 9.1, tooFew: 0.6, tooMany: 0, distribution: [0.4, 0.6] }
+  const chances = { expected: 9.1, tooFew: 0.6, tooMany: 0, distribution: [0.4, 0.6], isFull: true }
   const full = { seatsTaken: 12, waitlisted: 2, inviteTarget: 14 }
   await openWith(detail({ ...full, advice: { ...chances, invited: 12, suggested: 12 } }))
   expect(screen.getByText(/Every seat is taken: whoever accepts from now on waits for one\.$/)).toBeTruthy()

@@ -729,7 +729,7 @@ test.each([
     const { mock } = await open()
     await press('Who will come, table 1')
     expect(asked(mock)).toEqual({ tableId: 't1', rowId: 7 })
-    const advice = { distribution: [0.1, 0.2, 0.4, 0.3], expected: 1.9, invited: 3, suggested }
+    const advice = { distribution: [0.1, 0.2, 0.4, 0.3], expected: 1.9, invited: 3, suggested, isFull: false }
     await reply(mock, {
       groupProposal: { id: 'p7', minimum: 1, capacity: 2 },
       node: { __typename: 'GroupTable', id: 't1', advice },

@@ -18,7 +18,7 @@ import { useAllowInvitations } from './useAllowInvitations.ts'
  * @param props the encounter, and what shows an outcome
  */
 export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; tell: TellOutcome }) {
-  const { id, state, startsAt, advice, minimum, capacity, seatsTaken, inviteTarget } = useFragment(
+  const { id, state, startsAt, advice, minimum, capacity, inviteTarget } = useFragment(
     graphql`
       fragment Advice_encounter on OperatorEncounter {
         id
@@ -26,7 +26,6 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
         startsAt
         minimum
         capacity
-        seatsTaken
         inviteTarget
         advice {
           invited
@@ -35,6 +34,7 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
           tooFew
           tooMany
           suggested
+          isFull
         }
       }
     `,
@@ -44,11 +44,7 @@ export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; t
   const [allow, allowing] = useAllowInvitations(id, tell)
   if (!advice) return null
   const { invited, expected, distribution, tooFew, tooMany, suggested } = advice
-  const whatToDo = isTooLate
-    ? tooLateToInvite
-    : seatsTaken >= capacity
-      ? 'Every seat is taken: whoever accepts from now on waits for one.'
-      : howManyMore(advice, capacity)
+  const whatToDo = isTooLate ? tooLateToInvite : howManyMore(advice, capacity)
   const room = suggested > Math.max(invited, inviteTarget) && !isTooLate && (
     <p className={operator.actions}>
       <span>{howMany(inviteTarget, 'invitation')} at once are allowed here.</span>

@@ -28,6 +28,7 @@ export function TableArrivals({ tableId }: { tableId: string }) {
               expected
               invited
               suggested
+              isFull
             }
           }
         }

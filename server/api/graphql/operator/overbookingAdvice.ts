@@ -72,7 +72,9 @@ export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').
   description:
     "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Of people who stand in for each other only one is counted. Never for a One-on-One.",
   fields: (t) => ({
-    invited: t.exposeInt('invited', { description: 'Open invitations, seats and places in line.' }),
+    invited: t.exposeInt('invited', {
+      description: 'Seats and open invitations. Who waits in line does not come as things are.',
+    }),
     expected: t.exposeFloat('expected', { description: 'How many come on average.' }),
     distribution: t.exposeFloatList('distribution', {
       description: 'To be drawn: the chance that exactly 0, 1, 2, … come, up to all who are invited.',
@@ -81,9 +83,12 @@ export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').
     tooMany: t.exposeFloat('tooMany', {
       description: 'The chance that more would come than there are seats, 0 to 1.',
     }),
+    isFull: t.exposeBoolean('isFull', {
+      description: 'Whether every seat is held, so that whoever accepts from now on waits for one.',
+    }),
     suggested: t.int({
       description:
-        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most, and nobody more once every seat is held.',
+        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most, and nobody more where `isFull`.',
       args: {
         tooFewAtMost: t.arg.float({
           defaultValue: 0.1,
