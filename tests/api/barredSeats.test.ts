@@ -11,6 +11,7 @@ import {
   mailsTo,
   mutate,
   readEncounter,
+  readHeldBack,
   readInvitation,
 } from '../support/seats.ts'
 
@@ -272,7 +273,29 @@ describe('at the last moment', () => {
         'waits',
         false,
       ])
+      expect(await readHeldBack(api, operator, encounter)).toEqual([
+        'Cannot be seated with someone already invited.',
+      ])
     }
+  })
+
+  test('an operator reads that somebody waits beside a free seat for it, except where that would name the other', async () => {
+    const [one, other] = await inviteTwo()
+    await accept(one)
+    await bar(one, other)
+    await accept(other)
+    const { prisma } = api.deps.database
+    await prisma.member.update({ where: { id: one.member.id }, data: { role: 'Operator' } })
+    expect([
+      await readHeldBack(api, operator, encounter),
+      await readHeldBack(api, one.member, encounter),
+    ]).toEqual([['Cannot be seated with someone already invited.'], [null]])
+    encounter = await pair()
+    const [first, second] = await inviteTwo()
+    await accept(first)
+    await bar(first, second)
+    await accept(second)
+    expect([await standing(second), await readHeldBack(api, operator, encounter)]).toEqual(['waits', [null]])
   })
 
   test('a One-on-One that the operator canceled stays so for their reason', async () => {

@@ -18,6 +18,7 @@ import {
   mutate,
   type Place,
   readEncounter,
+  readHeldBack,
   readInvitation,
   readMember,
 } from '../support/seats.ts'
@@ -46,6 +47,7 @@ afterAll(() => api.close())
 const giveUp = (place: Place) => answer(api, place.invitation, 'DECLINED')
 const isSeated = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).seatedAt !== null
 const beforeStart = (milliseconds: number) => new Date(encounter.startsAt.getTime() - milliseconds)
+const heldBack = () => readHeldBack(api, operator, encounter)
 const promote = ({ invitation }: Place) =>
   mutate(
     api,
@@ -122,9 +124,11 @@ describe('a canceled seat', () => {
       where: { id: member.id },
       data: { status: 'Paused', pauseReason: 'Member' },
     })
+    expect(await heldBack()).toEqual([null, null, null])
     for (const place of seated.slice(0, 3)) await giveUp(place)
     await api.work()
     expect(await Promise.all(waiting.map(isSeated))).toEqual([false, true, true])
+    expect(await heldBack()).toEqual(['Only active members can be promoted.'])
     await prisma.member.update({ where: { id: member.id }, data: { status: 'Active', pauseReason: null } })
     await api.work(['promoteFromWaitlist'])
     expect(await isSeated(at(waiting, 0))).toBe(true)
@@ -148,11 +152,10 @@ describe('promoting by hand', () => {
     const { member } = at(waiting, 0)
     const other = await createEncounter(api, { name: 'Thursday Table' })
     await createSeat(api, other, member)
+    const message = 'They have a seat at “Thursday Table” at about that time.'
+    expect(await heldBack()).toEqual([message, null, null])
     expect((await promote(at(waiting, 0))).errors).toMatchObject([
-      {
-        message: 'They have a seat at “Thursday Table” at about that time.',
-        extensions: { code: 'CONFLICT' },
-      },
+      { message, extensions: { code: 'CONFLICT' } },
     ])
     expect(await isSeated(at(waiting, 0))).toBe(false)
     const input = { encounterId: globalId('OperatorEncounter', other.id), reason: 'Snow.' }

@@ -92,6 +92,18 @@ export const readMember = ({ deps }: TestApi, id: number): Promise<Member> =>
 export const readEncounter = ({ deps }: TestApi, id: number): Promise<Encounter> =>
   deps.database.prisma.encounter.findUniqueOrThrow({ where: { id } })
 
+/** Returns why each person on the waitlist of an encounter gets no free seat, in their order, as an operator sees it. */
+export async function readHeldBack(
+  api: TestApi,
+  operator: Pick<Member, 'id'>,
+  { id }: Pick<Encounter, 'id'>,
+): Promise<(string | null)[]> {
+  const query = `{ operatorEncounter(rowId: ${id}) { roster(group: WAITLIST) { edges { node { heldBack } } } } }`
+  type Read = { operatorEncounter: { roster: { edges: { node: { heldBack: string | null } }[] } } }
+  const { data } = await askAs<Read>(api, operator, query)
+  return data.operatorEncounter.roster.edges.map(({ node }) => node.heldBack)
+}
+
 /** Returns the mails of one template to a member, the oldest first. */
 export const mailsTo = (
   { deps }: TestApi,

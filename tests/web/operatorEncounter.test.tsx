@@ -255,8 +255,14 @@ test('a name from right to left is isolated in a sentence, so that it moves noth
 
 test('somebody on the waitlist gets a seat and leaves the list', async () => {
   const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 2 })
-  const { mock } = await openWith(detail({}, [waiting]), '?part=WAITLIST')
-  expect(texts('Waitlist')[0]?.[1]).toBe('Number 2 in line since November 20, 2026, 12:00 PM EST')
+  const heldBack = 'Cannot be seated with someone already invited.'
+  const other = entry(4, 'sam', { isWaitlisted: true, waitlistNumber: 1, heldBack })
+  const { mock } = await openWith(detail({}, [other, waiting]), '?part=WAITLIST')
+  const since = 'in line since November 20, 2026, 12:00 PM EST'
+  expect(texts('Waitlist').map((cells) => cells[1])).toEqual([
+    `Number 1 ${since}A seat is free. ${heldBack}`,
+    `Number 2 ${since}`,
+  ])
   await press('Give a seat to robin')
   expect(sent(mock)).toEqual({ invitationId: 'entry-3' })
   const seated = entry(3, 'robin', { encounter: detail({ counts: { ...counts, going: 8, waitlist: 0 } }) })
@@ -265,7 +271,7 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
     expect(screen.getByText('robin has a seat and is notified.')).toBe(document.activeElement),
   )
   expect(screen.getByRole('tab', { name: 'Going 8' })).toBeTruthy()
-  expect(screen.getByText('Nobody waits for a seat.')).toBeTruthy()
+  expect(texts('Waitlist')).toHaveLength(1)
 })
 
 test('removing asks for a reason, which stays in the audit log', async () => {

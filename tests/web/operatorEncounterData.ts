@@ -39,6 +39,7 @@ export const entry = (rowId: number, username: string, more: object = {}) => ({
   status: 'ACCEPTED',
   isWaitlisted: false,
   waitlistNumber: null,
+  heldBack: null as string | null,
   sentAt: '2026-11-19T17:00:00.000Z',
   expiresAt: '2026-11-22T17:00:00.000Z',
   respondedAt: '2026-11-20T17:00:00.000Z',

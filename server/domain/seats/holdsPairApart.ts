@@ -16,10 +16,18 @@ const pairsApart = (encounterIds: readonly number[]) => Prisma.sql`
   GROUP BY a.encounter_id`
 
 /**
+ * Builds the condition that saying that two people are barred at an encounter `e` would reveal who they are: at a
+ * One-on-One, and to an operator with a place there.
+ */
+export const wouldName = (operatorId: number) => Prisma.sql`(e.kind = 'OneOnOne' OR EXISTS (
+  SELECT FROM invitations own
+  WHERE own.encounter_id = e.id AND own.member_id = ${operatorId} AND ${isPlace(Prisma.sql`own`)}))`
+
+/**
  * Whether two people with seats at an encounter are barred.
  *
  * @param operatorId the asking operator
- * @returns null if the answer would reveal who they are: for a One-on-One, and for an operator with a place there
+ * @returns null if the answer would reveal who they are, see {@link wouldName}
  */
 export async function holdsPairApart(
   db: Db,
@@ -27,8 +35,7 @@ export async function holdsPairApart(
   operatorId: number,
 ): Promise<boolean | null> {
   const [found] = await db.$queryRaw<{ holds: boolean; names: boolean }[]>`
-    SELECT EXISTS (${pairsApart([encounterId])}) AS holds, e.kind = 'OneOnOne' OR EXISTS (
-      SELECT FROM invitations i WHERE i.encounter_id = e.id AND i.member_id = ${operatorId} AND ${isPlace()}) AS names
+    SELECT EXISTS (${pairsApart([encounterId])}) AS holds, ${wouldName(operatorId)} AS names
     FROM encounters e WHERE e.id = ${encounterId}`
   return !found || found.names ? null : found.holds
 }

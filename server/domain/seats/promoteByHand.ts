@@ -1,11 +1,10 @@
 import { DomainError } from '#rules/errors.ts'
-import { refusalTexts } from '#rules/seats/invitation.ts'
 import { stepSeat } from '#rules/seats/seatSteps.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { refuseOwnPlaceAt } from '../roles/refuseOwnPlace.ts'
 import { lockPlace } from './places.ts'
-import { readBars } from './readBars.ts'
+import { barSentence, readBars } from './readBars.ts'
 import { storeStep } from './storeStep.ts'
 
 type Choice = { invitationId: number; operatorId: number }
@@ -32,9 +31,8 @@ export async function promoteByHand(
       throw new DomainError('CONFLICT', 'Every seat is taken.')
     }
     const [bars] = await readBars(tx, [invitationId], now)
-    if (bars?.barred) throw new DomainError('CONFLICT', refusalTexts.BARRED)
-    if (bars?.clash)
-      throw new DomainError('CONFLICT', `They have a seat at “${bars.clash}” at about that time.`)
+    const barred = bars ? barSentence(bars) : null
+    if (barred) throw new DomainError('CONFLICT', barred)
     await storeStep(tx, place, step, now)
     const change = { action: 'promoteInvitation', subjectType: 'Invitation', subjectId: invitationId }
     await recordAudit(

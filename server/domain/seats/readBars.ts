@@ -1,8 +1,13 @@
+import { refusalTexts } from '#rules/seats/invitation.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Place } from './places.ts'
 import { barredFromSeat, seatClash } from './seatBars.ts'
 
 type Bars = { id: number; barred: boolean; clash: string | null }
+
+/** Words for operators why a member gets no seat, but never who asked not to meet whom; null if there is no reason. */
+export const barSentence = ({ barred, clash }: Pick<Bars, 'barred' | 'clash'>): string | null =>
+  barred ? refusalTexts.BARRED : clash && `They have a seat at “${clash}” at about that time.`
 
 /** Reads the reasons against seating members: people they are barred from, and seats they hold at about that time. */
 export function readBars(db: Db, invitationIds: readonly number[], now: Date): Promise<Bars[]> {

@@ -54,6 +54,7 @@ export function RosterRow({
         status
         isWaitlisted
         waitlistNumber
+        heldBack
         sentAt
         expiresAt
         respondedAt
@@ -80,7 +81,7 @@ export function RosterRow({
     `,
     key,
   )
-  const { id, status, isWaitlisted, canceledAt, mayHost, replaces, member, encounter } = entry
+  const { id, status, isWaitlisted, heldBack, canceledAt, mayHost, replaces, member, encounter } = entry
   const { username } = member
   const [promote, promoting] = usePromote(listId, calls.tell)
   const [nameHost, naming] = useNameHost(calls.tell)
@@ -94,6 +95,7 @@ export function RosterRow({
       </Cell>
       <Cell label="Answer">
         {answerWords(entry, encounter.timeZone)}
+        {heldBack && <span className={operator.small}>A seat is free. {heldBack}</span>}
         {replaces && (
           <span className={operator.small}>
             Invited by the service, in place of {isolated(replaces.member.username)}

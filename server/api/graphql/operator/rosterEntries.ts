@@ -1,10 +1,13 @@
 import { wasGivenUpLate } from '#rules/seats/answeredPlace.ts'
 import { isMadeBySettling } from '#rules/seats/attendance.ts'
+import { readHeldBack } from '../../../domain/seats/readHeldBack.ts'
 import { Attendance as marks, AttendanceSource as sources } from '../../../generated/client/client.ts'
 import { meetUrl } from '../../../mail/templates/calendar.ts'
 import { builder } from '../builder/builder.ts'
+import { noRow } from '../builder/globalIds.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 import { InvitationStatus } from '../member/invitations.ts'
+import { oncePerEncounter } from './oncePerEncounter.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 
@@ -27,6 +30,10 @@ const AttendanceSource = builder.enumType('AttendanceSource', {
   },
 })
 
+const heldBackAt = oncePerEncounter(({ db, now, viewer }, encounterId) =>
+  readHeldBack(db, { encounterId, operatorId: viewer?.id ?? noRow }, now),
+)
+
 /** An invitation as the operator sees it on the roster. */
 export const RosterEntry = builder.prismaNode('Invitation', {
   variant: 'RosterEntry',
@@ -44,6 +51,14 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     waitlistNumber: t.exposeInt('waitlistNumber', {
       nullable: true,
       description: 'The order of answering among those who found every seat taken; numbers are never reused.',
+    }),
+    heldBack: t.string({
+      nullable: true,
+      description:
+        'Why a free seat does not go to them while they wait, as a sentence to show that never says who asked not to meet whom. Null without a free seat, at a One-on-One, and to operators with a place there.',
+      select: { isWaitlisted: true, encounterId: true },
+      resolve: async ({ id, isWaitlisted, encounterId }, _args, context) =>
+        isWaitlisted ? (await heldBackAt(context, encounterId)).get(id) : null,
     }),
     sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When the invitation was last sent.' }),
     expiresAt: t.expose('expiresAt', {

@@ -1,0 +1,15 @@
+import type { Context } from '../builder/context.ts'
+
+/** Makes a read of an encounter happen once for all rows of its roster that a request shows. */
+export function oncePerEncounter<Found>(
+  read: (context: Context, encounterId: number) => Promise<Found>,
+): (context: Context, encounterId: number) => Promise<Found> {
+  const readings = new WeakMap<Context, Map<number, Promise<Found>>>()
+  return (context, encounterId) => {
+    const known = readings.get(context) ?? new Map<number, Promise<Found>>()
+    readings.set(context, known)
+    const reading = known.get(encounterId) ?? read(context, encounterId)
+    known.set(encounterId, reading)
+    return reading
+  }
+}
