@@ -106,12 +106,18 @@ describe('a request for early access, under review', () => {
     expect((await list()).flatMap(({ duplicates }) => duplicates)).toEqual([])
   })
 
-  test('is counted by state', async () => {
+  test('is counted by state, also of one city', async () => {
     await waiting({})
-    await waiting({})
+    await waiting({ city: 'Ann  Arbor', cityKey: 'ann arbor' })
     await createRequest(api, {})
-    const { data } = await askAs(api, operator, '{ earlyAccessCounts { requested invited declined joined } }')
-    expect(data).toEqual({ earlyAccessCounts: { requested: 2, invited: 1, declined: 0, joined: 0 } })
+    const counted = (args: string) =>
+      askAs(api, operator, `{ earlyAccessCounts${args} { requested invited declined joined } }`)
+    expect((await counted('')).data).toEqual({
+      earlyAccessCounts: { requested: 2, invited: 1, declined: 0, joined: 0 },
+    })
+    expect((await counted('(city: "ann arbor")')).data).toEqual({
+      earlyAccessCounts: { requested: 1, invited: 0, declined: 0, joined: 0 },
+    })
     const member = await createMember(api)
     const refused = await askAs(api, member, '{ earlyAccessCounts { requested } }')
     expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')

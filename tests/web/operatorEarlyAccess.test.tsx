@@ -106,6 +106,13 @@ test('tabs tell how many there are, and are addresses of their own', async () =>
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables.state).toBe('INVITED'))
 })
 
+test('tabs tell no number while the list is searched, which they do not count', async () => {
+  await openWith(page([bob]), `${path}?search=bob`)
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Waiting', 'Invited', 'Declined', 'Joined', 'All'],
+  ])
+})
+
 test('searching and the order are in the address', async () => {
   const { location, mock } = await openWith()
   await userEvent.type(screen.getByRole('searchbox'), 'ann{Enter}')
@@ -269,8 +276,8 @@ test('a note the server would not take is refused before it is sent, in its word
   expect(mock.getAllOperations()).toHaveLength(1)
 })
 
-test('one is declined without a note, another had been decided already', async () => {
-  const { mock } = await openWith(page([ann, bob]))
+test('one is declined without a note, another had been decided already; their city is counted again', async () => {
+  const { mock } = await openWith(page([ann, bob]), `${path}?city=Troy`)
   await userEvent.click(screen.getByRole('checkbox', { name: 'ann@example.org Ann' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'bob@example.org' }))
   await press('Decline 2')
@@ -282,6 +289,8 @@ test('one is declined without a note, another had been decided already', async (
   await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests } } }))
   expect(await screen.findByText('Declined 1 person. 1 had been decided already.')).toBeTruthy()
   expect(tableRows()).toHaveLength(1)
+  const again = mock.findOperation(({ request }) => request.node.operation.name.endsWith('CountsQuery'))
+  expect(again.request.variables).toEqual({ city: 'Troy' })
 })
 
 test('once everybody shown is decided the next page comes by itself', async () => {

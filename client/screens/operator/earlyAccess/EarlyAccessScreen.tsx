@@ -28,7 +28,7 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         $city: String
         $order: EarlyAccessOrder
       ) @preloadable {
-        earlyAccessCounts {
+        earlyAccessCounts(city: $city) {
           requested
           invited
           declined
@@ -94,7 +94,9 @@ export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<Early
         label="Requests by state"
         tabs={requestTabs.map((name) => {
           const [word, count] = words[name]
-          return { name, words: `${word} ${count.toLocaleString('en-US')}`, panel: list }
+          // They count a city, but not what is searched for.
+          const isCounted = queryRef.variables.search == null
+          return { name, words: isCounted ? `${word} ${count.toLocaleString('en-US')}` : word, panel: list }
         })}
         chosen={tab}
         onChoose={(name) => setFilter('state', name === 'REQUESTED' ? null : name)}

@@ -1,6 +1,7 @@
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { useFilters } from '../shared/useFilters.ts'
 import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
@@ -44,8 +45,8 @@ const declineMutation = graphql`
 `
 
 const countsQuery = graphql`
-  query useDecideRequestsCountsQuery {
-    earlyAccessCounts {
+  query useDecideRequestsCountsQuery($city: String) {
+    earlyAccessCounts(city: $city) {
       requested
       invited
       declined
@@ -77,11 +78,14 @@ type Decided = { tell: TellOutcome; tellFailure: TellOutcome; onDone: () => void
 export function useDecideRequests(listId: string | null, { tell, tellFailure, onDone }: Decided) {
   const environment = useRelayEnvironment()
   const readRest = useReadRest()
+  const { filters } = useFilters()
   const ending = {
     ...{ tell, tellFailure },
     onDone: () => {
       onDone()
-      fetchQuery<useDecideRequestsCountsQuery>(environment, countsQuery, {}).subscribe({ error: reportError })
+      const city = filters.get('city') || null
+      const counts = fetchQuery<useDecideRequestsCountsQuery>(environment, countsQuery, { city })
+      counts.subscribe({ error: reportError })
     },
   }
   const [invite, inviting] = useAction<useDecideRequestsInviteMutation>(inviteMutation, {

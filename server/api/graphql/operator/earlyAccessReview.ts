@@ -133,6 +133,11 @@ builder.queryField('earlyAccessCounts', (t) =>
     type: EarlyAccessCounts,
     authScopes: { operator: true },
     description: 'How many requests for early access are in each state.',
-    resolve: (_root, _args, { db }) => countRequests(db),
+    args: {
+      city: t.arg.string({
+        description: 'Only those of this city, however it is spaced or capitalized.',
+      }),
+    },
+    resolve: (_root, { city }, { db }) => countRequests(db, city),
   }),
 )
