@@ -377,6 +377,18 @@ test('each text says when it was last changed, and an earlier version is read an
   })
 })
 
+test('what is written goes back to what is in force at a click, and the focus stays at its card', async () => {
+  await open()
+  for (const label of ['First Encounter', 'Postal address', 'Terms of Service', hoursLabel]) {
+    const before = field(label).value
+    await fill(label, '36')
+    await press(`Undo my changes: ${label.replace(/ \(.*/, '')}`)
+    expect(field(label).value).toBe(before)
+    await waitFor(() => expect(document.activeElement).toBe(field(label).form))
+    expect(screen.queryByRole('button', { name: /^Undo my changes/ })).toBeNull()
+  }
+})
+
 test('an earlier version that today’s rules refuse says so beside its field', async () => {
   const guidelines = {
     name: 'COMMUNITY_GUIDELINES',

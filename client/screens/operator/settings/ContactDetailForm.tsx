@@ -63,18 +63,18 @@ export function ContactDetailForm({
     `,
     { tell },
   )
-  const before = text ?? ''
-  const written = useSettingText(`detail ${name}`, before)
-  const { draft, setDraft, base, isOvertaken } = written
+  const written = useSettingText(`detail ${name}`, text ?? '')
+  const { draft, setDraft, base } = written
   if (name === '%future added value') return null
   const { rule, label, placeholder, done, failed } = kinds[name]
   const error = contactDetailError(rule, draft.trim())
   return (
     <SettingForm
       label={label}
+      written={written}
       busy={busy}
-      canSave={error === null && draft.trim() !== before && !isOvertaken}
-      versions={
+      canSave={error === null}
+      below={
         <TextVersions
           setting={{ name, label, isEmptyAtFirst: true }}
           changedAt={changedAt}

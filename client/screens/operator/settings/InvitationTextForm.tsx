@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { MailPreview } from '../shared/MailPreview.tsx'
-import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { findKind } from '../shared/proposalWords.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
+import { SettingForm } from './SettingForm.tsx'
 import { usePreview } from './usePreview.ts'
 import { useSettingText } from './useSettingText.ts'
 
@@ -53,30 +53,20 @@ export function InvitationTextForm({
     },
   )
   const written = useSettingText(`invitations ${kind}`, text)
-  const { draft, setDraft, base, isOvertaken } = written
+  const { draft, setDraft, base } = written
   const preview = usePreview()
   if (!found) return null
   const error = invitationTextError(draft.trim())
   const set = (next: string | null, onDone?: () => void) =>
     send({ input: { kind: found.value, text: next, replaces: base } }, { onDone })
   return (
-    <div className={operator.card}>
-      <TextArea
-        label={found.label}
-        rows={4}
-        value={draft}
-        error={error}
-        onChange={({ target }) => setDraft(target.value)}
-      />
-      <OvertakenDraft written={written} what="other words" />
-      <div className={operator.actions}>
-        <Button
-          disabled={busy || error !== null || draft === text || isOvertaken}
-          aria-label={`Save: ${found.label}`}
-          onClick={() => set(draft)}
-        >
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+    <SettingForm
+      label={found.label}
+      written={written}
+      busy={busy}
+      canSave={error === null}
+      onSave={() => set(draft)}
+      actions={
         <Button
           variant="secondary"
           disabled={preview.busy || error !== null}
@@ -85,18 +75,18 @@ export function InvitationTextForm({
         >
           {preview.busy ? 'Writing...' : 'Preview'}
         </Button>
-        {!isUsual && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            aria-label={`Use the usual words: ${found.label}`}
-            onClick={() => set(null, written.takeStored)}
-          >
-            Use the usual words
-          </Button>
-        )}
-      </div>
-      <MailPreview preview={preview} />
-    </div>
+      }
+      back={!isUsual && { words: 'Use the usual words', onBack: () => set(null, written.takeStored) }}
+      below={<MailPreview preview={preview} />}
+    >
+      <TextArea
+        label={found.label}
+        rows={4}
+        value={draft}
+        error={error}
+        onChange={({ target }) => setDraft(target.value)}
+      />
+      <OvertakenDraft written={written} what="other words" />
+    </SettingForm>
   )
 }

@@ -82,8 +82,9 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
   return (
     <SettingForm
       label={words[name].label}
+      written={written}
       busy={busy}
-      canSave={written.isChanged && !written.isOvertaken}
+      canSave
       onSave={() => {
         const next = read()
         if (next !== null) set(next, written.base === '' ? null : Number(written.base))

@@ -50,7 +50,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
     { tell },
   )
   const written = useSettingText(`text ${name}`, text)
-  const { draft, setDraft, base, isOvertaken } = written
+  const { draft, setDraft, base } = written
   if (name === '%future added value') return null
   const { rule, label, path } = publicTextKinds[name]
   const isRecording = isVideo(rule)
@@ -64,10 +64,11 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
   return (
     <SettingForm
       label={label}
+      written={written}
       busy={busy}
-      canSave={error === null && draft.trim() !== text && !isOvertaken}
+      canSave={error === null}
       onSave={() => save(draft)}
-      versions={
+      below={
         <TextVersions
           setting={{ name, label, isEmptyAtFirst: isRecording }}
           changedAt={changedAt}

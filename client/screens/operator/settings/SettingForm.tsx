@@ -1,35 +1,57 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import operator from '../shared/Operator.module.css'
+import type { useStoredDraft } from '../shared/useStoredDraft.ts'
 
 type SettingFormProps = {
   label: string
+  /** The draft of {@link useStoredDraft} */
+  written: Pick<ReturnType<typeof useStoredDraft>, 'isChanged' | 'isOvertaken' | 'takeStored'>
   busy: boolean
+  /** Whether the draft can be saved */
   canSave: boolean
   onSave: () => void
   /** Restores what comes with the program, if something else is set */
   back?: { words: string; onBack: () => void } | false | null | undefined
-  /** Its earlier versions, if it has any */
-  versions?: ReactNode
+  /** Further actions */
+  actions?: ReactNode
+  /** Shown below them, such as its earlier versions */
+  below?: ReactNode
   children: ReactNode
 }
 
-/** The card of one setting: its field, and the button that saves it. */
-export function SettingForm({ label, busy, canSave, onSave, back, versions, children }: SettingFormProps) {
+/** The card of one setting: its field, and buttons that save it or undo the changes. */
+export function SettingForm({ label, written, busy, canSave, onSave, back, ...parts }: SettingFormProps) {
+  const { isChanged, isOvertaken, takeStored } = written
+  const isOwn = isChanged && !isOvertaken
   return (
     <form
+      ref={holdFocus}
       className={operator.card}
+      tabIndex={-1}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
       }}
     >
-      {children}
+      {parts.children}
       <div className={operator.actions}>
-        <Button type="submit" disabled={busy || !canSave} aria-label={`Save: ${label}`}>
+        <Button type="submit" disabled={busy || !canSave || !isOwn} aria-label={`Save: ${label}`}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
+        {isOwn && (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={`Undo my changes: ${label}`}
+            onClick={takeStored}
+          >
+            Undo my changes
+          </Button>
+        )}
+        {parts.actions}
         {back && (
           <Button
             variant="quiet"
@@ -41,7 +63,7 @@ export function SettingForm({ label, busy, canSave, onSave, back, versions, chil
           </Button>
         )}
       </div>
-      {versions}
+      {parts.below}
     </form>
   )
 }
