@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BootError, NoDatabaseError, reasonOf } from '../server/platform/config/bootError.ts'
+import { commandLine } from '../server/platform/config/commandLine.ts'
 import { isSameFile, type Migration, ownMigrations, readMigrations } from './migrationFiles.ts'
 import { runMigration } from './runMigration.ts'
 
@@ -174,9 +175,9 @@ const listed = (names: readonly string[]): string =>
 function explain(state: Exclude<Diagnosis['state'], 'current'>, names: string[]): string {
   const list = listed(names)
   return {
-    behind: `The database lacks ${names.length === 1 ? 'a migration' : 'migrations'}: ${list}. Run: npm run migrate`,
+    behind: `The database lacks ${names.length === 1 ? 'a migration' : 'migrations'}: ${list}. Run: ${commandLine('migrate')}`,
     newer: `The database was written by a newer version of Encounters: it has ${list}, which this one does not know. Run that version, or use another database. Nothing was changed.`,
-    failed: `An earlier migration failed in this database: ${list}. Correct the cause, then run: npm run migrate -- retry ${names[0]}`,
+    failed: `An earlier migration failed in this database: ${list}. Correct the cause, then run: ${commandLine('migrate', `retry ${names[0]}`)}`,
     edited: `These migrations were changed after they were applied to this database: ${list}. Restore their files, or use another database.`,
     foreign: `The database holds tables of something else (${list}). Use an empty database. Nothing was changed.`,
   }[state]

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { onDatabase } from '../server/boot/onDatabase.ts'
 import { withEmbedded } from '../server/boot/withEmbedded.ts'
 import { BootError } from '../server/platform/config/bootError.ts'
+import { commandLine } from '../server/platform/config/commandLine.ts'
 import { applyMigrations, forgetFailure, requireCurrent } from './history.ts'
 import { ownMigrations } from './migrationFiles.ts'
 
-const usage = `Usage: npm run migrate -- [apply | status | retry MIGRATION | new NAME]
+const usage = `Usage: ${commandLine('migrate', '[apply | status | retry MIGRATION | new NAME]')}
   apply   bring the database (DATABASE_URL, or the embedded one) to the newest migration; the default
   status  say how the database stands; fails unless it is up to date
   retry   let a failed migration run again, and apply
@@ -43,7 +44,7 @@ async function writeMigration(name: string, now: Date): Promise<string> {
   const folder = new URL(`${stamp}_${name}/`, ownMigrations)
   await mkdir(folder, { recursive: true })
   await writeFile(new URL('migration.sql', folder), sql)
-  return `Wrote ${folder.pathname}migration.sql: read it, add what Prisma cannot express, then run: npm run migrate`
+  return `Wrote ${folder.pathname}migration.sql: read it, add what Prisma cannot express, then run: ${commandLine('migrate')}`
 }
 
 async function run([command = 'apply', name = '', ...rest]: string[]): Promise<string> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BootError, reasonOf } from '../server/platform/config/bootError.ts'
+import { commandLine } from '../server/platform/config/commandLine.ts'
 import type { Migration } from './migrationFiles.ts'
 
 // PostgreSQL refuses a few statements inside a transaction, such as CREATE INDEX CONCURRENTLY.
@@ -84,7 +85,7 @@ async function fail(client: pg.Client, id: string, error: unknown): Promise<void
 
 function failure({ name }: Migration, cause: unknown, remains: string): BootError {
   return new BootError(
-    `Migration ${name} failed: ${reasonOf(cause)}. ${remains} Correct the cause, then run: npm run migrate -- retry ${name}`,
+    `Migration ${name} failed: ${reasonOf(cause)}. ${remains} Correct the cause, then run: ${commandLine('migrate', `retry ${name}`)}`,
     { cause },
   )
 }

@@ -1,3 +1,4 @@
+import { commandLine } from '../platform/config/commandLine.ts'
 import type { Config } from '../platform/config/config.ts'
 import { mailGoesNowhere } from '../platform/http/mailboxAccess.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
@@ -21,7 +22,7 @@ export function welcome(config: Config, hasDemo: boolean): string {
   }
   const signIn = hasDemo
     ? `${config.appUrl}/login as member@demo.example or operator@demo.example`
-    : `${config.appUrl}/login; make the first operator: npm run operator -- add YOU@EXAMPLE.COM`
+    : `${config.appUrl}/login; make the first operator: ${commandLine('operator', 'add YOU@EXAMPLE.COM')}`
   const way = config.postmark
     ? 'sent through Postmark'
     : `${config.appUrl}/mailbox (login links arrive there)`

@@ -6,10 +6,11 @@ import { resetPasskeys } from '../domain/operators/resetPasskeys.ts'
 import { operatorRows } from '../domain/roles/operatorRows.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { BootError } from '../platform/config/bootError.ts'
+import { commandLine } from '../platform/config/commandLine.ts'
 import { openDatabase } from '../platform/database/db.ts'
 import { onDatabase } from './onDatabase.ts'
 
-const usage = `Usage: npm run operator -- add EMAIL | remove EMAIL | reset EMAIL | list
+const usage = `Usage: ${commandLine('operator', 'add EMAIL | remove EMAIL | reset EMAIL | list')}
   add     let somebody run the service; a member stays one
   remove  take that away; an account that was only an operator's ends
   reset   remove an operator's passkeys, which are lost, and log them out

@@ -9,13 +9,14 @@ import { type Settled, settleRestored } from '../domain/restore/settleRestored.t
 import { operatorRows } from '../domain/roles/operatorRows.ts'
 import type { PrismaClient } from '../generated/client/client.ts'
 import { BootError } from '../platform/config/bootError.ts'
+import { commandLine } from '../platform/config/commandLine.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { readOrCreateSecret } from '../platform/embedded/secretFile.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
 import { onDatabase } from './onDatabase.ts'
 
-const usage = `Usage: npm run restored -- INSTANT < LOG
+const usage = `Usage: ${commandLine('restored', 'INSTANT < LOG')}
   INSTANT  to which the database was restored, such as 2026-11-23T14:05:00Z
   LOG      the service's log since then, of all processes`
 

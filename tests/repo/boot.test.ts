@@ -148,7 +148,9 @@ describe('a start that cannot succeed', () => {
 
   it('does not migrate by itself where several processes share a database', async () => {
     const database = await createEmptyDatabase()
-    expect(await refusal({ ...outside(database.url), ROLE: 'web' })).toContain('Run: npm run migrate')
+    const web = { ...outside(database.url), ROLE: 'web' }
+    expect(await refusal(web)).toContain('Run: node prisma/migrate.ts')
+    expect(await refusal({ ...web, npm_lifecycle_event: 'start' })).toContain('Run: npm run migrate')
     await database.drop()
   })
 })

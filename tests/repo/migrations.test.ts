@@ -10,6 +10,7 @@ import { withEngine } from '../../prisma/authoring/schemaEngine.ts'
 import { applyMigrations, diagnose, forgetFailure, requireCurrent } from '../../prisma/history.ts'
 import { ownMigrations } from '../../prisma/migrationFiles.ts'
 import { BootError } from '../../server/platform/config/bootError.ts'
+import { commandLine } from '../../server/platform/config/commandLine.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProgram } from '../support/program.ts'
@@ -88,7 +89,7 @@ describe('migrations', () => {
       const args = words.split(' ')
       const program = runProgram('prisma/migrate.ts', { DATABASE_URL: database.url }, [], { args })
       expect(await program.ended).toBe(1)
-      expect(program.output()).toMatch(/^Usage: npm run migrate/)
+      expect(program.output()).toMatch(/^Usage: node prisma\/migrate\.ts \[apply/)
     },
   )
 
@@ -234,7 +235,7 @@ describe('migrations', () => {
   it('name a few of those that a new database lacks, and how many more', async () => {
     const [first, second, ...others] = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
     await expect(requireCurrent(database.url)).rejects.toThrow(
-      `The database lacks migrations: ${first}, ${second} and ${others.length} more. Run: npm run migrate`,
+      `The database lacks migrations: ${first}, ${second} and ${others.length} more. Run: ${commandLine('migrate')}`,
     )
     await query(`CREATE TABLE "orders" ()`)
     await expect(requireCurrent(database.url)).rejects.toThrow('something else (orders)')
@@ -283,7 +284,7 @@ describe('migrations', () => {
     const name = '29990101000000_extra'
     await addMigration(name, 'CREATE TABLE "half" (); SELECT no_such_function();')
     const words =
-      /29990101000000_extra failed: .*no_such_function.* Nothing of it remains .* migrate -- retry 29990101000000_extra/
+      /29990101000000_extra failed: .*no_such_function.* Nothing of it remains .*migrate(?:\.ts| --) retry 29990101000000_extra/
     await expect(applyMigrations(database.url, place)).rejects.toThrow(words)
     expect(await query(`SELECT to_regclass('half') AS name`)).toEqual([{ name: null }])
     await expect(applyMigrations(database.url, place)).rejects.toThrow(

@@ -134,7 +134,7 @@ describe('npm run operator', () => {
   ])('says how to use it when given %s', async (_what, args) => {
     const outcome = await operator(args)
     expect(outcome).toMatchObject({ status: 1, said: '' })
-    expect(outcome.complained).toMatch(/^Usage: npm run operator/)
+    expect(outcome.complained).toMatch(/^Usage: node server\/boot\/operatorCommand\.ts add/)
   })
 
   it('refuses what is no address and whoever is no operator, in one sentence', async () => {

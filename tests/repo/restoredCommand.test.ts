@@ -45,7 +45,7 @@ test.each([[], ['yesterday'], ['2026-11-01T12:00:00Z', 'service.log']])(
   async (...args) => {
     const outcome = await restored(args)
     expect(outcome.status).toBe(1)
-    expect(outcome.complained).toMatch(/^Usage: npm run restored/)
+    expect(outcome.complained).toMatch(/^Usage: node server\/boot\/restoredCommand\.ts INSTANT/)
   },
 )
 
