@@ -54,7 +54,7 @@ export function followLive(
     else listen()
   }
 
-  /** The stream of a page that "back" brings as it was left is cut, and Safari has taken its lock or its wait for one. */
+  /** A page restored by "back" has lost its stream, and in Safari also its lock or its wait for one. */
   function onShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return
     rest()

@@ -1,6 +1,6 @@
 /**
- * Asks one question after the other. An answer that is under way may be from before what somebody wants to see, so whoever asks
- * meanwhile gets the next one; all who do get the same.
+ * Runs an asynchronous read at most once at a time. A read that is under way may be older than what a new caller wants
+ * to see, so that caller gets the next read, which it shares with all who ask meanwhile.
  */
 export function afterOneAnother<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<void> | null = null

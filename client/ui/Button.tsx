@@ -3,7 +3,10 @@ import styles from './Button.module.css'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** Firefox keeps over a reload that a button was enabled; a form would then be sent before its script is there. */
+/**
+ * Firefox restores after a reload that a button was enabled. A prerendered form could then be sent before its script
+ * has loaded.
+ */
 const startsAfresh = { autoComplete: 'off' }
 
 /**

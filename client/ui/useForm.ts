@@ -45,7 +45,7 @@ function valuesOf<Values extends object>(form: HTMLFormElement, initial: Values)
 
 export const unreadError = 'Please complete this, or leave it empty.'
 
-/** Whether there is half a date, or a letter in a number: the value is empty then, as if nobody had written there. */
+/** Whether a field contains half a date, or a letter in a number: its value is empty then, as if nobody had typed. */
 export const isUnread = (input: unknown): boolean =>
   input instanceof HTMLInputElement && input.value === '' && input.validity.badInput
 

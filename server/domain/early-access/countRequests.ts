@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { readTallies } from '../overview/tallies.ts'
 import { requestsMatching } from './lists.ts'
 
-/** Counts the requests in a state, of those that are counted. */
+/** The number of requests in a state that match. */
 type Tally = (state: EarlyAccessState) => number
 
 async function tallyAll(db: Db): Promise<Tally> {

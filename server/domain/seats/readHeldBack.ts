@@ -7,10 +7,10 @@ import { barredFromSeat, seatClash } from './seatBars.ts'
 type Waiting = { id: number; isActive: boolean; barred: boolean; clash: string | null }
 
 /**
- * Reads who waits at an encounter beside a free seat that they cannot take, and why.
+ * Reads the people on the waitlist of an encounter who cannot take a free seat, and why.
  *
- * @param operatorId who asks
- * @returns sentences by the number of the invitation; none where they would name two who are not to meet, as {@link wouldName} says
+ * @param operatorId the asking operator
+ * @returns sentences by the number of the invitation; none if they would reveal who is barred, see {@link wouldName}
  */
 export async function readHeldBack(
   db: Db,

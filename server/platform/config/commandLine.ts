@@ -5,10 +5,10 @@ const files = {
 }
 
 /**
- * How a person runs a command of this package where this process runs: through npm where npm started it, and else through
- * Node, as in a container, which has no npm.
+ * Returns how to run a command of this package where the process runs: through npm if npm started it, else through
+ * Node, as in a container without npm.
  *
- * @param words what follows the command
+ * @param words the command's arguments
  */
 export function commandLine(command: keyof typeof files, words = ''): string {
   const isByNpm = process.env.npm_lifecycle_event !== undefined

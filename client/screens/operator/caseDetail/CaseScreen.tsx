@@ -21,7 +21,7 @@ import { CaseReports } from './CaseReports.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { EarlierCases } from './EarlierCases.tsx'
 
-/** Where the case stands and whether its reader may decide it; spread by what each decision answers. */
+/** The state of the case, and whether its reader may decide it; spread by the payload of each decision. */
 const standingOf = graphql`
   fragment CaseScreen_standing on Case {
     state

@@ -1,6 +1,6 @@
 import type { Context } from '../builder/context.ts'
 
-/** Makes a read of an encounter happen once for all rows of its roster that a request shows. */
+/** Makes a read of an encounter run once for each API request, for all rows of its roster. */
 export function oncePerEncounter<Found>(
   read: (context: Context, encounterId: number) => Promise<Found>,
 ): (context: Context, encounterId: number) => Promise<Found> {

@@ -6,10 +6,10 @@ const kindsOfDevices: Readonly<Record<MediaDeviceKind, FoundDevice['kind']>> = {
   audiooutput: 'speaker',
 }
 
-/** The devices that the browser lists now, with their names once one was allowed. */
+/** Lists the browser's devices; they have names once one was allowed. */
 export async function listDevices(): Promise<FoundDevice[]> {
   const infos = await navigator.mediaDevices.enumerateDevices()
-  // Browsers list nameless placeholders until a device was allowed.
+  // Browsers list placeholders without names until a device was allowed.
   return infos.flatMap(({ kind, deviceId, label }) =>
     deviceId ? [{ kind: kindsOfDevices[kind], deviceId, label }] : [],
   )

@@ -16,7 +16,7 @@ export function storeOff(seatId: string, off: readonly DeviceKind[]): void {
 
 const withoutItem = (seatId: string) => `encounters-without-camera-${seatId}`
 
-/** Reads whether somebody said in this tab that they come to a table without a camera. */
+/** Reads whether the person chose in this tab to come without a camera. */
 export const readWithoutCamera = (seatId: string): boolean =>
   sessionStorage.getItem(withoutItem(seatId)) !== null
 

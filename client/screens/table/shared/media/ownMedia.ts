@@ -96,7 +96,7 @@ function createOwnMedia() {
     else take({ kind: 'Failed', device, trouble: opening.trouble })
   }
 
-  /** @param quietly those that are shown as they were until the answer has come */
+  /** @param quietly devices whose state does not change until the browser has answered */
   async function openAll(devices: readonly DeviceKind[], quietly: readonly DeviceKind[] = []): Promise<void> {
     const question = Symbol()
     for (const device of devices) {
@@ -124,11 +124,14 @@ function createOwnMedia() {
     renewStream()
   }
 
-  /** Whoever came without a camera is seen only once they turn one on; the check shows them to nobody else. */
+  /** A person who came without a camera is visible only once they turn one on; the check shows it to nobody else. */
   const mayOpenByItself = (device: DeviceKind) =>
     device !== 'camera' || isChecking || !now.devices.comesWithoutCamera
 
-  /** Asks again by itself. Where the browser puts no question, nothing moves under the hand of whoever just came back. */
+  /**
+   * Requests devices again without the person's asking. If no prompt can appear, the state stays as it is meanwhile, so
+   * that nothing on the page moves.
+   */
   async function retry(coming: Coming): Promise<void> {
     take({ kind: 'Listed', found: await listDevices() })
     const quietly = await allowedDevices()
@@ -138,7 +141,10 @@ function createOwnMedia() {
     if (devices.length > 0) await openAll(devices, quietly)
   }
 
-  /** Turns the given devices on, as far as they are not on or being asked for; watches from then on for those that come back. */
+  /**
+   * Turns the given devices on unless they are on or being requested, and then watches for devices that become
+   * available.
+   */
   async function open(wanted = deviceKinds): Promise<void> {
     const devices = wanted.filter((device) => !['On', 'Asking'].includes(now.devices[device].kind))
     if (devices.length === 0 || isLent) return
