@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createOperationDescriptor } from 'relay-runtime'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { noteServerTime } from '../../client/browser/serverClock.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
@@ -503,6 +503,15 @@ test('where the person does not allow notifications, it says so and asks the ser
   await press('Turn on')
   await screen.findByText(/does not allow notifications/)
   expect(environment.mock.getAllOperations()).toEqual([])
+})
+
+test('on an iPhone it says how notifications come, and that only a passkey signs in there', async () => {
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
+  await openNotifications('the key', null)
+  const note = await screen.findByText(/add Encounters to its home screen/)
+  expect(note.textContent).toContain('with a passkey')
+  expect(note.querySelector('a')?.getAttribute('href')).toBe('/member/membership')
 })
 
 test('where the service has no notifications, nothing is said of them', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import type {
   NotificationsCardQuery,
   NotificationsCardQuery$data,
@@ -43,7 +44,9 @@ export function NotificationsCard() {
         <NotificationsForm viewer={viewer} applicationKey={viewer.notificationKey} />
       ) : (
         <p className={styles.note}>
-          To be notified on this device, add Encounters to its home screen first, and open it from there.
+          To be notified on this device, add Encounters to its home screen, and open it from there. You sign
+          in there once more, with a passkey: a link in a mail opens in the browser instead. Add one first
+          under <ScreenLink href="/member/membership">Membership</ScreenLink>.
         </p>
       )}
     </section>
