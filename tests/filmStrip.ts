@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Look, openVisitor } from './support/browser.ts'
 
@@ -7,8 +6,7 @@ type Film = {
   browser: Browser
   url: string
   operator: Look['storageState']
-  looks: readonly Required<Pick<Look, 'width' | 'scheme'>>[]
-  docs: string
+  file: string
 }
 
 /** In milliseconds, because the demo's table opens some minutes after its start. */
@@ -56,19 +54,14 @@ async function moveTo(host: Page, title: string): Promise<void> {
   }
 }
 
-/** Joins pictures side by side, like a film strip. */
-async function joinPictures(
-  browser: Browser,
-  pictures: readonly Buffer[],
-  { width }: Pick<Look, 'width'>,
-): Promise<Buffer> {
+/** Joins pictures in rows of three, like a film strip. */
+async function joinPictures(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 400 } })
   const images = pictures
     .map((each) => `<img src="data:image/png;base64,${each.toString('base64')}">`)
     .join('')
-  const columns = width === 390 ? 6 : 3
   await page.setContent(
-    `<style>body{margin:0;background:#1b1714}main{display:grid;gap:12px;padding:12px;grid-template-columns:repeat(${columns},1fr);align-items:start}img{width:100%;border-radius:8px;display:block}</style><main>${images}</main>`,
+    `<style>body{margin:0;background:#1b1714}main{display:grid;gap:12px;padding:12px;grid-template-columns:repeat(3,1fr);align-items:start}img{width:100%;border-radius:8px;display:block}</style><main>${images}</main>`,
   )
   const strip = await page.locator('main').screenshot()
   await page.close()
@@ -76,48 +69,30 @@ async function joinPictures(
 }
 
 /**
- * Takes six pictures of an evening at the demo's Open Door in each look, and joins those of a look into one file: the
- * lobby, people arriving, a round, open talk, the break and leaving.
+ * Takes six pictures of an evening at the demo's Open Door and joins them into one file: the lobby, people arriving, a
+ * round, open talk, the break and leaving.
  */
-export async function takeFilmStrip({ browser, url, operator, looks, docs }: Film): Promise<void> {
-  const seat = await findSeat(url)
-  const pages: Page[] = []
-  for (const look of looks) {
-    const visitor = await openVisitor(browser, url, look)
-    const page = await visitor.newPage()
-    await page.goto(seat)
-    await page.getByText('You are ready').or(page.getByText('The table is open')).first().waitFor()
-    pages.push(page)
-  }
-  const strips = pages.map(() => [] as Buffer[])
-  const shoot = async () => {
-    for (const [index, page] of pages.entries()) strips[index]?.push(await page.screenshot())
-  }
+export async function takeFilmStrip({ browser, url, operator, file }: Film): Promise<void> {
+  const visitor = await openVisitor(browser, url, { width: 1280 })
+  const page = await visitor.newPage()
+  const strip: Buffer[] = []
+  const shoot = async () => void strip.push(await page.screenshot())
+  await page.goto(await findSeat(url))
+  await page.getByText('You are ready').or(page.getByText('The table is open')).first().waitFor()
   await shoot()
-  for (const page of pages) await sitDown(page)
-  for (const page of pages) {
-    const people = page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
-    await people.nth(7).waitFor({ timeout: patience })
-  }
+  await sitDown(page)
+  const people = page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
+  await people.nth(7).waitFor({ timeout: patience })
   await shoot()
   const host = await openHost(await openVisitor(browser, url, operator ? { storageState: operator } : {}))
+  const guide = page.getByRole('region', { name: 'The guide' })
   for (const title of ['A round', 'Open talk', 'A short break']) {
     await moveTo(host, title)
-    for (const page of pages) {
-      await page
-        .getByRole('region', { name: 'The guide' })
-        .getByText(title, { exact: false })
-        .first()
-        .waitFor()
-    }
+    await guide.getByText(title, { exact: false }).first().waitFor()
     await shoot()
   }
-  // Leaving on one page leaves on the others.
-  await pages[0]?.getByRole('button', { name: 'Leave quietly' }).click()
-  for (const page of pages) await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
+  await page.getByRole('button', { name: 'Leave quietly' }).click()
+  await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   await shoot()
-  for (const [index, look] of looks.entries()) {
-    const strip = await joinPictures(browser, strips[index] ?? [], look)
-    await writeFile(join(docs, `evening-${look.width}-${look.scheme}.png`), strip)
-  }
+  await writeFile(file, await joinPictures(browser, strip))
 }

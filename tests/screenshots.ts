@@ -10,35 +10,24 @@ import { runProgram } from './support/program.ts'
 
 /** Takes the pictures in docs/ of a freshly started demo: `npm run screenshots`, after `npm run build`. */
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
-const looks = [
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-  { width: 1280, scheme: 'light' },
-  { width: 1280, scheme: 'dark' },
-] as const
-
-type Look = (typeof looks)[number]
 
 type Picture = {
   name: string
   path: string
   heading: string | RegExp
-  /** The heading of the part of the page to scroll to. */
-  part?: string
-  /** Whether it is taken only in light colors. */
-  isLight?: boolean
+  width: 390 | 1280
+  scheme?: 'light' | 'dark'
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'home', path: '/', heading: 'Not a Match. A Real Encounter.' },
-  { name: 'dashboard', path: '/member/dashboard', heading: /^Welcome, / },
-  { name: 'my-encounters', path: '/member/my-encounters', heading: 'My Encounters' },
-  { name: 'operator', path: '/operator', heading: 'Needs me' },
-  { name: 'safety', path: '/safety', heading: 'Safety', isLight: true },
-  { name: 'sessions', path: '/member/membership', heading: /^Membership/, part: 'Passkeys', isLight: true },
-  { name: 'cases', path: '/operator/cases', heading: 'Cases', isLight: true },
+  { name: 'home', path: '/', heading: 'Not a Match. A Real Encounter.', width: 1280 },
+  { name: 'home', path: '/', heading: 'Not a Match. A Real Encounter.', width: 390, scheme: 'dark' },
+  { name: 'dashboard', path: '/member/dashboard', heading: /^Welcome, /, width: 390 },
+  { name: 'operator', path: '/operator', heading: 'Needs me', width: 1280 },
+  { name: 'safety', path: '/safety', heading: 'Safety', width: 390 },
+  { name: 'cases', path: '/operator/cases', heading: 'Cases', width: 1280 },
   // The demo's third case is the open one with two reports.
-  { name: 'case', path: '/operator/cases/3', heading: /^Case about /, isLight: true },
+  { name: 'case', path: '/operator/cases/3', heading: /^Case about /, width: 390 },
 ]
 
 /** Waits until the login link has been mailed, and returns it; other mails may follow. */
@@ -68,31 +57,24 @@ async function signIn(browser: Browser, url: string, email: string) {
 }
 
 /** Opens a page, waits for its heading, its fonts and its lazily loaded parts, and stores its picture. */
-async function keep(page: Page, { name, path, heading, part }: Picture, look: Look) {
+async function keep(page: Page, { name, path, heading, width, scheme = 'light' }: Picture) {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[class*=skeleton]'))
   await page.evaluate(() => document.fonts.ready)
-  if (part) {
-    const at = page.getByRole('heading', { name: part, exact: true })
-    await at.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 48))
-  }
-  await page.screenshot({ path: join(docs, `${name}-${look.width}-${look.scheme}.png`) })
+  await page.screenshot({ path: join(docs, `${name}-${width}-${scheme}.png`) })
 }
 
 async function take(browser: Browser, url: string): Promise<void> {
   const member = await signIn(browser, url, 'member@demo.example')
   const operator = await signIn(browser, url, 'operator@demo.example')
-  for (const look of looks) {
-    for (const picture of pictures) {
-      if (picture.isLight && look.scheme === 'dark') continue
-      const storageState = picture.path.startsWith('/operator') ? operator : member
-      const visitor = await openVisitor(browser, url, { ...look, storageState })
-      await keep(await visitor.newPage(), picture, look)
-      await visitor.close()
-    }
+  for (const picture of pictures) {
+    const storageState = picture.path.startsWith('/operator') ? operator : member
+    const visitor = await openVisitor(browser, url, { ...picture, storageState })
+    await keep(await visitor.newPage(), picture)
+    await visitor.close()
   }
-  await takeFilmStrip({ browser, url, operator, looks, docs })
+  await takeFilmStrip({ browser, url, operator, file: join(docs, 'evening-1280-light.png') })
 }
 
 mkdirSync(docs, { recursive: true })
