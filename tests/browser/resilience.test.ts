@@ -1,8 +1,8 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { createMember } from '../support/factories.ts'
-import { loseReplyTo } from '../support/loseReplyTo.ts'
+import { isStream, loseReplyTo } from '../support/loseReplyTo.ts'
 import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readFarewell } from '../support/readFarewell.ts'
@@ -21,12 +21,6 @@ beforeEach(async () => {
 const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 const offline = (off: boolean) => page.context().setOffline(off)
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
-
-/**
- * Whether a request opens the live stream. A page opens it at any time, and refetches what the stream reports as
- * changed.
- */
-const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
 
 /**
  * Holds back the page's requests. Returns a count of the waiting requests that contain a text, and a function that lets

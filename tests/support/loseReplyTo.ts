@@ -1,7 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Whether a request opens the live stream, which a page does at any time. */
-const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
+/**
+ * Whether a request opens the live stream. A page opens it at any time, and refetches what the stream reports as
+ * changed.
+ */
+export const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
 
 /**
  * Lets a page's mutation reach the server, but loses its reply.

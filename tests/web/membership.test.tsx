@@ -10,6 +10,7 @@ import { storeSession } from '../../client/session/session.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import './modalDialogs.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { endSession } from './endSession.ts'
 import { button, fill, press } from './formFields.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -526,18 +527,11 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   expect(button('Make a link').disabled).toBe(false)
 })
 
-/** Replaces the document as the end of a session does, without closing anything on it. */
-function leaveTheDocument() {
-  const held = Object.entries(sessionStorage)
-  cleanup()
-  for (const [name, value] of held) sessionStorage.setItem(name, value)
-}
-
 test('a new email or username that is being written survives the end of the session, until it is sent', async () => {
   await openWith('ACTIVE')
   await fill('New email', 'New.Home@example.org')
   await fill('New username', 'juniper')
-  leaveTheDocument()
+  endSession()
   const { reply } = await openWith('ACTIVE')
   expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('New.Home@example.org')
   expect(screen.getByLabelText<HTMLInputElement>('New username').value).toBe('juniper')
@@ -547,7 +541,7 @@ test('a new email or username that is being written survives the end of the sess
   await press('Change username')
   await reply({ changeUsername: { viewer: viewer('ACTIVE') } })
   await screen.findByText('Your username has been changed.')
-  leaveTheDocument()
+  endSession()
   await openWith('ACTIVE')
   expect(screen.getByLabelText<HTMLInputElement>('New username').value).toBe('')
   expect(screen.getByText('Change my username').closest('details')?.open).toBe(false)
@@ -564,7 +558,7 @@ test('another name for a passkey survives the end of the session, and a failure 
   await openWith('ACTIVE', {}, undefined, { passkeys: [phone] })
   await press('Rename Phone')
   await fill('Name', 'Pocket')
-  leaveTheDocument()
+  endSession()
   const { refuse, reply } = await openWith('ACTIVE', {}, undefined, { passkeys: [phone] })
   await press('Rename Phone')
   const name = () => screen.getByLabelText<HTMLInputElement>('Name').value
