@@ -280,7 +280,7 @@ describe('advice', () => {
     const reply = await askAs<{ node: { tables: { edges: { node: { id: string; advice: Advice } }[] } } }>(
       api,
       operator,
-      'query($id: ID!) { node(id: $id) { ... on GroupProposal { tables { edges { node { id advice { invited expected distribution tooFew tooMany suggested(tooFewAtMost: 0.2) } } } } } } }',
+      'query($id: ID!) { node(id: $id) { ... on GroupProposal { tables { edges { node { id advice { invited expected distribution tooFew tooMany isFull suggested(tooFewAtMost: 0.2) } } } } } } }',
       { id: proposalId },
     )
     const advised = reply.data.node.tables.edges.map(({ node }) => node.advice)
