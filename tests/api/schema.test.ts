@@ -53,9 +53,9 @@ const open = [
 ]
 
 test.each([
-  ['Mutation.inviteMembers', 'For operators alone.'],
+  ['Mutation.inviteMembers', 'For operators only.'],
   ['Mutation.respondToInvitation', 'For members.'],
-  ['Query.members', 'For operators alone.'],
+  ['Query.members', 'For operators only.'],
   ['Subscription.viewerChanged', 'For members.'],
 ])('%s says in its description who may ask: %s', (name, words) => {
   const [, field] = rootFields.find(([each]) => each === name) ?? []
@@ -64,7 +64,7 @@ test.each([
 
 test('what anyone may ask names nobody', () => {
   const named = rootFields.filter(([, { description }]) =>
-    /For (?:operators alone|members)\.$/.test(description ?? ''),
+    /For (?:operators only|members)\.$/.test(description ?? ''),
   )
   expect(named.filter(([name]) => open.includes(name))).toEqual([])
   expect(named.length).toBe(rootFields.length - open.length)

@@ -48,12 +48,12 @@ describe('the page about the REST layer', () => {
   })
 
   test('says that a program is to store no cookies', () => {
-    expect(page).toContain('let a library that stores cookies store none')
+    expect(page).toContain('If your HTTP library stores cookies, turn that off.')
   })
 
   test('names a kind of report as the call takes it', () => {
     const [, report = ''] = page.split('id="report"')
-    expect(report).toContain('<code>Danger</code> operators get a mail')
+    expect(report).toContain('For <code>Danger</code>, operators get a mail')
   })
 
   test('says what its examples begin with: this site, and a token', () => {

@@ -13,11 +13,11 @@ const tokens = {
 
 /** Clients of the specification send it. It is ignored: the token decides whose session ends. */
 const memberId = z
-  .union([z.number().describe('As a number.'), z.string().describe('As text.')], {
+  .union([z.number().describe('A number.'), z.string().describe('A text.')], {
     error: 'Must be a number or text.',
   })
   .nullish()
-  .describe("Not looked at: the session of the bearer's token ends, whatever stands here.")
+  .describe('Ignored: the session of the bearer token ends, whatever this says.')
 
 /** Signing in and out (docs/specification.md, section 7, "Auth"). */
 export const authRows: readonly Row[] = [
@@ -26,9 +26,8 @@ export const authRows: readonly Row[] = [
     method: 'POST',
     path: '/auth/magic-link',
     summary: 'Mails a login link to a member.',
-    description:
-      'The reply is the same whoever the address belongs to. The link lives 10 minutes and works once.',
-    input: z.object({ email: email.describe('Of a member.'), fingerprint }),
+    description: 'The reply is the same for every address. The link works once and expires after 10 minutes.',
+    input: z.object({ email: email.describe('The e-mail of a member.'), fingerprint }),
     document: `mutation($input: RequestMagicLinkInput!) { reply: requestMagicLink(input: $input) { message } }`,
     variables: (input) => ({ input }),
     output: Message,
@@ -45,9 +44,9 @@ export const authRows: readonly Row[] = [
     name: 'verifyMagicLink',
     method: 'GET',
     path: '/auth/verify',
-    summary: 'Signs in with a login link, once.',
+    summary: 'Signs in with a login link, which works once.',
     description:
-      'For a program that was handed the link by its user. Whatever looks like a browser following a link, a prefetch or a scanner is answered 409 CONFIRMATION_REQUIRED, and the link stays good; HEAD is refused.',
+      'For a program that got the link from its user. A request that looks like a browser following a link, a prefetch or a scanner gets 409 CONFIRMATION_REQUIRED, and the link remains valid. HEAD is refused.',
     refusals: ['CONFIRMATION_REQUIRED', 'FORBIDDEN'],
     input: z.object({
       token: z
@@ -71,11 +70,11 @@ export const authRows: readonly Row[] = [
     name: 'refreshSession',
     method: 'POST',
     path: '/auth/refresh',
-    summary: 'Exchanges a refresh token for a new pair.',
+    summary: 'Exchanges a refresh token for a new pair of tokens.',
     description:
-      'The Authorization header may hold the token that ran out, or nothing. Using an old refresh token again ends the session.',
+      'The Authorization header can have the expired token or be absent. Using an old refresh token again ends the session.',
     refusals: ['UNAUTHENTICATED'],
-    input: z.object({ refreshToken: text.describe('The one last received.') }),
+    input: z.object({ refreshToken: text.describe('The latest refresh token.') }),
     document: `mutation($input: RefreshSessionInput!) {
       reply: refreshSession(input: $input) { authToken refreshToken }
     }`,
@@ -91,7 +90,7 @@ export const authRows: readonly Row[] = [
     name: 'logOut',
     method: 'POST',
     path: '/auth/logout',
-    summary: "Ends the bearer's session.",
+    summary: 'Ends the session of the bearer token.',
     description: 'The token may have expired.',
     input: z.object({ memberId }),
     document: `mutation { logOut { loggedOut } }`,

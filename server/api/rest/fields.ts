@@ -24,7 +24,7 @@ export const rowId = z
 
 export const eventId = rowId.describe('The `eventId` of the encounter.')
 export const invitationId = rowId.describe('The `invitationId` of the invitation.')
-export const locationId = rowId.describe('The `id` of the location, where they would like to meet people.')
+export const locationId = rowId.describe('The `id` of the location where they would like to meet people.')
 export const genderId = rowId.describe('The `id` of their gender identity.')
 export const ageRangeId = rowId.describe('The `id` of their own age range.')
 
@@ -48,7 +48,7 @@ export const fingerprint = z
   .max(longestFingerprint, { error: `Must be at most ${longestFingerprint} characters.` })
   .regex(/^[\x20-\x7e]*$/, { error: 'Must be printable ASCII.' })
   .nullish()
-  .describe("The visitor's fingerprint, used to limit requests.")
+  .describe("A text that identifies the visitor's browser, used only for rate limits.")
 
 export const truth = z.boolean(say('Must be true or false.'))
 

@@ -58,7 +58,7 @@ export const memberRows: readonly Row[] = [
     name: 'myPreferences',
     method: 'GET',
     path: '/member/my-preferences',
-    summary: 'What the member prefers.',
+    summary: "The member's preferences.",
     input: z.object({}),
     document: `query {
       viewer {
@@ -99,7 +99,7 @@ export const memberRows: readonly Row[] = [
     name: 'updatePreferences',
     method: 'PUT',
     path: '/member/update-preferences',
-    summary: 'Changes what the member prefers.',
+    summary: "Changes the member's preferences.",
     input: z.object({
       username: ignored,
       email: ignored,
@@ -162,7 +162,7 @@ export const memberRows: readonly Row[] = [
   transition(
     'pauseMembership',
     '/member/pause-membership',
-    'Pauses the membership: no invitations, held seats stay.',
+    'Pauses the membership. There are no invitations; held seats stay.',
     'Your membership has been paused.',
   ),
   transition(
@@ -174,7 +174,7 @@ export const memberRows: readonly Row[] = [
   transition(
     'cancelMembership',
     '/member/cancel-membership',
-    'Cancels the membership, for good; every session ends.',
+    'Cancels the membership for good and ends every session.',
     'Your membership has been canceled.',
   ),
   row({
@@ -183,11 +183,11 @@ export const memberRows: readonly Row[] = [
     path: '/member/contact-support',
     summary: 'Asks the operator for help.',
     input: z.object({
-      email: text.describe("The member's own; any other is refused."),
+      email: text.describe("The member's own e-mail; any other is refused."),
       subject: text.describe(
         'One of `Account Issue`, `Encounter Question`, `Technical Problem`, `Feedback or Suggestions`, `Other`.',
       ),
-      message: text.describe('Up to 5,000 characters.'),
+      message: text.describe('The message, up to 5,000 characters.'),
     }),
     document: `mutation($input: ContactSupportInput!) { reply: contactSupport(input: $input) { message } }`,
     variables: (input) => ({ input }),

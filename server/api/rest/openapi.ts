@@ -47,45 +47,57 @@ const refusals: Record<number, { name: string; description: string; headers?: st
   400: {
     name: 'BadRequest',
     description:
-      'Not well-formed: no JSON, or a field is missing or does not fit the schema given here. BAD_INPUT.',
+      'BAD_INPUT: the request is not well-formed. It is not JSON, or a field is missing or does not fit the schema in this document.',
   },
   401: {
     name: 'Unauthenticated',
-    description: 'No valid bearer token of a live session.',
+    description: 'There is no valid bearer token of a live session.',
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
-    description: 'Not allowed, or not provably from the site that holds our cookie.',
+    description:
+      'The request is not allowed, or it carries our cookie without proof that it comes from our site.',
   },
-  404: { name: 'NotFound', description: 'It does not exist, or is not yours.' },
-  409: { name: 'Conflict', description: 'It cannot be done as things stand.' },
-  413: { name: 'PayloadTooLarge', description: 'The body is over 16 KB, or over 46 KB of a report.' },
-  415: { name: 'UnsupportedMediaType', description: 'The body is not application/json.' },
-  422: { name: 'Unprocessable', description: 'It fits the schema, with a value that cannot be. BAD_INPUT.' },
-  429: { name: 'RateLimited', description: 'Too many requests.', headers: ['Retry-After'] },
-  500: { name: 'Internal', description: 'A fault of ours; `message` has its reference in the log.' },
-  503: { name: 'Unavailable', description: 'Busy just now.', headers: ['Retry-After'] },
+  404: { name: 'NotFound', description: 'It does not exist, or it does not belong to the caller.' },
+  409: { name: 'Conflict', description: 'It is not possible in the current state.' },
+  413: { name: 'PayloadTooLarge', description: 'The body is larger than 16 KB, or than 46 KB for a report.' },
+  415: { name: 'UnsupportedMediaType', description: 'The Content-Type of the body is not application/json.' },
+  422: {
+    name: 'Unprocessable',
+    description: 'BAD_INPUT: the request fits the schema, but a value is not acceptable.',
+  },
+  429: {
+    name: 'RateLimited',
+    description: 'There were too many requests. Wait `Retry-After` seconds.',
+    headers: ['Retry-After'],
+  },
+  500: { name: 'Internal', description: 'The server failed. `message` has a reference to its log.' },
+  503: {
+    name: 'Unavailable',
+    description: 'The server is busy. Wait `Retry-After` seconds.',
+    headers: ['Retry-After'],
+  },
 }
 
 const headers = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const } },
-  'WWW-Authenticate': { description: 'Bearer.', schema: { type: 'string' as const } },
+  'Retry-After': { description: 'The number of seconds to wait.', schema: { type: 'integer' as const } },
+  'WWW-Authenticate': { description: 'The scheme: Bearer.', schema: { type: 'string' as const } },
 }
 
 const tags = [
   { name: 'Auth', description: 'Signing in and out.' },
-  { name: 'Public', description: 'What anybody may call.' },
-  { name: 'Member', description: 'What the signed-in member may call, for themselves.' },
+  { name: 'Public', description: 'Calls that anybody can make.' },
+  { name: 'Member', description: 'Calls that a signed-in member can make about their own data.' },
 ]
 
-const introduction = `Every call answers JSON. Instants are UTC, ISO 8601; ids are numbers.
+const introduction = `Every reply is JSON. Instants are in UTC (ISO 8601), and ids are numbers.
 
-**Signing in**: request a login link, hand its \`token\` to \`/auth/verify\`, send the \`authToken\` as \`Authorization: Bearer …\`. It lives 10 minutes; \`/auth/refresh\` gives the next pair. There are no passwords and no API keys.
+**Signing in**: request a login link, pass its \`token\` to \`/auth/verify\`, and send the \`authToken\` as \`Authorization: Bearer …\`. It expires after 10 minutes; \`/auth/refresh\` returns the next pair of tokens. There are no passwords and no API keys.
 
-**Refusals** have one shape: \`message\` is a sentence to show, \`code\` one of a closed list, \`fields\` a sentence for each wrong field. A request that does not fit this document is 400; one that fits, with a value that cannot be, is 422; both are BAD_INPUT. A method that an address does not take is 405, a path over 2 KB 414, and a head over 16 KB 431, which alone has no body. After 429 and 503 wait \`Retry-After\` seconds.
+**Refusals** have one shape: \`message\` is a sentence to show to the user, \`code\` is one of a closed list, and \`fields\` has a sentence for each wrong field. A request that does not fit this document gets 400. A request that fits but has an unacceptable value gets 422. Both have the code BAD_INPUT. A method that an address does not support gets 405, a path longer than 2 KB gets 414, and a head larger than 16 KB gets 431, which is the only refusal without a body. After 429 or 503, wait \`Retry-After\` seconds.
 
-**Browsers**: a write that carries our \`XSRF-TOKEN\` cookie must repeat its value in \`X-XSRF-TOKEN\`, and writes from other origins are refused. A client without cookies needs neither: let a library that stores cookies store none.`
+**Browsers**: a write with our \`XSRF-TOKEN\` cookie must repeat its value in the header \`X-XSRF-TOKEN\`. Writes from other origins are refused. A client without cookies needs neither. If your HTTP library stores cookies, turn that off.`
 
 const tagOf = ({ path }: Row) =>
   path.startsWith('/member/') ? 'Member' : path.startsWith('/auth/') ? 'Auth' : 'Public'

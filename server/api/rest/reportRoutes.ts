@@ -20,15 +20,17 @@ export const reportRows: readonly Row[] = [
     path: '/member/reports',
     summary: 'Reports a person the member met, or something else.',
     description:
-      'The two are never seated together again, and the person is not notified. At most 10 reports a week; the same again within a minute is one.',
+      'The two are never seated together again, and the person is not notified. At most 10 reports a week. Repeating the same report within a minute adds none.',
     refusals: ['NOT_FOUND'],
     moreBytes: longestReport * escaped,
     input: z.object({
-      eventId: rowId.nullish().describe('The encounter it happened at; needed where a person is named.'),
-      memberId: rowId.nullish().describe('The person, who had a seat there as the member had.'),
-      kind: oneOf(reportKinds).describe('What it is about; of `Danger` operators get a mail at once.'),
+      eventId: rowId.nullish().describe('The encounter at which it happened. Required if a person is named.'),
+      memberId: rowId
+        .nullish()
+        .describe('The person, who had a seat at the encounter like the member; absent for something else.'),
+      kind: oneOf(reportKinds).describe('The kind of report. For `Danger`, operators get a mail at once.'),
       words: text.describe(`What happened, up to ${longestReport.toLocaleString('en-US')} characters.`),
-      wantsReply: truth.describe('Whether the member wants to hear that it was looked at.'),
+      wantsReply: truth.describe('Whether the member wants to be told when the report has been reviewed.'),
     }),
     document: `mutation($input: ReportInput!) { reply: report(input: $input) { message } }`,
     variables: ({ eventId, memberId, kind, words, wantsReply }) => {

@@ -53,14 +53,16 @@ export const builder = new SchemaBuilder<{
     nodesQueryOptions: false,
     edgesFieldOptions: { nullable: false, description: 'The rows of this page, each with its cursor.' },
     pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
-    cursorFieldOptions: { description: 'Give it as `after` or `before` to page on from here.' },
+    cursorFieldOptions: {
+      description: 'A position in the list. Pass it as `after` or `before` to continue from this row.',
+    },
     hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
-    startCursorFieldOptions: { description: 'Cursor of the first row, null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last row, null on an empty page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first row; null on an empty page.' },
+    endCursorFieldOptions: { description: 'The cursor of the last row; null on an empty page.' },
     pageInfoTypeOptions: { description: 'Where a page stands in its list (Relay Cursor Connections).' },
     defaultConnectionTypeOptions: {
-      description: `One page of a list: ${pageSize.default} rows by default, ${pageSize.max} at most.`,
+      description: `One page of a list: ${pageSize.default} rows by default, at most ${pageSize.max}.`,
     },
     defaultEdgeTypeOptions: { description: 'One row of a list, with its cursor.' },
     nodeFieldOptions: { nullable: false, description: 'The row itself.' },
@@ -72,10 +74,9 @@ export const builder = new SchemaBuilder<{
           throw unknownId()
         return resolveNode(id)
       },
-      description:
-        'Anything with an identity, by its id. Null for what does not exist and for what is not yours.',
+      description: 'Any object, by its `id`. Null if it does not exist or the caller may not see it.',
     },
-    nodeTypeOptions: { description: 'Something with an identity that can be asked for again.' },
+    nodeTypeOptions: { description: 'An object that can be requested again by its `id`.' },
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
@@ -98,8 +99,8 @@ export type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer
 /** The builder of a mutation's payload fields. They resolve from what the write returned. */
 export type PayloadFields<Given> = PothosSchemaTypes.ObjectFieldBuilder<Types, Given>
 
-builder.queryType({ description: 'Everything that can be read.' })
-builder.mutationType({ description: 'Everything that can be done. Each mutation is one transaction.' })
-builder.subscriptionType({ description: 'Everything that can be followed as it changes.' })
+builder.queryType({ description: 'All data that can be read.' })
+builder.mutationType({ description: 'All changes that can be made. Each mutation is one transaction.' })
+builder.subscriptionType({ description: 'All data that can be followed as it changes.' })
 builder.addScalarType('DateTime', dateTime)
 builder.addScalarType('JSON', JSONResolver)

@@ -19,7 +19,7 @@ function readLiteral(node: ValueNode) {
 /** An instant in UTC, ISO 8601, between the years 1900 and 2999. */
 export const dateTime = new GraphQLScalarType({
   ...DateTimeISOResolver.toConfig(),
-  description: `An instant as RFC 3339 writes it, such as 2026-11-23T14:05:00Z, between the years ${first} and ${last}. It may be sent with any offset, and is answered in UTC.`,
+  description: `An instant in RFC 3339 format, such as 2026-11-23T14:05:00Z, between the years ${first} and ${last}. It can be sent with any offset and is returned in UTC.`,
   parseValue: readValue,
   parseLiteral: readLiteral,
   // The newer names of the two functions above. GraphQL prefers them if both exist.

@@ -90,7 +90,7 @@ export function memberMutation<Given, Fields extends InputFieldMap = Nothing>(
   define(name, mutation, { scopes: { member: true }, countedBy: 'member', admit })
 }
 
-const confirmedWords = 'STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.'
+const confirmedWords = 'Fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.'
 
 /**
  * Adds a mutation of an operator to the schema, as {@link memberMutation} does for members. The write gets the caller

@@ -8,7 +8,7 @@ const scoped = z.object({
 /** Returns who may ask, from the scopes of a field or type; null if anybody may, or its parent already says it. */
 function whoMayAsk({ extensions }: Pick<GraphQLObjectType, 'extensions'>): string | null {
   const { operator, member } = scoped.safeParse(extensions).data?.pothosOptions.authScopes ?? {}
-  if (operator) return 'For operators alone.'
+  if (operator) return 'For operators only.'
   return member ? 'For members.' : null
 }
 

@@ -14,10 +14,10 @@ import { Viewer } from './viewer.ts'
 const PendingEmail = builder.prismaObject('AddressChange', {
   variant: 'PendingEmail',
   select: { id: true },
-  description: 'An address that the viewer asked for and nobody has confirmed yet.',
+  description: 'A new address that the viewer asked for and that is not confirmed yet.',
   fields: (t) => ({
-    email: t.exposeString('toEmail', { description: 'The address that was asked for.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when its link confirms it.' }),
+    email: t.exposeString('toEmail', { description: 'The requested address.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When its link expires.' }),
   }),
 })
 
@@ -26,11 +26,11 @@ const UsernameChanges = builder
   .implement({
     description: 'Whether the viewer can change their username.',
     fields: (t) => ({
-      left: t.exposeInt('left', { description: 'How many changes are left of two in 365 days.' }),
+      left: t.exposeInt('left', { description: 'How many of the two changes in 365 days are left.' }),
       nextAt: t.expose('nextAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When a change can be made again; null where one is left now.',
+        description: 'When the next change is possible; null if one is possible now.',
       }),
     }),
   })
@@ -39,7 +39,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   pendingEmail: t.prismaField({
     type: PendingEmail,
     nullable: true,
-    description: 'The address the viewer asked for, until it is confirmed or runs out.',
+    description: 'The address the viewer asked for, until it is confirmed or expires; null if there is none.',
     resolve: (query, { id: memberId }, _args, { db, now }) =>
       db.addressChange.findFirst({
         ...query,
@@ -57,11 +57,11 @@ builder.prismaObjectFields(Viewer, (t) => ({
 
 memberMutation('requestEmailChange', {
   description:
-    'Mails a link to a new address, which changes nothing until it is confirmed. The reply is the same whoever has that address. Voids an earlier wish.',
+    'Mails a link to a new address. Nothing changes until the link is confirmed. The reply is the same no matter who has that address. An earlier request becomes void.',
   input: {
-    description: 'The address the viewer would like to have.',
+    description: 'The address the viewer would like.',
     fields: (t) => ({
-      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      email: t.string({ required: true, description: 'The e-mail. The server trims and lowercases it.' }),
     }),
   },
   write: async (asked, context) => {
@@ -77,29 +77,30 @@ memberMutation('requestEmailChange', {
     return { message: emailChangeRequested }
   },
   payload: {
-    description: 'The same for every address.',
+    description: 'The reply, which is the same for every address.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the address that waits.'),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the pending address.'),
     }),
   },
 })
 
 memberMutation('changeUsername', {
   description:
-    "Changes the viewer's username, twice in 365 days at most. The old one stays reserved for them for 90 days.",
+    "Changes the viewer's username, at most twice in 365 days. The old one stays reserved for them for 90 days.",
   input: {
-    description: 'The name the viewer would like to have.',
+    description: 'The username the viewer would like.',
     fields: (t) => ({
       username: t.string({
         required: true,
-        description: 'What other attendees see: 3 to 30 characters, by the same rules as for a new profile.',
+        description:
+          'The name other attendees see: 3 to 30 characters, with the same rules as for a new profile.',
       }),
     }),
   },
   write: (asked, { db, now }) => changeUsername(db, asked, now),
   payload: {
-    description: 'The viewer by the new name.',
+    description: 'The viewer with the new username.',
     fields: (t) => ({
       viewer: reload(t, Viewer, 'memberId', 'The viewer, whose username has changed.'),
     }),

@@ -10,65 +10,69 @@ import { limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { Viewer } from './viewer.ts'
 
-export const CaseOutcome = describedEnum('CaseOutcome', 'What a case can end with.', {
-  [outcomes.NothingFound]: 'Nothing follows.',
-  [outcomes.Advice]: 'A mail with advice.',
-  [outcomes.BarredPair]:
-    'The person is not seated with those who reported them any more. Neither learns of it.',
-  [outcomes.Warning]: 'A mail with a warning.',
-  [outcomes.Suspended]: 'The membership is paused until a date; seats ahead are taken away uncounted.',
-  [outcomes.Expelled]: 'The membership ends at once, and the address cannot come back.',
+export const CaseOutcome = describedEnum('CaseOutcome', 'A possible outcome of a case.', {
+  [outcomes.NothingFound]: 'There are no consequences.',
+  [outcomes.Advice]: 'The person gets a mail with advice.',
+  [outcomes.BarredPair]: 'The person is no longer seated with those who reported them. Neither side is told.',
+  [outcomes.Warning]: 'The person gets a mail with a warning.',
+  [outcomes.Suspended]:
+    'The membership is paused until a date. The person loses upcoming seats, which does not change their counts.',
+  [outcomes.Expelled]: 'The membership ends at once, and the address cannot join again.',
 })
 
 const AppealableDecision = builder.objectRef<AppealCase>('AppealableDecision').implement({
   description:
-    'A decision about a membership, for the member it is about and for whoever has the link of its mail.',
+    'A decision about a membership. The member can read it, and so can anyone with the link from its mail.',
   fields: (t) => ({
     path: t.string({
-      description: 'Where on this site it is read and appealed, also without a session; as in its mail.',
+      description:
+        'The path on this site where the decision can be read and appealed, even without a session. The mail has the same link.',
       resolve: ({ decisionId }, _args, { deps }) => appealPath(deps.secret, decisionId),
     }),
     outcome: t.expose('outcome', { type: CaseOutcome, description: 'What was decided.' }),
     guideline: t.string({
-      description: 'The heading of the guideline it rests on.',
+      description: 'The heading of the guideline on which the decision rests.',
       resolve: ({ guideline }) => guidelineTitle(guideline),
     }),
-    statement: t.exposeString('statement', { description: 'The statement that was mailed.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When it was decided.' }),
+    statement: t.exposeString('statement', { description: 'The statement mailed to the member.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: 'When the decision was made.' }),
     suspendedUntil: t.expose('suspendedUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'The end of a suspension.',
+      description: 'The end of the suspension; null for any other outcome.',
     }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When an operator ended a suspension before its day.',
+      description: 'When an operator ended the suspension early; null if nobody did.',
     }),
-    appealUntil: t.expose('appealUntil', { type: 'DateTime', description: 'Until when it can be appealed.' }),
+    appealUntil: t.expose('appealUntil', {
+      type: 'DateTime',
+      description: 'The last instant at which the decision can be appealed.',
+    }),
     canAppeal: t.boolean({
-      description: 'Whether it can be appealed still: once, and not later.',
+      description: 'Whether the decision can still be appealed: once only, until `appealUntil`.',
       resolve: ({ appeal, appealUntil }, _args, { now }) => appeal === null && now <= appealUntil,
     }),
     appealedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was appealed; null where it was not.',
+      description: 'When the appeal was made; null if there was none.',
       resolve: ({ appeal }) => appeal?.createdAt,
     }),
     appealBody: t.string({
       nullable: true,
-      description: 'What the appeal said; null where there was none.',
+      description: 'The text of the appeal; null if there was none.',
       resolve: ({ appeal }) => appeal?.body,
     }),
     granted: t.boolean({
       nullable: true,
-      description: 'Whether the decision was taken back; null while nobody has answered.',
+      description: 'Whether the decision was taken back; null until the appeal is answered.',
       resolve: ({ appeal }) => appeal?.granted,
     }),
     answer: t.string({
       nullable: true,
-      description: 'What the appeal was answered; null while nobody has.',
+      description: "The operator's answer to the appeal; null until there is one.",
       resolve: ({ appeal }) => appeal?.answer,
     }),
   }),
@@ -80,7 +84,7 @@ const mostDecisions = 20
 builder.prismaObjectField(Viewer, 'decisions', (t) =>
   t.field({
     type: [AppealableDecision],
-    description: `Warnings and suspensions of the viewer, the latest first; the ${mostDecisions} latest.`,
+    description: `The ${mostDecisions} latest warnings and suspensions of the viewer, the latest first.`,
     select: {
       sanctions: {
         where: { appealUntil: { not: null } },
@@ -98,8 +102,8 @@ builder.queryField('appeal', (t) =>
     type: AppealableDecision,
     nullable: true,
     authScopes: { public: true },
-    description: 'What the link in a statement is about; null for a link that is not ours.',
-    args: { token: t.arg.string({ required: true, description: 'As in the link.' }) },
+    description: 'The decision to which the link in a statement leads; null if the link is unknown.',
+    args: { token: t.arg.string({ required: true, description: 'The token from the link.' }) },
     resolve: async (_root, { token }, context) => {
       await limitVisitor(context, 'checkPerMinute', 'appeal', null)
       return readAppeal(context.db, context.deps, token)
@@ -108,13 +112,15 @@ builder.queryField('appeal', (t) =>
 )
 
 visitorMutation('appeal', {
-  description: 'Appeals a decision, once, within 30 days, by the link of its mail.',
+  description: 'Appeals a decision with the link from its mail: once, within 30 days.',
   input: {
-    description: 'Which decision is appealed, and why.',
+    description: 'An appeal against a decision.',
     fields: (t) => ({
-      token: t.string({ required: true, description: 'As in the link.' }),
-      body: t.string({ required: true, description: 'Why, up to 5,000 characters.' }),
-      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      token: t.string({ required: true, description: 'The token from the link.' }),
+      body: t.string({ required: true, description: 'The reason for the appeal, up to 5,000 characters.' }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser, used only for rate limits.",
+      }),
     }),
   },
   admit: ({ fingerprint }, context) => limitVisitor(context, 'publicForm', 'appeal', fingerprint),
@@ -123,9 +129,9 @@ visitorMutation('appeal', {
     return { message: appealReceived }
   },
   payload: {
-    description: 'The appeal is with the operators.',
+    description: 'The appeal was sent to the operators.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })

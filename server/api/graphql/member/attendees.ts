@@ -9,24 +9,28 @@ import { Encounter } from './memberEncounter.ts'
 const AttendedEncounter = builder.prismaObject('Invitation', {
   variant: 'AttendedEncounter',
   select: { id: true },
-  description: 'An encounter the viewer attended: who else was there, and whether they can still choose.',
+  description:
+    'An encounter the viewer attended, with the other attendees and whether the viewer can still choose.',
   fields: (t) => ({
-    encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
+    encounter: t.relation('encounter', {
+      type: Encounter,
+      description: 'The encounter the viewer attended.',
+    }),
     canChoose: t.boolean({
       description:
-        'Whether impressions can be submitted now: not submitted yet, and within 14 days of the end.',
+        'Whether impressions can be submitted now: none submitted yet, and at most 14 days after the end.',
       select: { processedAt: true, encounter: { select: { endsAt: true } } },
       resolve: ({ processedAt, encounter: { endsAt } }, _args, { now }) =>
         canChoose({ endsAt, processedAt }, now),
     }),
     isProcessed: t.boolean({
-      description: 'Whether the viewer has submitted impressions of it, of nobody too.',
+      description: 'Whether the viewer has submitted impressions, even if they chose nobody.',
       select: { processedAt: true },
       resolve: ({ processedAt }) => processedAt !== null,
     }),
     attendees: t.prismaField({
       type: [Attendee],
-      description: 'The other people who attended, by name.',
+      description: 'The other people who attended, sorted by name.',
       select: { encounterId: true, memberId: true },
       resolve: (query, { encounterId, memberId }, _args, { db }) =>
         db.member.findMany({
@@ -37,7 +41,7 @@ const AttendedEncounter = builder.prismaObject('Invitation', {
     }),
     chosen: t.prismaField({
       type: [Attendee],
-      description: 'Whom the viewer chose there, without those removed since.',
+      description: 'The people the viewer chose there and has not removed since.',
       select: { id: true },
       resolve: (query, { id }, _args, { db }) =>
         db.member.findMany({
@@ -53,7 +57,8 @@ builder.queryField('attendedEncounter', (t) =>
   t.prismaField({
     type: AttendedEncounter,
     authScopes: { member: true },
-    description: 'One encounter the viewer attended, by its number in addresses; else NOT_FOUND.',
+    description:
+      'One encounter the viewer attended, by its number in addresses. Fails with NOT_FOUND if there is none.',
     args: { eventId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
     resolve: async (query, _root, { eventId }, { db, viewer }) => {
       const seat = await db.invitation.findFirst({

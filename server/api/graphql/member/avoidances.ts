@@ -20,7 +20,7 @@ const ownReports = (viewerId: number) => ({ reporterId: viewerId, withdrawnAt: n
 builder.prismaObjectFields(Attendee, (t) => ({
   isAvoided: t.boolean({
     description:
-      'Whether the viewer asked not to be seated with them, or reported them. Never what they asked.',
+      'Whether the viewer asked not to be seated with them, or reported them. It never shows what they asked about the viewer.',
     select: (_args, { viewer }) => ({
       avoidedBy: {
         where: { memberId: viewer?.id ?? noRow, wished: true },
@@ -32,7 +32,7 @@ builder.prismaObjectFields(Attendee, (t) => ({
   }),
   isReported: t.boolean({
     description:
-      "Whether the viewer's own report stands: then the two are not seated together, and the viewer cannot take that back alone.",
+      'Whether a report by the viewer about them stands. The two are then never seated together, and the viewer cannot undo that alone.',
     select: (_args, { viewer }) => ({
       reportedIn: { where: ownReports(viewer?.id ?? noRow), select: { id: true }, take: 1 },
     }),
@@ -42,23 +42,27 @@ builder.prismaObjectFields(Attendee, (t) => ({
 
 memberMutation('avoidMember', {
   description:
-    '"Don\'t seat me with…": the two are never put in one group again. Private; doing so again changes nothing.',
+    '"Don\'t seat me with…": the two are never put in the same group again. The other person is not told. Repeating it changes nothing.',
   input: {
-    description: 'Somebody the viewer does not want to be seated with.',
+    description: 'A person the viewer does not want to be seated with.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: Encounter, required: true, description: 'Where they met.' }),
+      encounterId: t.globalID({
+        for: Encounter,
+        required: true,
+        description: 'The encounter where they met.',
+      }),
       attendeeId: t.globalID({ for: Attendee, required: true, description: 'The person to avoid.' }),
     }),
   },
   write: ({ attendeeId: avoidedId, ...where }, { db, now }) => avoidMember(db, { ...where, avoidedId }, now),
   payload: {
-    description: 'The wish is recorded.',
+    description: 'The wish is stored.',
     fields: (t) => ({
       attendee: reload(t, Attendee, 'avoidedId', 'The person to be avoided.'),
       sharedSeats: t.prismaField({
         type: [Invitation],
         description:
-          "The viewer's own seats ahead at encounters where both have one. Giving one up counts nothing; otherwise the two are parted a day before.",
+          "The viewer's upcoming seats at encounters where both have one. Giving one up does not count as a cancellation. Otherwise the two are separated a day before the start.",
         resolve: (query, { memberId, avoidedId }, _args, { db, now }) =>
           db.invitation.findMany({
             ...query,
@@ -72,32 +76,32 @@ memberMutation('avoidMember', {
 
 memberMutation('stopAvoidingMember', {
   description:
-    'Takes back the viewer\'s own "Don\'t seat me with…". Somebody the viewer reported stays apart from them.',
+    'Takes back the viewer\'s own "Don\'t seat me with…". The viewer is still never seated with somebody they reported.',
   input: {
     description: 'Somebody the viewer is willing to be seated with again.',
     fields: (t) => ({
       attendeeId: t.globalID({
         for: Attendee,
         required: true,
-        description: 'The person to avoid no longer.',
+        description: 'The person who is no longer to be avoided.',
       }),
     }),
   },
   write: ({ attendeeId: avoidedId, memberId }, { db }) => stopAvoidingMember(db, { memberId, avoidedId }),
   payload: {
-    description: 'The wish is taken back.',
+    description: 'The wish was taken back.',
     fields: (t) => ({
       attendee: t.prismaField({
         type: Attendee,
         nullable: true,
-        description: 'The person, as far as the viewer met them.',
+        description: 'The person, if the viewer met them; null otherwise.',
         resolve: (query, { avoidedId, memberId }, _args, { db }) =>
           db.member.findFirst({ ...query, where: { id: avoidedId, ...metBy(memberId) } }),
       }),
       stillApart: t.string({
         nullable: true,
         description:
-          "Why the two stay apart all the same, for the viewer's own report; null where they do not.",
+          "Why the two are still not seated together, because of the viewer's own report; null if they can be.",
         resolve: async ({ avoidedId, memberId }, _args, { db }) => {
           const live = { ...ownReports(memberId), aboutId: avoidedId }
           return (await db.report.findFirst({ where: live, select: { id: true } })) && heldByReport

@@ -6,7 +6,7 @@ builder.prismaObjectField(Invitation, 'calendarFile', (t) =>
   t.string({
     nullable: true,
     description:
-      'The seat as a calendar file (RFC 5545), the same entry as the one that was mailed, canceled where its encounter is; null without a seat.',
+      'The seat as a calendar file (RFC 5545): the same entry as the mailed one, marked canceled if its encounter is. Null without a seat.',
     select: {
       id: true,
       seatedAt: true,

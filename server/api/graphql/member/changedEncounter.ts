@@ -7,6 +7,6 @@ type Changed = { encounterId: number; memberId: number }
 
 /** The payload fields of a member's mutations about an encounter, with which a screen updates itself. */
 export const changedEncounter = (t: PayloadFields<Changed>) => ({
-  encounter: reload(t, Encounter, 'encounterId', 'The encounter this was about.'),
-  viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists have changed.'),
+  encounter: reload(t, Encounter, 'encounterId', 'The encounter.'),
+  viewer: reload(t, Viewer, 'memberId', 'The viewer, with changed lists.'),
 })

@@ -4,33 +4,33 @@ import { Viewer } from './viewer.ts'
 import { type ViewerChange as Change, watchViewer } from './watchViewer.ts'
 
 const ViewerChangeKind = builder.enumType('ViewerChangeKind', {
-  description: 'What to ask for again after a change.',
+  description: 'What to request again after a change.',
   values: {
     INVITATIONS: {
       value: 'Invitations',
-      description: 'An invitation, a place on a waitlist or a seat of the viewer, or its encounter.',
+      description: 'An invitation, a waitlist place or a seat of the viewer, or its encounter.',
     },
     IMPRESSIONS: {
       value: 'Impressions',
       description:
-        'What was released to the viewer of the choices of others, or what they chose or answered.',
+        'Choices of others that were released to the viewer, or what the viewer chose or answered.',
     },
     CONSOLE: {
       value: 'Console',
-      description: 'For operators: something another operator did, or a proposal that was formed.',
+      description: 'For operators: something that another operator did, or a proposal that was formed.',
     },
-    ACCOUNT: { value: 'Account', description: "The viewer's standing, counts or membership." },
+    ACCOUNT: { value: 'Account', description: "The viewer's status, counts or membership." },
   },
 })
 
 const ViewerChange = builder.objectRef<Change>('ViewerChange').implement({
-  description: 'Says that something has changed for the viewer, not what.',
+  description: 'Tells that something has changed for the viewer, but not what.',
   fields: (t) => ({
     kinds: t.expose('kinds', {
       type: [ViewerChangeKind],
-      description: 'What has changed since the event before; each kind once, however often it did.',
+      description: 'The kinds of things that have changed since the previous event, each once.',
     }),
-    viewer: reload(t, Viewer, 'memberId', 'The viewer as they stand now.'),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer as they are now.'),
   }),
 })
 
@@ -39,7 +39,7 @@ builder.subscriptionField('viewerChanged', (t) =>
     type: ViewerChange,
     authScopes: { member: true },
     description:
-      'Sends an event within two seconds when something has changed for the viewer, as server-sent events (Accept: text/event-stream). The first event comes at once, with what may have changed in the last half minute. The stream ends with its token: renew that and ask again.',
+      'Sends an event within two seconds after something has changed for the viewer, as server-sent events (Accept: text/event-stream). The first event comes at once and has what may have changed in the last half minute. The stream ends when its token expires. Renew the token and subscribe again.',
     subscribe: (_root, _args, context) => watchViewer(context),
     resolve: (change) => change,
   }),

@@ -15,16 +15,18 @@ const PrimaryConnection = builder.prismaNode('Invitation', {
   id: { field: 'id' },
   nullable: true,
   select: { id: true },
-  description: 'Somebody the viewer chose at an encounter. Says nothing of what the other thinks.',
+  description: 'Somebody the viewer chose at an encounter. Shows nothing about what the other person thinks.',
   findUnique: (id, { viewer }) => ({ id: Number(id), ...chosenBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
-    encounterLinkId: t.exposeInt('id', { description: 'The number REST calls this connection by.' }),
+    encounterLinkId: t.exposeInt('id', {
+      description: 'The number that identifies this connection in the REST API.',
+    }),
     username: t.string({
-      description: 'The member the viewer chose.',
+      description: 'The username of the member the viewer chose.',
       select: { member: { select: { username: true } } },
       resolve: ({ member }) => member.username,
     }),
-    encounter: t.relation('encounter', { type: Encounter, description: 'Where they met.' }),
+    encounter: t.relation('encounter', { type: Encounter, description: 'The encounter where they met.' }),
   }),
 })
 
@@ -44,7 +46,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     type: Encounter,
     cursor: 'id',
     description:
-      '"When I Was Chosen": encounters the viewer said yes to and has not opted out of, the latest first.',
+      '"When I Was Chosen": encounters to which the viewer said yes and from which they have not opted out, the latest first.',
     resolve: (query, { id }, _args, { db }) =>
       db.encounter.findMany({
         ...query,
@@ -55,7 +57,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
 }))
 
 memberMutation('removeConnection', {
-  description: 'Removes a connection the viewer created, for good. Doing so again changes nothing.',
+  description: 'Removes, for good, a connection the viewer created. Repeating it changes nothing.',
   input: {
     description: 'A connection to take back.',
     fields: (t) => ({
@@ -70,20 +72,24 @@ memberMutation('removeConnection', {
         description: 'The id of the connection removed.',
         resolve: ({ linkId }) => ({ type: PrimaryConnection, id: linkId }),
       }),
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists have changed.'),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with changed lists.'),
     }),
   },
 })
 
 memberMutation('optOut', {
   description:
-    'Ends, for good, being considered for a Second Encounter from an encounter. Doing so again changes nothing.',
+    'Opts out, for good, of being considered for a Second Encounter from an encounter. Repeating it changes nothing.',
   input: {
-    description: 'An encounter to disconnect from.',
+    description: 'An encounter of which to opt out.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: Encounter, required: true, description: 'An encounter said yes to.' }),
+      encounterId: t.globalID({
+        for: Encounter,
+        required: true,
+        description: 'An encounter to which the viewer said yes.',
+      }),
     }),
   },
   write: (asked, { db, now }) => optOut(db, asked, now),
-  payload: { description: 'The viewer is disconnected from the encounter.', fields: changedEncounter },
+  payload: { description: 'The viewer has opted out.', fields: changedEncounter },
 })

@@ -15,23 +15,23 @@ const admit = (_input: unknown, { deps, facts }: Context) => limit(deps, 'verify
 
 visitorMutation('confirmEmailChange', {
   description:
-    'Changes an address at the link mailed to the new one, once and within 24 hours. Needs no session; the old address gets a link that takes it back.',
+    'Changes an address with the link mailed to the new one: once, within 24 hours. Needs no session. The old address gets a link that undoes the change.',
   input: {
-    description: 'A link of a mail to a new address.',
+    description: 'The token of a link mailed to the new address.',
     fields: (t) => ({
       token: t.string({ required: true, description: 'The end of the link, after the last "/".' }),
     }),
   },
   admit,
   write: async ({ token }, { db, deps, now }) => ({ email: await confirmEmailChange(db, deps, token, now) }),
-  payload: ownEmail('The address is changed.', 'The address that mail goes to from now on.'),
+  payload: ownEmail('The changed address.', 'The address to which mail goes from now on.'),
 })
 
 visitorMutation('undoEmailChange', {
   description:
-    'Takes a change of address back at the link mailed to the old one, once and within 7 days. Ends every session of the member and all later changes. Needs no session.',
+    'Undoes a change of address with the link mailed to the old one: once, within 7 days. Also ends every session of the member and undoes all later changes. Needs no session.',
   input: {
-    description: 'A link of a mail to an old address.',
+    description: 'The token of a link mailed to the old address.',
     fields: (t) => ({
       token: t.string({ required: true, description: 'The end of the link, after the last "/".' }),
     }),
@@ -42,5 +42,5 @@ visitorMutation('undoEmailChange', {
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
     return { email }
   },
-  payload: ownEmail('The change is taken back.', 'The address that mail goes to again.'),
+  payload: ownEmail('The restored address.', 'The address to which mail goes again.'),
 })

@@ -11,7 +11,7 @@ import { Encounter } from './memberEncounter.ts'
 builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
   t.boolean({
     description:
-      'Whether the viewer, who attended, can still say how it was: once, from the end until 14 days later.',
+      'Whether the viewer, who attended, can still say how it was: once, until 14 days after the end.',
     select: (_args, { viewer }) => ({
       state: true,
       endsAt: true,
@@ -31,16 +31,16 @@ builder.prismaObjectField(Encounter, 'canAnswerEvening', (t) =>
 
 memberMutation('answerEvening', {
   description:
-    'Says how an encounter was, once, until 14 days after its end. Operators see it only in sums of at least five people.',
+    'Says how an encounter was: once, until 14 days after its end. Operators see answers only in sums of at least five people.',
   input: {
-    description: 'How it was for the viewer.',
+    description: "The viewer's answer about an encounter.",
     fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
-      mark: t.int({ required: true, description: 'From 1, poor, to 5, very good.' }),
+      mark: t.int({ required: true, description: 'A mark from 1 (poor) to 5 (very good).' }),
       feltSafe: t.boolean({ required: true, description: 'Whether the viewer felt safe.' }),
       question: t.string({
         description:
-          'What the viewer wants an answer to, up to 5,000 characters. Then the operators read it with the mark, and with the name.',
+          "A question to the operators, up to 5,000 characters. If there is one, operators see it with the answer and the viewer's name.",
       }),
     }),
   },
@@ -49,10 +49,10 @@ memberMutation('answerEvening', {
     return { message: eveningAnswered }
   },
   payload: {
-    description: 'The answer is stored.',
+    description: 'The answer was stored.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
-      encounter: reload(t, Encounter, 'encounterId', 'The encounter, which the viewer has answered about.'),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
+      encounter: reload(t, Encounter, 'encounterId', "The encounter, with the viewer's answer stored."),
     }),
   },
 })

@@ -19,11 +19,11 @@ import { Viewer } from './viewer.ts'
 const shown = 10
 
 const FriendLinkState = builder.enumType('FriendLinkState', {
-  description: 'What a link given to a friend can still do.',
+  description: 'Whether a link given to a friend can still be used.',
   values: {
     OPEN: { value: 'Open', description: 'Somebody can ask for early access with it.' },
     USED: { value: 'Used', description: 'Somebody has asked for early access with it.' },
-    ENDED: { value: 'Ended', description: 'It was taken back, or it is no longer good.' },
+    ENDED: { value: 'Ended', description: 'It was taken back or has expired.' },
   } as const,
 })
 
@@ -32,20 +32,20 @@ const FriendLink = builder.prismaNode('FriendLink', {
   id: { field: 'id' },
   nullable: true,
   description:
-    'A link the viewer gives to a friend, who asks for early access with it. It is shown once, when it is made.',
+    'A link that the viewer gives to a friend, who can ask for early access with it. The link is shown only once, when it is created.',
   findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? noRow } }),
   fields: (t) => ({
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'When it can no longer be used, 30 days after it was made.',
+      description: 'When it expires: 30 days after it was created.',
       select: { createdAt: true },
       resolve: ({ createdAt }) => friendLinkEnd(createdAt),
     }),
     state: t.field({
       type: FriendLinkState,
       description:
-        'What it can still do. What becomes of the request stays between the friend and the operators.',
+        'Whether it can still be used. The outcome of the request stays between the friend and the operators.',
       select: { createdAt: true, endedAt: true, usedAt: true },
       resolve: (link, _args, { now }) => friendLinkState(link, now),
     }),
@@ -55,12 +55,13 @@ const FriendLink = builder.prismaNode('FriendLink', {
 builder.prismaObjectFields(Viewer, (t) => ({
   friendLinks: t.relation('friendLinks', {
     type: FriendLink,
-    description: `The links the viewer made for friends, the latest first; the ${shown} latest.`,
+    description: `The ${shown} latest links that the viewer created for friends, the latest first.`,
     query: { orderBy: { id: 'desc' }, take: shown },
   }),
   friendLinkRefusal: t.string({
     nullable: true,
-    description: 'Why the viewer cannot make a link for a friend now, in a sentence; null when they can.',
+    description:
+      'Why the viewer cannot create a link for a friend now, as a sentence to show to the user; null if they can.',
     select: { id: true },
     resolve: ({ id }, _args, { db, now }) => readRefusal(db, id, now),
   }),
@@ -71,8 +72,8 @@ builder.queryField('friendLink', (t) =>
     type: FriendLinkState,
     authScopes: { public: true },
     description:
-      'What a link that a member gave to a friend can still do. A link that does not exist reads like one that has ended.',
-    args: { secret: t.arg.string({ required: true, description: 'What the link has after `#friend=`.' }) },
+      'Whether a link that a member gave to a friend can still be used. A link that does not exist reads as ended.',
+    args: { secret: t.arg.string({ required: true, description: 'The part of the link after `#friend=`.' }) },
     resolve: async (_root, { secret }, context) => {
       await limitVisitor(context, 'answerLink', 'friend', null)
       return readFriendLink(context.db, secret, context.now)
@@ -82,7 +83,7 @@ builder.queryField('friendLink', (t) =>
 
 memberMutation('makeFriendLink', {
   description:
-    'Makes a link that the viewer gives to a friend. It is good for one request for early access, within 30 days. At most 3 can wait to be used.',
+    'Creates a link that the viewer gives to a friend. It is valid for one request for early access within 30 days. At most 3 unused links can exist.',
   write: async ({ memberId }, context) => {
     const { db, deps, now } = context
     // A link that is refused does not count against the limit.
@@ -92,28 +93,28 @@ memberMutation('makeFriendLink', {
     return { address: friendUrl(deps.config.appUrl, secret), linkId: id }
   },
   payload: {
-    description: 'The link, which is not shown again.',
+    description: 'The new link. It is not shown again.',
     fields: (t) => ({
       address: t.exposeString('address', { description: 'The link to give to a friend.' }),
-      link: reload(t, FriendLink, 'linkId', 'What is stored of it.'),
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the link that was made.'),
+      link: reload(t, FriendLink, 'linkId', 'What is stored about the link.'),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the new link.'),
     }),
   },
 })
 
 memberMutation('endFriendLink', {
-  description: 'Takes back a link that nobody has used. Taking it back again changes nothing.',
+  description: 'Takes back a link that nobody has used. Repeating it changes nothing.',
   input: {
-    description: 'Which link.',
+    description: 'The link to take back.',
     fields: (t) => ({
-      linkId: t.globalID({ for: FriendLink, required: true, description: "One of the viewer's." }),
+      linkId: t.globalID({ for: FriendLink, required: true, description: "One of the viewer's links." }),
     }),
   },
   write: (asked, { db, now }) => endFriendLink(db, asked, now),
   payload: {
-    description: 'It is taken back.',
+    description: 'The viewer, with the link taken back.',
     fields: (t) => ({
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, with their links as they now stand.'),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with their links after the change.'),
     }),
   },
 })

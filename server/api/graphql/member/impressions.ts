@@ -26,11 +26,12 @@ export const Attendee = builder.prismaNode('Member', {
   id: { field: 'id' },
   nullable: true,
   select: { id: true },
-  description: 'Another person who attended an encounter with the viewer: their name and nothing else.',
+  description:
+    'Another person who attended an encounter with the viewer. Shows their name and nothing else about them.',
   findUnique: (id, { viewer }) => ({ id: Number(id), ...metBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
-    memberId: t.exposeInt('id', { description: 'The number REST calls a member by.' }),
-    username: t.exposeString('username', { description: 'The name they go by.' }),
+    memberId: t.exposeInt('id', { description: 'The number that identifies the member in the REST API.' }),
+    username: t.exposeString('username', { description: 'Their username.' }),
   }),
 })
 
@@ -39,13 +40,16 @@ const ProcessedEncounter = builder.prismaNode('Invitation', {
   id: { field: 'id' },
   nullable: true,
   select: { id: true },
-  description: 'An encounter the viewer attended and has submitted impressions of.',
+  description: 'An encounter for which the viewer, who attended, has submitted impressions.',
   findUnique: (id, { viewer }) => ({ id: Number(id), ...processedBy(viewer?.id ?? noRow) }),
   fields: (t) => ({
-    encounter: t.relation('encounter', { type: Encounter, description: 'What the viewer attended.' }),
+    encounter: t.relation('encounter', {
+      type: Encounter,
+      description: 'The encounter the viewer attended.',
+    }),
     impressionCount: t.int({
       description:
-        'On how many people the viewer made an impression, as far as it was released; it grows by batches only, and is at most one less than the others who attended and are still members.',
+        'The number of people on whom the viewer made an impression, as far as released. It grows only in batches, and is always at least one less than the number of other attendees who are still members.',
       select: {
         _count: { select: { received: { where: released } } },
         encounter: { select: { _count: { select: { invitations: { where: attendedSeats } } } } },
@@ -59,7 +63,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   unprocessedEncounters: t.prismaField({
     type: [Encounter],
     description:
-      'Encounters the viewer attended and can still submit impressions of: within 14 days of the end.',
+      'Encounters the viewer attended and for which they can still submit impressions, within 14 days after the end.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.encounter.findMany({
         ...query,
@@ -70,7 +74,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
   processedEncounters: t.prismaConnection({
     type: ProcessedEncounter,
     cursor: 'id',
-    description: 'Encounters the viewer has submitted impressions of, the latest first.',
+    description: 'Encounters for which the viewer has submitted impressions, the latest first.',
     resolve: (query, { id }, _args, { db }) =>
       db.invitation.findMany({
         ...query,
@@ -82,7 +86,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     type: Encounter,
     cursor: 'id',
     description:
-      'Encounters at which the viewer made an impression and has not answered yet, the latest first. Never says who they are or how many.',
+      'Encounters at which the viewer made an impression and which they have not answered yet, the latest first. Never shows on whom or on how many.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.encounter.findMany({ ...query, where: impressionPendingFor(id, now), orderBy: latestFirst }),
   }),
@@ -93,7 +97,7 @@ builder.queryField('encounterAttendees', (t) =>
     type: [Attendee],
     authScopes: { member: true },
     description:
-      'The other people who attended an encounter, by name. Only for someone who attended it, too; else FORBIDDEN.',
+      'The other people who attended an encounter, sorted by name. Fails with FORBIDDEN if the viewer did not attend it.',
     args: {
       encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
     },
@@ -115,31 +119,37 @@ builder.queryField('encounterAttendees', (t) =>
 
 memberMutation('submitImpressions', {
   description:
-    'Submits impressions, once, from the end of the encounter until 14 days later, and marks it processed.',
+    'Submits impressions: once, from the end of the encounter until 14 days later. The encounter is then processed.',
   input: {
-    description: 'The people the viewer chose at an encounter. Choices are private; choosing nobody is fine.',
+    description:
+      'The people the viewer chose at an encounter. Choices are private, and choosing nobody is fine.',
     fields: (t) => ({
       encounterId: t.globalID({ for: Encounter, required: true, description: 'The encounter attended.' }),
       selectedMemberIds: t.globalIDList({
         for: Attendee,
         required: true,
-        description: 'Ids of attendees of that encounter; empty for no standouts.',
+        description: 'The ids of attendees of that encounter; empty if nobody stood out.',
       }),
     }),
   },
   write: (asked, { db, now }) => submitImpressions(db, asked, now),
-  payload: { description: 'The encounter is processed.', fields: changedEncounter },
+  payload: { description: 'The encounter was processed.', fields: changedEncounter },
 })
 
 memberMutation('respondToImpression', {
-  description: 'Answers, for good, whether the viewer is interested. The same answer again changes nothing.',
+  description:
+    'Answers, for good, whether the viewer is interested. Repeating the same answer changes nothing.',
   input: {
     description: 'An answer to "You Made an Impression".',
     fields: (t) => ({
-      encounterId: t.globalID({ for: Encounter, required: true, description: 'Where it was made.' }),
+      encounterId: t.globalID({
+        for: Encounter,
+        required: true,
+        description: 'The encounter at which the impression was made.',
+      }),
       accept: t.boolean({
         required: true,
-        description: 'True makes the viewer a candidate for a Second Encounter; false records a no.',
+        description: 'True makes the viewer a candidate for a Second Encounter; false stores a no.',
       }),
     }),
   },

@@ -11,10 +11,12 @@ export const Engagement = builder
     description: 'How reliably a member takes part, as the dashboard shows it.',
     fields: (t) => ({
       cancellations: t.exposeInt('cancellations', {
-        description: 'Seats given up within 5 days of the start.',
+        description: 'The number of seats given up within 5 days of the start.',
       }),
-      expired: t.exposeInt('expired', { description: 'Invitations that ran out unanswered.' }),
-      noShows: t.exposeInt('noShows', { description: 'Seats held and not taken, once attendance settled.' }),
+      expired: t.exposeInt('expired', { description: 'The number of invitations that expired unanswered.' }),
+      noShows: t.exposeInt('noShows', {
+        description: 'The number of seats held but not taken, counted once attendance is settled.',
+      }),
     }),
   })
 
@@ -22,21 +24,21 @@ builder.prismaObjectFields(Viewer, (t) => ({
   waitlistedInvitations: t.prismaConnection({
     type: Invitation,
     cursor: 'id',
-    description: 'Places on waitlists of encounters ahead, the soonest encounter first.',
+    description: 'Places on waitlists of upcoming encounters, the earliest encounter first.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.invitation.findMany({ ...query, where: waitlistedOf(id, now), orderBy: soonestFirst }),
   }),
   upcomingEncounters: t.prismaConnection({
     type: Invitation,
     cursor: 'id',
-    description: 'Seats at encounters that have not begun, the soonest first.',
+    description: 'Seats at encounters that have not begun, the earliest first.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.invitation.findMany({ ...query, where: upcomingOf(id, now), orderBy: soonestFirst }),
   }),
   happeningNow: t.prismaField({
     type: [Invitation],
     description:
-      'Seats at encounters that have begun and not ended, so that someone late still gets in; none for somebody suspended.',
+      'Seats at encounters that have begun and not ended, so that somebody who is late can still join. Empty for a suspended member.',
     resolve: (query, { id }, _args, { db, now }) =>
       db.invitation.findMany({ ...query, where: happeningFor(id, now), orderBy: soonestFirst }),
   }),

@@ -16,15 +16,18 @@ import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
 export const InvitationStatus = builder.enumType('InvitationStatus', {
-  description: 'Where an invitation stands.',
+  description: 'The state of an invitation.',
   values: {
-    INVITED: { value: statuses.Invited, description: 'Waits for an answer.' },
+    INVITED: { value: statuses.Invited, description: 'Waiting for an answer.' },
     ACCEPTED: {
       value: statuses.Accepted,
-      description: 'Holds a seat or, if waitlisted, a place in line for one.',
+      description: 'The member holds a seat or, if waitlisted, a place on the waitlist.',
     },
-    DECLINED: { value: statuses.Declined, description: 'Declined, or given up after accepting.' },
-    EXPIRED: { value: statuses.Expired, description: 'Ran out unanswered.' },
+    DECLINED: {
+      value: statuses.Declined,
+      description: 'The member declined, or gave up the place after accepting.',
+    },
+    EXPIRED: { value: statuses.Expired, description: 'The invitation expired unanswered.' },
   },
 })
 
@@ -33,9 +36,12 @@ const InvitationResponse = builder.enumType('InvitationResponse', {
   values: {
     ACCEPTED: {
       value: 'accepted',
-      description: 'Takes a seat, or a place on the waitlist when none is free.',
+      description: 'The member takes a seat, or a place on the waitlist if no seat is free.',
     },
-    DECLINED: { value: 'declined', description: 'Declines, gives up a seat or leaves the waitlist.' },
+    DECLINED: {
+      value: 'declined',
+      description: 'The member declines, gives up a seat or leaves the waitlist.',
+    },
   },
 })
 
@@ -63,16 +69,18 @@ export const Invitation = builder.prismaNode('Invitation', {
   description: "One member's invitation to one encounter, visible to that member alone.",
   findUnique: (id, { viewer }) => ({ id: Number(id), memberId: viewer?.id ?? noRow }),
   fields: (t) => ({
-    status: t.expose('status', { type: InvitationStatus, description: 'Where it stands.' }),
-    isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Accepted while every seat was taken.' }),
+    status: t.expose('status', { type: InvitationStatus, description: 'The state of the invitation.' }),
+    isWaitlisted: t.exposeBoolean('isWaitlisted', {
+      description: 'Whether it was accepted when every seat was taken, so that the member waits for a seat.',
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'The last instant at which it can be answered, inclusive.',
+      description: 'The last instant at which it can be answered (inclusive).',
     }),
     waitlistPosition: t.int({
       nullable: true,
-      description: 'Place in line among those still waiting, from 1; null when not waitlisted.',
+      description: 'The position among those still waiting, from 1; null if not waitlisted.',
       select: {
         isWaitlisted: true,
         waitlistNumber: true,
@@ -87,7 +95,7 @@ export const Invitation = builder.prismaNode('Invitation', {
     }),
     canAccept: t.boolean({
       description:
-        'Whether it can be accepted now, also after it was declined by mistake; a seat at about that time is not looked for.',
+        'Whether it can be accepted now, even after it was declined by mistake. Does not check for another seat at about that time.',
       select: {
         ...{ status: true, isWaitlisted: true, waitlistNumber: true, expiresAt: true, promotedAt: true },
         ...{ canceledAt: true, withdrawnAt: true, withdrawnBy: true, cutShort: true },
@@ -99,14 +107,14 @@ export const Invitation = builder.prismaNode('Invitation', {
     }),
     canJoin: t.boolean({
       description:
-        'Whether the seat can be joined now: from 5 minutes before the start until the end, by whoever is not suspended.',
+        'Whether the seat can be joined now: from 5 minutes before the start until the end, unless the member is suspended.',
       select: joining,
       resolve: (seat, _args, { now }) => isOpen(seat, now),
     }),
     joinUrl: t.string({
       nullable: true,
       description:
-        'Our own address of the seat, such as `https://encounters.example/meet/…`; null unless `canJoin`.',
+        "The seat's address on this site, such as `https://encounters.example/meet/…`; null unless `canJoin`.",
       select: { ...joining, seatToken: true },
       resolve: (seat, _args, { now, deps }) =>
         isOpen(seat, now) ? meetUrl(deps.config.appUrl, seat.seatToken) : null,
@@ -114,46 +122,49 @@ export const Invitation = builder.prismaNode('Invitation', {
     lobbyUrl: t.string({
       nullable: true,
       description:
-        'Our own address of the seat from 15 minutes before the start, when it leads to the lobby; null before that, after the end and without a seat.',
+        "The seat's address on this site, which leads to the lobby from 15 minutes before the start. Null before that, after the end and without a seat.",
       select: { ...joining, seatToken: true },
       resolve: (seat, _args, { now, deps }) =>
         isWelcome(seat) && isDoorOpen(seat.encounter, now)
           ? meetUrl(deps.config.appUrl, seat.seatToken)
           : null,
     }),
-    encounter: t.relation('encounter', { type: Encounter, description: 'What the member is invited to.' }),
+    encounter: t.relation('encounter', {
+      type: Encounter,
+      description: 'The encounter to which the member is invited.',
+    }),
   }),
 })
 
 /** The payload of an answer: the invitation, the sentence about it, and the viewer's lists. */
 const answered = {
-  description: 'The invitation as it now stands.',
+  description: 'The invitation after the change.',
   fields: (t: PayloadFields<{ invitationId: number; memberId: number } & AnsweredPlace>) => ({
     invitation: reload(
       t,
       Invitation,
       'invitationId',
-      'The invitation as it now stands; one that was accepted may be waitlisted.',
+      'The invitation after the change. An accepted invitation may be waitlisted.',
     ),
     message: t.string({
-      description: 'What came of it, in the sentence to show.',
+      description: 'A sentence about the result, to show to the user.',
       resolve: answerSentence,
     }),
-    viewer: reload(t, Viewer, 'memberId', 'The viewer, whose lists and counts have changed.'),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer, with changed lists and counts.'),
   }),
 }
 
 memberMutation('respondToInvitation', {
-  description: 'Answers an invitation. Answering the same again changes nothing.',
+  description: 'Answers an invitation. Repeating the same answer changes nothing.',
   input: {
-    description: 'An answer to an invitation of the viewer.',
+    description: "An answer to one of the viewer's invitations.",
     fields: (t) => ({
-      invitationId: t.globalID({ for: Invitation, required: true, description: 'The invitation answered.' }),
+      invitationId: t.globalID({ for: Invitation, required: true, description: 'The invitation to answer.' }),
       response: t.field({ type: InvitationResponse, required: true, description: 'Accepted or declined.' }),
       onlyOpen: t.boolean({
         defaultValue: false,
         description:
-          'Whether it is refused unless the invitation still waits for an answer: a page that is out of date would give up a seat.',
+          'If true, fails with CONFLICT unless the invitation is still waiting for an answer. This protects against an outdated page that would give up a seat.',
       }),
     }),
   },
@@ -163,14 +174,15 @@ memberMutation('respondToInvitation', {
 })
 
 memberMutation('leaveWaitlist', {
-  description: 'Leaves the waitlist of an encounter, and nothing else. Doing so again changes nothing.',
+  description:
+    'Leaves the waitlist of an encounter, and never gives up a seat. Repeating it changes nothing.',
   input: {
     description: 'A place on a waitlist.',
     fields: (t) => ({
       invitationId: t.globalID({
         for: Invitation,
         required: true,
-        description: 'The invitation that waits.',
+        description: 'The waitlisted invitation.',
       }),
     }),
   },
@@ -180,7 +192,7 @@ memberMutation('leaveWaitlist', {
 
 memberMutation('undoAcceptance', {
   description:
-    'Takes an acceptance back within 20 seconds: the invitation waits for an answer again, and nothing is counted. Doing so again changes nothing.',
+    'Takes back an acceptance within 20 seconds. The invitation waits for an answer again, and nothing is counted. Repeating it changes nothing.',
   input: {
     description: 'An invitation that was just accepted.',
     fields: (t) => ({

@@ -16,26 +16,26 @@ import { AgeRange, Gender, Location } from './lookups.ts'
 /** Most characters of a username that are read; a longer one is refused for its length anyway. */
 const mostRead = 4 * longestUsername
 
-const fingerprintDescription = "The visitor's fingerprint, used to limit requests."
+const fingerprintDescription = "A text that identifies the visitor's browser, used only for rate limits."
 
 const EmailCheck = builder.objectRef<{ exists: boolean }>('EmailCheck').implement({
-  description: 'Whether an e-mail can still be used for a new profile.',
+  description: 'Whether an e-mail is already in use.',
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
       description:
-        'True when a member has it, or gave it up and can still take it back; a canceled member has none.',
+        'True if a member has this e-mail, or gave it up and can still take it back. A canceled member does not hold one.',
     }),
   }),
 })
 
 const UsernameCheck = builder.objectRef<{ exists: boolean; allowed: boolean }>('UsernameCheck').implement({
-  description: 'Whether a username can be had.',
+  description: 'Whether a username is available.',
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
       description:
-        'True when it is reserved, or a member has it or one that looks like it, or gave such a one up in the last 90 days; a canceled member has none.',
+        'True if it is reserved, or if a member has it or a similar-looking one or gave one up in the last 90 days. A canceled member does not hold one.',
     }),
-    allowed: t.exposeBoolean('allowed', { description: 'False when it holds inappropriate language.' }),
+    allowed: t.exposeBoolean('allowed', { description: 'False if it contains inappropriate language.' }),
   }),
 })
 
@@ -48,15 +48,15 @@ builder.queryFields((t) => ({
   agreementVersion: t.string({
     authScopes: { public: true },
     description:
-      'Which terms, privacy policy and community guidelines a new member agrees to: each with when it was last changed. Send it with `createProfile`.',
+      'The versions of the terms, privacy policy and community guidelines to which a new member agrees: when each was last changed. Send it with `createProfile`.',
     resolve: (_root, _args, { db }) => readAgreement(db),
   }),
   checkEmail: t.field({
     type: EmailCheck,
     authScopes: { public: true },
-    description: 'Says whether an e-mail is in use, for the form that creates a profile.',
+    description: 'Whether an e-mail is in use, for the form that creates a profile.',
     args: {
-      email: t.arg.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      email: t.arg.string({ required: true, description: 'The e-mail. The server trims and lowercases it.' }),
       fingerprint: t.arg.string({ description: fingerprintDescription }),
     },
     resolve: async (_root, { email, fingerprint }, context) => {
@@ -67,9 +67,12 @@ builder.queryFields((t) => ({
   checkUsername: t.field({
     type: UsernameCheck,
     authScopes: { public: true },
-    description: 'Says whether a username is in use and decent, for the form that creates a profile.',
+    description: 'Whether a username is in use and decent, for the form that creates a profile.',
     args: {
-      username: t.arg.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      username: t.arg.string({
+        required: true,
+        description: 'The e-mail. The server trims and lowercases it.',
+      }),
       fingerprint: t.arg.string({ description: fingerprintDescription }),
     },
     resolve: async (_root, { username, fingerprint }, context) => {
@@ -82,13 +85,22 @@ builder.queryFields((t) => ({
 
 visitorMutation('createProfile', {
   description:
-    'Creates a profile for an invited e-mail and mails its login link. For any other e-mail the reply is the same and nothing happens.',
+    'Creates a profile for an invited e-mail and mails a login link to it. For any other e-mail the reply is the same and nothing happens.',
   input: {
-    description: 'A new profile, as filled in by somebody who was invited.',
+    description: 'A new profile for somebody who was invited.',
     fields: (t) => ({
-      email: t.string({ required: true, description: 'The invited e-mail; trimmed and lowercased.' }),
-      username: t.string({ required: true, description: 'What other attendees see: 3 to 30 characters.' }),
-      locationId: t.globalID({ for: Location, description: 'Required. Where they would meet people.' }),
+      email: t.string({
+        required: true,
+        description: 'The invited e-mail. The server trims and lowercases it.',
+      }),
+      username: t.string({
+        required: true,
+        description: 'The name other attendees see: 3 to 30 characters.',
+      }),
+      locationId: t.globalID({
+        for: Location,
+        description: 'Required. The location where they would like to meet people.',
+      }),
       genderId: t.globalID({ for: Gender, description: 'Required. Their gender identity.' }),
       ageRangeId: t.globalID({ for: AgeRange, description: 'Required. Their own age range.' }),
       preferredAgeRangeIds: t.globalIDList({
@@ -98,11 +110,11 @@ visitorMutation('createProfile', {
       }),
       agreementAccepted: t.boolean({
         required: true,
-        description: 'True: they agree to the terms, and affirm that they are 18 or older.',
+        description: 'Must be true: they agree to the terms and affirm that they are 18 or older.',
       }),
       agreementVersion: t.string({
         description:
-          'What the query `agreementVersion` gave when the form was shown. If a text has changed since, the profile is refused with CONFLICT. Absent: the texts of now.',
+          'The result of the query `agreementVersion` when the form was shown. Fails with CONFLICT if a text has changed since. If absent, the current texts are meant.',
       }),
       fingerprint: t.string({ description: fingerprintDescription }),
     }),
@@ -133,9 +145,9 @@ visitorMutation('createProfile', {
     return { message: profileRequested }
   },
   payload: {
-    description: 'The same whether or not the e-mail was invited.',
+    description: 'The reply, which is the same whether or not the e-mail was invited.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { builder } from '../builder/builder.ts'
 
-const idDescription = 'The number REST names it by.'
+const idDescription = 'The number that identifies it in the REST API.'
 const inOrder: { position?: 'asc'; id?: 'asc' }[] = [{ position: 'asc' }, { id: 'asc' }]
 const activeInOrder = { where: { active: true }, orderBy: inOrder }
 
@@ -12,8 +12,8 @@ export const Location = builder.prismaNode('Location', {
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
-    label: t.exposeString('label', { description: 'As people read it, such as `Metro Detroit`.' }),
-    timeZone: t.exposeString('timeZone', { description: 'The IANA zone its times are shown in.' }),
+    label: t.exposeString('label', { description: 'The label people read, such as `Metro Detroit`.' }),
+    timeZone: t.exposeString('timeZone', { description: 'The IANA time zone in which its times are shown.' }),
   }),
 })
 
@@ -21,11 +21,11 @@ export const Gender = builder.prismaNode('Gender', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'A gender identity to choose from.',
+  description: 'A gender identity.',
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
-    label: t.exposeString('label', { description: 'As people read it, such as `Woman`.' }),
+    label: t.exposeString('label', { description: 'The label people read, such as `Woman`.' }),
   }),
 })
 
@@ -33,11 +33,11 @@ export const AgeRange = builder.prismaNode('AgeRange', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'An age range, for oneself and for the people one would like to meet.',
+  description: "An age range: a member's own, or one of the people they would like to meet.",
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
-    label: t.exposeString('label', { description: 'As people read it, such as `25-34`.' }),
+    label: t.exposeString('label', { description: 'The label people read, such as `25-34`.' }),
   }),
 })
 
@@ -45,11 +45,11 @@ const ConversationStyle = builder.prismaNode('ConversationStyle', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'A way of talking that somebody enjoys.',
+  description: 'A style of conversation that somebody enjoys.',
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
-    label: t.exposeString('label', { description: 'As people read it, such as `Light and playful`.' }),
+    label: t.exposeString('label', { description: 'The label people read, such as `Light and playful`.' }),
   }),
 })
 
@@ -57,11 +57,11 @@ const ConnectionType = builder.prismaNode('ConnectionType', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'What somebody hopes a connection becomes.',
+  description: 'What somebody hopes a connection will become.',
   findUnique: (id) => ({ id: Number(id) }),
   fields: (t) => ({
     rowId: t.exposeInt('id', { description: idDescription }),
-    label: t.exposeString('label', { description: 'As people read it, such as `Friendship`.' }),
+    label: t.exposeString('label', { description: 'The label people read, such as `Friendship`.' }),
   }),
 })
 

@@ -3,7 +3,7 @@ import { builder } from '../builder/builder.ts'
 import { noRow } from '../builder/globalIds.ts'
 
 export const EncounterKind = builder.enumType('EncounterKind', {
-  description: 'Which step of getting to know each other an encounter is.',
+  description: 'The kind of an encounter.',
   values: {
     FIRST: {
       value: kinds.First,
@@ -29,14 +29,15 @@ export const Encounter = builder.prismaNode('Encounter', {
   }),
   fields: (t) => ({
     eventId: t.exposeInt('id', {
-      description: 'The number REST and our own addresses call it by, as in `/member/select-impressions/7`.',
+      description:
+        'The number that identifies it in the REST API and in addresses of this site, such as `/member/select-impressions/7`.',
     }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
-    name: t.exposeString('name', { description: 'As the operator named it.' }),
+    name: t.exposeString('name', { description: 'The name that the operator gave it.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When the conversation begins.' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ends.' }),
     timeZone: t.exposeString('timeZone', {
-      description: 'The IANA zone its times are shown in, such as `America/Detroit`.',
+      description: 'The IANA time zone in which its times are shown, such as `America/Detroit`.',
     }),
   }),
 })

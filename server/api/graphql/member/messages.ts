@@ -8,15 +8,20 @@ import { memberMutation, visitorMutation } from '../builder/mutations.ts'
 const list = (options: readonly string[]) => options.map((option) => `\`${option}\``).join(', ')
 
 visitorMutation('sendContactMessage', {
-  description: 'Writes to the operator, who answers by mail.',
+  description: 'Sends a message to the operator, who answers by mail.',
   input: {
-    description: "A visitor's message.",
+    description: 'A message from a visitor.',
     fields: (t) => ({
-      name: t.string({ description: 'How to address them, up to 100 characters.' }),
-      email: t.string({ required: true, description: 'Where to answer; trimmed and lowercased.' }),
+      name: t.string({ description: 'The name by which to address them, up to 100 characters.' }),
+      email: t.string({
+        required: true,
+        description: 'The e-mail to which the answer goes. The server trims and lowercases it.',
+      }),
       subject: t.string({ required: true, description: `One of ${list(contactSubjects)}.` }),
-      message: t.string({ required: true, description: '3 to 5,000 characters.' }),
-      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      message: t.string({ required: true, description: 'The message, 3 to 5,000 characters.' }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser, used only for rate limits.",
+      }),
     }),
   },
   admit: async (form, context) => {
@@ -28,22 +33,22 @@ visitorMutation('sendContactMessage', {
     return { message: contactReceived }
   },
   payload: {
-    description: 'The message is with the operator.',
+    description: 'The message was sent to the operator.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })
 
 memberMutation('contactSupport', {
-  description: 'Asks the operator for help; the answer comes to the e-mail of the viewer.',
+  description: "Asks the operator for help. The answer goes to the viewer's e-mail.",
   input: {
-    description: "A member's message.",
+    description: 'A message from a member.',
     fields: (t) => ({
       subject: t.string({ required: true, description: `One of ${list(supportSubjects)}.` }),
-      message: t.string({ required: true, description: 'Up to 5,000 characters.' }),
+      message: t.string({ required: true, description: 'The message, up to 5,000 characters.' }),
       email: t.string({
-        description: "The viewer's own e-mail; any other is refused. Absent: nothing is compared.",
+        description: "The viewer's own e-mail; any other is refused. If absent, this is not checked.",
       }),
     }),
   },
@@ -53,9 +58,9 @@ memberMutation('contactSupport', {
     return { message: supportReceived }
   },
   payload: {
-    description: 'The message is with the operator.',
+    description: 'The message was sent to the operator.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })

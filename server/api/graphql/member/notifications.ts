@@ -8,19 +8,20 @@ import { signedIn } from '../builder/writingMember.ts'
 import { Viewer } from './viewer.ts'
 
 const words = {
-  invitations: 'Invitations, and seats that come free.',
-  reminders: 'Encounters ahead: reminders and changes.',
-  impressions: 'What there is to do after an encounter.',
-  quietFrom: 'The hour, from 0 to 23 by the clock of the location, from which the browser is not notified',
-  quietUntil: 'The hour until which the browser is not notified',
+  invitations: 'Notifies about invitations and seats that become free.',
+  reminders: 'Notifies about reminders and changes of upcoming encounters.',
+  impressions: 'Notifies about what there is to do after an encounter.',
+  quietFrom: "The hour, 0 to 23 in the location's time zone, from which the browser is not notified",
+  quietUntil: "The hour, 0 to 23 in the location's time zone, until which the browser is not notified",
 }
-const noHours = 'The same hour for both means that no hours are quiet.'
-const unchanged = 'Left out, it stays as it is; at first from 22 until 8.'
+const noHours = 'If `quietFrom` and `quietUntil` are the same, there are no quiet hours.'
+const unchanged = 'If absent, it does not change; at first the quiet hours are from 22 until 8.'
 
 const Notifications = builder.prismaObject('PushSubscription', {
   select: { sessionId: true },
   name: 'Notifications',
-  description: 'Of what a browser is notified. The notification itself never says what the news is.',
+  description:
+    'The kinds of news of which a browser is notified. A notification never says what the news is.',
   fields: (t) => ({
     invitations: t.exposeBoolean('invitations', { description: words.invitations }),
     reminders: t.exposeBoolean('reminders', { description: words.reminders }),
@@ -35,7 +36,7 @@ builder.prismaObjectField(Viewer, 'notifications', (t) =>
     type: Notifications,
     nullable: true,
     description:
-      'Of what the browser that asks is notified; null while it is notified of nothing, as after the service got another `notificationKey`.',
+      'The kinds of news of which the browser that asks is notified. Null if it is notified of nothing, for example after the `notificationKey` changed.',
     resolve: (query, _viewer, _args, context) =>
       context.db.pushSubscription.findFirst({
         ...query,
@@ -48,31 +49,30 @@ builder.prismaObjectField(Viewer, 'notificationKey', (t) =>
   t.string({
     nullable: true,
     description:
-      'The public key with which a browser subscribes to notifications (RFC 8292); null where they are not set up.',
+      'The public key with which a browser subscribes to notifications (RFC 8292); null if they are not set up.',
     resolve: (_viewer, _args, { deps }) => deps.config.push?.publicKey ?? null,
   }),
 )
 
 const changed = {
-  description: 'Of what the browser that asks is notified now.',
+  description: 'The viewer, with the notifications of the browser that asks.',
   fields: (t: PayloadFields<{ memberId: number }>) => ({
-    viewer: reload(t, Viewer, 'memberId', 'The viewer, whose notifications have changed.'),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer, with changed notifications.'),
   }),
 }
 
 memberMutation('saveNotifications', {
-  description:
-    'Has the browser of this session notified of the chosen kinds of news and no others, outside its quiet hours.',
+  description: "Sets the kinds of news of which this session's browser is notified, outside its quiet hours.",
   input: {
-    description: 'The browser, and the kinds.',
+    description: "The browser's push endpoint, and the kinds of news.",
     fields: (t) => ({
       endpoint: t.string({
         required: true,
-        description: 'The address that the push service of the browser gave it, up to 1,000 characters.',
+        description: "The endpoint that the browser's push service gave it, up to 1,000 characters.",
       }),
       serviceKey: t.string({
         description:
-          'The `notificationKey` for which the push service gave `endpoint`; CONFLICT where the service has another by now. Left out, it is taken for the one of now.',
+          'The `notificationKey` with which the browser subscribed. Fails with CONFLICT if the current key is another one. If absent, this is not checked.',
       }),
       invitations: t.boolean({ required: true, description: words.invitations }),
       reminders: t.boolean({ required: true, description: words.reminders }),
@@ -92,7 +92,7 @@ memberMutation('saveNotifications', {
 })
 
 memberMutation('stopNotifications', {
-  description: 'Ends the notifications of the browser of this session.',
+  description: "Ends the notifications of this session's browser.",
   write: (_asked, context) => stopNotifications(context.db, signedIn(context).sessionId),
   payload: changed,
 })

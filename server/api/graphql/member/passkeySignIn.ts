@@ -14,25 +14,27 @@ export const assertionFields = (t: InputFields) => ({
     description: 'The `response.authenticatorData`, in base64url.',
   }),
   signature: t.string({ required: true, description: 'The `response.signature`, in base64url.' }),
-  userHandle: t.string({ description: 'The `response.userHandle`, in base64url, where there is one.' }),
+  userHandle: t.string({ description: 'The `response.userHandle`, in base64url, if there is one.' }),
 })
 
 visitorMutation('beginPasskeySignIn', {
-  description: 'Asks what a passkey must sign to log somebody in; the same for everyone.',
+  description: 'Returns what a passkey must sign to log somebody in. The options are the same for everyone.',
   input: {
-    description: 'Who asks.',
+    description: 'The browser that asks.',
     fields: (t) => ({
-      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser, used only for rate limits.",
+      }),
     }),
   },
   admit: ({ fingerprint }, context) => limitVisitor(context, 'passkeyByVisitor', 'passkey', fingerprint),
   write: async (_asked, context) => ({ options: await beginPasskeySignIn(context) }),
   payload: {
-    description: 'A challenge, good for 5 minutes and once.',
+    description: 'A challenge, valid once and for 5 minutes.',
     fields: (t) => ({
       options: t.field({
         type: 'JSON',
-        description: 'What `navigator.credentials.get` takes as `publicKey`, with bytes in base64url.',
+        description: 'The `publicKey` option for `navigator.credentials.get`, with bytes in base64url.',
         resolve: ({ options }) => options,
       }),
     }),
@@ -41,13 +43,13 @@ visitorMutation('beginPasskeySignIn', {
 
 visitorMutation('signInWithPasskey', {
   description:
-    'Signs in with a passkey. The reply is the same whatever is wrong with it. A session whose authToken is sent along ends, expired or not.',
+    'Signs in with a passkey. The error is the same whatever is wrong with it. If an authToken is sent along, even an expired one, its session ends.',
   input: {
-    description: 'What a passkey signed.',
+    description: "The passkey's signature of the challenge.",
     fields: (t) => ({
       ...assertionFields(t),
       timeZone: t.string({
-        description: "The browser's time zone, an IANA name, for the list of signed-in browsers.",
+        description: "The browser's IANA time zone, shown in the list of sessions.",
       }),
     }),
   },

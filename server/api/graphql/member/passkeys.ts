@@ -11,18 +11,18 @@ const Passkey = builder.prismaNode('Passkey', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: "One of the viewer's passkeys, by which they log in without mail.",
+  description: "One of the viewer's passkeys, with which they log in without a mail.",
   findUnique: (id, { viewer }) => ({ id: Number(id), AND: { memberId: viewer?.id ?? noRow } }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As its member calls it.' }),
+    name: t.exposeString('name', { description: 'The name that the member gave it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it last logged in or confirmed an act; null where it never did.',
+      description: 'When it was last used to log in or to confirm something; null if it never was.',
     }),
     synced: t.exposeBoolean('synced', {
-      description: "Whether it is stored beyond its device, and so may be on the member's other devices too.",
+      description: "Whether it is synchronized, so that the member's other devices may have it too.",
     }),
   }),
 })
@@ -30,27 +30,27 @@ const Passkey = builder.prismaNode('Passkey', {
 builder.prismaObjectField(Viewer, 'passkeys', (t) =>
   t.relation('passkeys', {
     type: Passkey,
-    description: "The viewer's passkeys, the oldest first; 20 at most.",
+    description: "The viewer's passkeys, the oldest first; at most 20.",
     query: { orderBy: { id: 'asc' } },
   }),
 )
 
 const changedPasskeys = (t: PayloadFields<{ memberId: number }>) => ({
-  viewer: reload(t, Viewer, 'memberId', 'The viewer, with their passkeys as they now stand.'),
+  viewer: reload(t, Viewer, 'memberId', 'The viewer, with their passkeys after the change.'),
 })
 
 memberMutation('beginPasskeyRegistration', {
   description:
-    'Asks what a new passkey is to be made of. STEP_UP_REQUIRED where there are others already and none was used in the last 15 minutes; for a member, having logged in by mail since then is as good.',
+    'Returns the options for creating a passkey. If the viewer already has passkeys, fails with STEP_UP_REQUIRED unless one was used in the last 15 minutes. For a member, having logged in by mail in that time is enough.',
   write: async (_asked, context) => ({
     options: await beginPasskeyRegistration(context, signedIn(context)),
   }),
   payload: {
-    description: 'A challenge, good for 5 minutes and once.',
+    description: 'A challenge, valid once and for 5 minutes.',
     fields: (t) => ({
       options: t.field({
         type: 'JSON',
-        description: 'What `navigator.credentials.create` takes as `publicKey`, with bytes in base64url.',
+        description: 'The `publicKey` option for `navigator.credentials.create`, with bytes in base64url.',
         resolve: ({ options }) => options,
       }),
     }),
@@ -58,11 +58,11 @@ memberMutation('beginPasskeyRegistration', {
 })
 
 memberMutation('registerPasskey', {
-  description: 'Adds a passkey that was made in this session. The member gets a mail saying so.',
+  description: 'Adds a passkey that was created in this session. The member gets a mail about it.',
   input: {
-    description: 'What `navigator.credentials.create` gave back.',
+    description: 'The result of `navigator.credentials.create`.',
     fields: (t) => ({
-      name: t.string({ required: true, description: 'What to call it, up to 60 characters.' }),
+      name: t.string({ required: true, description: 'The name of the passkey, up to 60 characters.' }),
       credentialId: t.string({ required: true, description: 'The `id` of the credential.' }),
       clientDataJson: t.string({
         required: true,
@@ -72,37 +72,37 @@ memberMutation('registerPasskey', {
         required: true,
         description: 'The `response.attestationObject`, in base64url.',
       }),
-      transports: t.stringList({ description: 'What `response.getTransports()` says.' }),
+      transports: t.stringList({ description: 'The result of `response.getTransports()`.' }),
     }),
   },
   write: async ({ memberId: _, transports, ...given }, context) => {
     await registerPasskey(context, signedIn(context), { ...given, transports: transports ?? [] })
   },
-  payload: { description: 'It is added.', fields: changedPasskeys },
+  payload: { description: 'The viewer, with the new passkey.', fields: changedPasskeys },
 })
 
 memberMutation('renamePasskey', {
-  description: 'Gives a passkey another name.',
+  description: 'Renames a passkey.',
   input: {
-    description: 'Which passkey, and what to call it.',
+    description: 'The passkey, and its new name.',
     fields: (t) => ({
-      passkeyId: t.globalID({ for: Passkey, required: true, description: "One of the viewer's." }),
-      name: t.string({ required: true, description: 'What to call it, up to 60 characters.' }),
+      passkeyId: t.globalID({ for: Passkey, required: true, description: "One of the viewer's passkeys." }),
+      name: t.string({ required: true, description: 'The name of the passkey, up to 60 characters.' }),
     }),
   },
   write: (asked, { db }) => renamePasskey(db, asked),
-  payload: { description: 'It is renamed.', fields: changedPasskeys },
+  payload: { description: 'The viewer, with the passkey renamed.', fields: changedPasskeys },
 })
 
 memberMutation('removePasskey', {
   description:
-    'Removes a passkey; it works nowhere any more. The member gets a mail saying so. STEP_UP_REQUIRED as for adding one.',
+    'Removes a passkey, so that it no longer works anywhere. The member gets a mail about it. Fails with STEP_UP_REQUIRED under the same conditions as `beginPasskeyRegistration`.',
   input: {
-    description: 'Which passkey.',
+    description: 'The passkey to remove.',
     fields: (t) => ({
-      passkeyId: t.globalID({ for: Passkey, required: true, description: "One of the viewer's." }),
+      passkeyId: t.globalID({ for: Passkey, required: true, description: "One of the viewer's passkeys." }),
     }),
   },
   write: ({ passkeyId }, context) => removePasskey(context, signedIn(context), passkeyId),
-  payload: { description: 'It is removed.', fields: changedPasskeys },
+  payload: { description: 'The viewer, without the passkey.', fields: changedPasskeys },
 })

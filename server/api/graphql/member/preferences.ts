@@ -8,14 +8,19 @@ import { Viewer } from './viewer.ts'
 const Preferences = builder.prismaObject('Member', {
   variant: 'Preferences',
   select: { id: true },
-  description: 'What the viewer prefers, for forming groups and for mail.',
+  description: "The viewer's preferences, for forming groups and for mail.",
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Not changed here but by `changeUsername`.' }),
-    email: t.exposeString('email', { description: 'Not changed here but by `requestEmailChange`.' }),
+    username: t.exposeString('username', {
+      description: "The viewer's username. Change it with `changeUsername`.",
+    }),
+    email: t.exposeString('email', {
+      description: "The viewer's e-mail. Change it with `requestEmailChange`.",
+    }),
     preferredLocation: t.relation('location', {
       type: Location,
       nullable: true,
-      description: 'Where they would meet people; null for an operator who takes no part.',
+      description:
+        'The location where they would like to meet people; null for an operator who takes no part.',
     }),
     ageRange: t.relation('ageRange', {
       type: AgeRange,
@@ -39,22 +44,25 @@ const Preferences = builder.prismaObject('Member', {
       resolve: ({ preferredAgeRanges }) => preferredAgeRanges.map(({ ageRange }) => ageRange),
     }),
     wantsInvitationMail: t.exposeBoolean('wantsInvitationMail', {
-      description: 'Whether invitations come by mail, too; the dashboard shows them in any case.',
+      description: 'Whether invitations also come by mail. The dashboard always shows them.',
     }),
-    wantsNewsMail: t.exposeBoolean('wantsNewsMail', { description: 'Whether news come by mail.' }),
+    wantsNewsMail: t.exposeBoolean('wantsNewsMail', { description: 'Whether news comes by mail.' }),
   }),
 })
 
 builder.prismaObjectField(Viewer, 'preferences', (t) =>
-  t.variant(Preferences, { description: 'What the viewer prefers, for forming groups and for mail.' }),
+  t.variant(Preferences, { description: "The viewer's preferences, for forming groups and for mail." }),
 )
 
 memberMutation('updatePreferences', {
-  description: "Changes the viewer's preferences. Username and e-mail stay as they are.",
+  description: "Changes the viewer's preferences. Username and e-mail do not change.",
   input: {
-    description: "The viewer's new preferences; what is absent stays as it was.",
+    description: "The viewer's new preferences. Absent fields do not change.",
     fields: (t) => ({
-      preferredLocationId: t.globalID({ for: Location, description: 'Where to meet people.' }),
+      preferredLocationId: t.globalID({
+        for: Location,
+        description: 'The location where they would like to meet people.',
+      }),
       ageRangeId: t.globalID({ for: AgeRange, description: 'Their own age range.' }),
       genderIdentityId: t.globalID({ for: Gender, description: 'Their gender identity.' }),
       preferredAgeRangeIds: t.globalIDList({
@@ -62,14 +70,14 @@ memberMutation('updatePreferences', {
         description: 'The age ranges of those they would like to meet; at least one.',
       }),
       wantsInvitationMail: t.boolean({ description: 'Whether invitations come by mail.' }),
-      wantsNewsMail: t.boolean({ description: 'Whether news come by mail.' }),
+      wantsNewsMail: t.boolean({ description: 'Whether news comes by mail.' }),
     }),
   },
   write: (asked, { db, now }) => updatePreferences(db, asked, now),
   payload: {
-    description: 'The viewer, with the preferences as they now stand.',
+    description: 'The viewer, with the changed preferences.',
     fields: (t) => ({
-      viewer: reload(t, Viewer, 'memberId', 'The viewer, whose preferences have changed.'),
+      viewer: reload(t, Viewer, 'memberId', 'The viewer, with the changed preferences.'),
     }),
   },
 })

@@ -16,7 +16,7 @@ builder.prismaObjectField(Viewer, 'myData', (t) =>
   t.field({
     type: 'JSON',
     description:
-      'Everything held about the viewer, to keep: their own choices, never who chose them. Instants in UTC. Once in an operation, 5 times an hour.',
+      'All data stored about the viewer, for download: their own choices, never who chose them. Instants are in UTC. Can be requested once in an operation and 5 times an hour.',
     extensions: costOf(myDataCost),
     select: { id: true },
     resolve: async ({ id }, _args, { db, deps, now }) => {
@@ -28,14 +28,14 @@ builder.prismaObjectField(Viewer, 'myData', (t) =>
 
 memberMutation('requestErasure', {
   description:
-    'Asks for the viewer to be erased: cancels the membership, for good; 30 days later the data is gone.',
+    "Asks for the viewer's erasure. Cancels the membership for good; 30 days later the data is erased.",
   write: async ({ memberId }, { db, deps, now, facts: { address } }) => {
     await requestErasure(db, { memberId }, now)
     noteSignIn(deps.log, { event: 'sign-in.ended', address, member: memberId })
     noteLasting(deps.log, { deed: 'left', member: memberId, at: now })
   },
   payload: {
-    description: 'The membership is canceled, and the request is recorded.',
+    description: 'The membership is canceled, and the request is stored.',
     fields: (t) => ({
       viewer: reload(t, Viewer, 'memberId', 'The viewer, for the last time.'),
     }),

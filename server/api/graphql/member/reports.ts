@@ -14,13 +14,13 @@ import { Encounter } from './memberEncounter.ts'
 import { Viewer } from './viewer.ts'
 
 const kinds: Record<ReportKindName, string> = {
-  Danger: 'A danger now, or a threat. Operators get a mail at once.',
+  Danger: 'An immediate danger, or a threat. Operators get a mail at once.',
   Minor: 'Somebody under 18.',
   Harassment: 'Harassment.',
   Hate: 'Hate.',
   Nudity: 'Nudity or sex.',
   Recording: 'Recording or taking pictures.',
-  Fake: 'Not who they say they are.',
+  Fake: 'Somebody who is not who they say they are.',
   Selling: 'Selling or advertising.',
   Other: 'Something else.',
 }
@@ -34,7 +34,7 @@ builder.prismaObjectField(Viewer, 'recentTables', (t) =>
   t.prismaField({
     type: [Encounter],
     description:
-      'Encounters of the last 30 days that the viewer came to, the latest first: those they left early and those that were canceled among them. Somebody of each can be reported.',
+      'Encounters of the last 30 days to which the viewer came, the latest first, even if they left early or it was canceled. People at each of them can be reported.',
     resolve: (query, _viewer, _args, { db, viewer, now }) =>
       db.encounter.findMany({
         ...query,
@@ -49,7 +49,7 @@ builder.queryField('encounterCompanions', (t) =>
     type: [Attendee],
     authScopes: { member: true },
     description:
-      'The others who came to an encounter, by name, also if they left early or it was canceled. Empty for whoever did not come to it.',
+      'The others who came to an encounter, sorted by name, even if they left early or it was canceled. Empty if the viewer did not come to it.',
     args: {
       encounterId: t.arg.globalID({ for: Encounter, required: true, description: 'The encounter.' }),
     },
@@ -67,23 +67,24 @@ builder.queryField('encounterCompanions', (t) =>
 
 memberMutation('report', {
   description:
-    'Reports a person the viewer met, or something else. A person and the viewer are never seated together again, and the person is not notified. At most 10 a week; the same again within a minute is one report.',
+    'Reports a person the viewer met, or something else. The person and the viewer are never seated together again, and the person is not notified. At most 10 reports a week. Repeating the same report within a minute adds none.',
   input: {
-    description: 'What happened, where, and who it was.',
+    description: 'A report: what happened, where, and who it was.',
     fields: (t) => ({
       encounterId: t.globalID({
         for: Encounter,
-        description: 'Where it happened; needed where a person is named.',
+        description: 'The encounter where it happened. Required if a person is named.',
       }),
       attendeeId: t.globalID({
         for: Attendee,
-        description: 'The person, who had a seat there as the viewer had; none for something else.',
+        description:
+          'The person, who had a seat at the encounter like the viewer; absent for something else.',
       }),
-      kind: t.field({ type: ReportKind, required: true, description: 'What it is about.' }),
+      kind: t.field({ type: ReportKind, required: true, description: 'The kind of report.' }),
       words: t.string({ required: true, description: 'What happened, 1 to 5,000 characters.' }),
       wantsReply: t.boolean({
         required: true,
-        description: 'Whether the viewer wants to hear that it was looked at.',
+        description: 'Whether the viewer wants to be told when the report has been reviewed.',
       }),
     }),
   },
@@ -96,20 +97,20 @@ memberMutation('report', {
     return { ...where, message: reportReceived(where.aboutId !== null) }
   },
   payload: {
-    description: 'The report is with the operators.',
+    description: 'The report was sent to the operators.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
       attendee: t.prismaField({
         type: Attendee,
         nullable: true,
-        description: 'The person reported, as far as the viewer met them.',
+        description: 'The reported person, if the viewer met them; null otherwise.',
         resolve: (query, { aboutId, memberId }, _args, { db }) =>
           db.member.findFirst({ ...query, where: { id: aboutId ?? nobody, ...metBy(memberId) } }),
       }),
       sharedSeats: t.prismaField({
         type: [Invitation],
         description:
-          "The viewer's own seats ahead at encounters where the person has one, too. Giving one up counts nothing; otherwise the two are parted a day before.",
+          "The viewer's upcoming seats at encounters where the person also has one. Giving one up does not count as a cancellation. Otherwise the two are separated a day before the start.",
         resolve: (query, { memberId, aboutId }, _args, { db, now }) =>
           db.invitation.findMany({
             ...query,

@@ -16,13 +16,14 @@ import { visitorMutation } from '../builder/mutations.ts'
 import { checksItself } from '../builder/wellFormedText.ts'
 
 const MagicLink = builder.objectRef<{ maskedEmail: string; sameBrowser: boolean }>('MagicLink').implement({
-  description: 'What the landing page of a login link may know without using the link up.',
+  description: 'What the page of a login link can show without using the link up.',
   fields: (t) => ({
     maskedEmail: t.exposeString('maskedEmail', {
-      description: 'The address the link was sent to, recognisable only to its owner: `j•••@example.org`.',
+      description:
+        'The address to which the link was sent, masked so that only its owner recognizes it: `j•••@example.org`.',
     }),
     sameBrowser: t.exposeBoolean('sameBrowser', {
-      description: 'Whether this browser asked for the link; only then may the page sign in by itself.',
+      description: 'Whether this browser requested the link. Only then may the page sign in by itself.',
     }),
   }),
 })
@@ -32,8 +33,8 @@ builder.queryField('magicLink', (t) =>
     type: MagicLink,
     nullable: true,
     authScopes: { public: true },
-    description: 'Looks at a login link without using it up. Null when it is unknown, used, void or expired.',
-    args: { token: t.arg.string({ required: true, description: 'As in the link.' }) },
+    description: 'Looks at a login link without using it up. Null if it is unknown, used, void or expired.',
+    args: { token: t.arg.string({ required: true, description: 'The token from the link.' }) },
     resolve: async (_root, { token }, { db, now, facts, deps }) => {
       await limit(deps, 'verify', facts.address)
       if (!isSecret(token)) return null
@@ -52,16 +53,19 @@ builder.queryField('magicLink', (t) =>
 )
 
 visitorMutation('requestMagicLink', {
-  description: 'Mails a login link to a member. The reply is the same whoever the address belongs to.',
+  description: 'Mails a login link to a member. The reply is the same for every address.',
   extensions: checksItself('redirect'),
   input: {
-    description: 'Who asks for a login link, and where it should lead.',
+    description: 'The e-mail for the login link, and the page to which it leads.',
     fields: (t) => ({
-      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
+      email: t.string({ required: true, description: 'The e-mail. The server trims and lowercases it.' }),
       redirect: t.string({
-        description: 'A path on this site of at most 500 characters, else `/member/dashboard`.',
+        description:
+          'A path on this site, at most 500 characters. For anything else the link leads to `/member/dashboard`.',
       }),
-      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser, used only for rate limits.",
+      }),
     }),
   },
   admit: async ({ email, fingerprint }, context) => {
@@ -86,21 +90,22 @@ visitorMutation('requestMagicLink', {
     return { message: magicLinkRequested }
   },
   payload: {
-    description: 'The same for every address.',
+    description: 'The reply, which is the same for every address.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })
 
-const refreshTokenDescription = 'Exchanged once for the next pair; lives 14 days unused and 30 days at most.'
+const refreshTokenDescription =
+  'The refresh token, which can be exchanged once for the next pair of tokens. It expires after 14 days if unused, and after 30 days at the latest.'
 
 /** The tokens that every way of signing in returns. */
 export const SessionTokensInterface = builder.interfaceRef<SessionTokens>('SessionTokens').implement({
-  description: 'What a signed-in client holds.',
+  description: 'The tokens of a signed-in client.',
   fields: (t) => ({
     authToken: t.exposeString('authToken', {
-      description: 'JWT for the Authorization header; lives 10 minutes.',
+      description: 'The JWT for the Authorization header. It expires after 10 minutes.',
     }),
     refreshToken: t.exposeString('refreshToken', { description: refreshTokenDescription }),
   }),
@@ -108,19 +113,19 @@ export const SessionTokensInterface = builder.interfaceRef<SessionTokens>('Sessi
 
 visitorMutation('verifyMagicLink', {
   description:
-    'Signs in with a login link, once. CONFIRMATION_REQUIRED in a browser that did not ask for it. A session whose authToken is sent along ends, expired or not.',
+    'Signs in with a login link, which works once. Fails with CONFIRMATION_REQUIRED in a browser that did not request the link, unless `confirmed` is true. If an authToken is sent along, even an expired one, its session ends.',
   input: {
     description: 'A login link to use up.',
     fields: (t) => ({
       token: t.string({ required: true, description: 'The `token` of the link.' }),
-      fingerprint: t.string({ description: "The visitor's fingerprint." }),
+      fingerprint: t.string({ description: "A text that identifies the visitor's browser." }),
       confirmed: t.boolean({
         description:
-          'True once the person pressed "Continue signing in"; needed in a browser that did not ask for the link.',
+          'True once the person has pressed "Continue signing in". Required in a browser that did not request the link.',
       }),
       timeZone: t.string({
         description:
-          "The browser's IANA time zone, such as `America/Detroit`, shown in the list of sessions; what is none is not stored.",
+          "The browser's IANA time zone, such as `America/Detroit`, shown in the list of sessions. Anything else is not stored.",
       }),
     }),
   },
@@ -137,9 +142,10 @@ visitorMutation('verifyMagicLink', {
 })
 
 visitorMutation('refreshSession', {
-  description: 'Exchanges a refresh token for a new pair. Using an old one again ends the session.',
+  description:
+    'Exchanges a refresh token for a new pair of tokens. Using an old refresh token again ends the session.',
   input: {
-    description: 'The refresh token last received.',
+    description: 'The latest refresh token.',
     fields: (t) => ({ refreshToken: t.string({ required: true, description: refreshTokenDescription }) }),
   },
   admit: (_input, { deps, facts }) => limit(deps, 'refresh', facts.address),
@@ -156,7 +162,7 @@ builder.relayMutationField(
   null,
   {
     authScopes: { member: true, expiredBearer: true },
-    description: "Ends the bearer's session; the token may have expired.",
+    description: "Ends the caller's session, even if the token has expired.",
     resolve: async (_root, _args, context) => {
       await logOut(context)
       return { loggedOut: true }
@@ -167,7 +173,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       loggedOut: t.boolean({
         resolve: ({ loggedOut }) => loggedOut,
-        description: 'True: the session is over.',
+        description: 'True: the session has ended.',
       }),
     }),
   },

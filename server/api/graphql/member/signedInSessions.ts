@@ -13,23 +13,23 @@ const Session = builder.prismaObject('Session', {
   select: { id: true },
   description: 'A browser or program in which the viewer is signed in.',
   fields: (t) => ({
-    sessionId: t.exposeString('id', { description: 'Names it, to end it.' }),
+    sessionId: t.exposeString('id', { description: 'The id with which to end it.' }),
     browser: t.exposeString('browser', {
       nullable: true,
-      description: 'Its kind in ordinary words, such as "Firefox on Android"; null where that is not known.',
+      description: 'The kind of browser, such as "Firefox on Android"; null if not known.',
     }),
     timeZone: t.exposeString('timeZone', {
       nullable: true,
       description:
-        'The IANA time zone it said it was in, such as `America/Detroit`: all that is stored of the place. Null where it said none.',
+        'The IANA time zone that the browser reported, such as `America/Detroit`; null if it reported none. Nothing else is stored about the place.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the viewer signed in there.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
-      description: 'When it last got new tokens, which it does every 10 minutes while it is used.',
+      description: 'When it last got new tokens. A session in use gets new ones every 10 minutes.',
     }),
     isThis: t.boolean({
-      description: 'Whether it is the one that asks.',
+      description: 'Whether it is the session that asks.',
       select: { id: true },
       resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
     }),
@@ -39,7 +39,7 @@ const Session = builder.prismaObject('Session', {
 builder.prismaObjectField(Viewer, 'sessions', (t) =>
   t.relation('sessions', {
     type: Session,
-    description: `Where the viewer is signed in, the last used first; the ${pageSize.max} latest.`,
+    description: `The ${pageSize.max} sessions of the viewer that were used last, the latest first.`,
     query: (_args, { now }) => ({ ...liveSessions(now), take: pageSize.max }),
   }),
 )
@@ -48,18 +48,22 @@ const note = ({ deps, facts: { address } }: Context, member: number) =>
   noteSignIn(deps.log, { event: 'sign-in.ended', address, member })
 
 const remaining = {
-  description: 'Where the viewer is signed in now.',
+  description: 'The sessions that remain.',
   fields: (t: PayloadFields<{ memberId: number }>) => ({
-    viewer: reload(t, Viewer, 'memberId', 'The viewer, with the sessions that are left.'),
+    viewer: reload(t, Viewer, 'memberId', 'The viewer, with the remaining sessions.'),
   }),
 }
 
 memberMutation('endSession', {
-  description: 'Signs the viewer out in one browser: out at its next request, open streams included.',
+  description:
+    "Signs the viewer out in one browser. It takes effect at that browser's next request, and its open streams end.",
   input: {
-    description: 'Where to sign out.',
+    description: 'The session to end.',
     fields: (t) => ({
-      sessionId: t.string({ required: true, description: 'The `sessionId` of one of their sessions.' }),
+      sessionId: t.string({
+        required: true,
+        description: "The `sessionId` of one of the member's sessions.",
+      }),
     }),
   },
   write: async (asked, context) => {
@@ -70,7 +74,7 @@ memberMutation('endSession', {
 })
 
 memberMutation('endOtherSessions', {
-  description: 'Signs the viewer out everywhere but in the browser that asks.',
+  description: 'Signs the viewer out everywhere except in the browser that asks.',
   write: async ({ memberId }, context) => {
     const { sessionId } = signedIn(context)
     await context.db.$transaction((tx) => endSessions(tx, memberId, context.now, sessionId))
@@ -80,7 +84,8 @@ memberMutation('endOtherSessions', {
 })
 
 memberMutation('endAllSessions', {
-  description: 'Signs the viewer out everywhere, also where they ask from. Unused login links become void.',
+  description:
+    'Signs the viewer out everywhere, including the session that asks. Unused login links become void.',
   write: async ({ memberId }, context) => {
     await context.db.$transaction((tx) => endAccess(tx, memberId, context.now))
     note(context, memberId)

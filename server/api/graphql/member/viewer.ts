@@ -4,22 +4,23 @@ import { builder } from '../builder/builder.ts'
 import { noRow } from '../builder/globalIds.ts'
 
 export const MemberRole = builder.enumType('MemberRole', {
-  description: 'What a person may do here.',
+  description: 'The role of a person.',
   values: {
-    MEMBER: { value: roles.Member, description: 'Takes part in encounters.' },
-    OPERATOR: { value: roles.Operator, description: 'Runs the service, too.' },
+    MEMBER: { value: roles.Member, description: 'A member, who takes part in encounters.' },
+    OPERATOR: { value: roles.Operator, description: 'An operator, who also runs the service.' },
   },
 })
 
 export const AccountStatus = builder.enumType('AccountStatus', {
-  description: 'The standing of an account.',
+  description: 'The status of an account.',
   values: {
-    ACTIVE: { value: statuses.Active, description: 'Is invited to encounters.' },
+    ACTIVE: { value: statuses.Active, description: 'The member is invited to encounters.' },
     PAUSED: {
       value: statuses.Paused,
-      description: 'Is not invited until resumed; seats already taken stay.',
+      description:
+        'The member is not invited until the membership is resumed. Seats they already hold stay theirs.',
     },
-    CANCELED: { value: statuses.Canceled, description: 'Has ended, for good.' },
+    CANCELED: { value: statuses.Canceled, description: 'The membership has ended for good.' },
   },
 })
 
@@ -33,22 +34,23 @@ export const Viewer = builder.prismaNode('Member', {
   findUnique: (id, { viewer }) => ({ id: Number(id), AND: { id: viewer?.id ?? noRow } }),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),
-    email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),
+    email: t.exposeString('email', { description: 'The address to which mail goes; trimmed and lowercase.' }),
     publicGuid: t.exposeString('publicGuid', {
-      description: 'What the viewer is known by outside; the `public_guid` of the authToken.',
+      description: 'The identifier of the viewer for other systems: the `public_guid` of the authToken.',
     }),
     role: t.expose('role', { type: MemberRole, description: 'Member or operator.' }),
     accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Member since.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the account was created.' }),
     hasAttended: t.boolean({
-      description: 'Whether the viewer has been at an encounter; false shows what a first one is.',
+      description:
+        'Whether the viewer has attended an encounter. If false, the client explains what a first one is.',
       select: { invitations: { where: { attendance: 'Attended' }, select: { id: true }, take: 1 } },
       resolve: ({ invitations }) => invitations.length > 0,
     }),
     pendingInvitations: t.relatedConnection('invitations', {
       cursor: 'id',
       description:
-        'Invitations waiting for an answer, the soonest encounter first; those that ran out are left out.',
+        'Invitations waiting for an answer, the earliest encounter first. Expired ones are left out.',
       query: (_args, { now }) => ({
         where: pendingAt(now),
         orderBy: [{ encounter: { startsAt: 'asc' as const } }, { id: 'asc' as const }],

@@ -11,21 +11,25 @@ import { Attendance, RosterEntry } from './rosterEntries.ts'
 import { rosterPresence } from './rosterPresence.ts'
 
 const arrivals = {
-  HERE: { value: 'here', description: 'At the table now, by the page or the video service.' },
-  WAS_HERE: { value: 'wasHere', description: 'Was at the table before, and is not now.' },
-  NOT_YET: { value: 'notYet', description: 'Has not come to the table yet.' },
+  HERE: {
+    value: 'here',
+    description: 'They are at the table now, according to their page or the video service.',
+  },
+  WAS_HERE: { value: 'wasHere', description: 'They were at the table earlier and are not there now.' },
+  NOT_YET: { value: 'notYet', description: 'They have not come to the table yet.' },
   ATTENDED: {
     value: 'attended',
-    description: 'Is marked as having come; after the end also who was there for long enough.',
+    description: 'They are marked attended; or the encounter has ended and they were there for long enough.',
   },
   ABSENT: {
     value: 'absent',
-    description: 'Is marked as not having come, or it ended and they were not there for long enough.',
+    description:
+      'They are marked absent; or the encounter has ended and they were not there for long enough.',
   },
 } as const satisfies Record<string, { value: ArrivalName; description: string }>
 
 const Arrival = builder.enumType('Arrival', {
-  description: 'Whether somebody with a seat is there, or came.',
+  description: 'Whether somebody with a seat is at the table or has attended.',
   values: arrivals,
 })
 
@@ -62,7 +66,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
   arrival: t.field({
     type: Arrival,
     nullable: true,
-    description: 'Whether they are there, as of now; null without a seat.',
+    description: 'Whether they are at the table or have attended, as of now; null without a seat.',
     select: { ...seatFields, encounterId: true },
     resolve: async ({ encounterId, seatedAt, ...seat }, _args, context) =>
       seatedAt === null ? null : arrivalNow(seat, await rosterPresence(context, encounterId), context.now),
@@ -70,7 +74,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
   minutesPresent: t.int({
     nullable: true,
     description:
-      'Whole minutes at the table between the start and the end, by the page and the video service; null without a seat.',
+      'Whole minutes at the table between the start and the end, according to the page and the video service; null without a seat.',
     select: { id: true, encounterId: true, seatedAt: true },
     resolve: async ({ id, encounterId, seatedAt }, _args, context) => {
       if (seatedAt === null) return null
@@ -82,7 +86,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
     type: Attendance,
     nullable: true,
     description:
-      'What follows from the minutes, for whom nobody has marked; null without a seat and before the end.',
+      'The attendance that follows from `minutesPresent`, if nobody has marked them; null without a seat and before the end.',
     select: { id: true, encounterId: true, seatedAt: true },
     resolve: async ({ id, encounterId, seatedAt }, _args, context) => {
       if (seatedAt === null) return null
@@ -92,7 +96,7 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
     },
   }),
   hasProcessed: t.boolean({
-    description: 'Whether they have said who made an impression, or that nobody did. Never names anyone.',
+    description: 'Whether they have submitted impressions, even if they chose nobody. Never names anyone.',
     select: { processedAt: true },
     resolve: ({ processedAt }) => processedAt !== null,
   }),
@@ -101,19 +105,25 @@ builder.prismaObjectFields(RosterEntry, (t) => ({
 type Live = Record<ArrivalName, number> & { isOpen: boolean }
 
 const LiveState = builder.objectRef<Live>('LiveState').implement({
-  description: 'Who is there, in numbers, while an encounter goes on.',
+  description: 'The number of people present while an encounter is going on.',
   fields: (t) => ({
     isOpen: t.exposeBoolean('isOpen', {
-      description: 'Those seated can join now: from 5 minutes before until the end.',
+      description: 'Whether people with a seat can join now: from 5 minutes before the start until the end.',
     }),
-    here: t.exposeInt('here', { description: 'At the table now.' }),
-    wasHere: t.exposeInt('wasHere', { description: 'Were at the table before, and are not now.' }),
-    notYet: t.exposeInt('notYet', { description: 'Have not come to the table yet.' }),
+    here: t.exposeInt('here', { description: 'The number of people at the table now.' }),
+    wasHere: t.exposeInt('wasHere', {
+      description: 'The number of people who were at the table earlier and are not there now.',
+    }),
+    notYet: t.exposeInt('notYet', {
+      description: 'The number of people who have not come to the table yet.',
+    }),
     attended: t.exposeInt('attended', {
-      description: 'Came: as marked, or after the end by their presence.',
+      description:
+        'The number of people marked attended or, after the end, attended according to their presence.',
     }),
     absent: t.exposeInt('absent', {
-      description: 'Did not come: as marked, or after the end by their presence.',
+      description:
+        'The number of people marked absent or, after the end, absent according to their presence.',
     }),
   }),
 })
@@ -121,20 +131,22 @@ const LiveState = builder.objectRef<Live>('LiveState').implement({
 type Progress = { attended: number; processed: number; releasedAt: Date | null; releaseDueAt: Date }
 
 const EncounterProgress = builder.objectRef<Progress>('EncounterProgress').implement({
-  description: 'How far those who attended have come with their impressions. Never who they chose.',
+  description:
+    'How many attendees have submitted impressions, and when choices are released. Never shows who chose whom.',
   fields: (t) => ({
-    attended: t.exposeInt('attended', { description: 'How many came.' }),
+    attended: t.exposeInt('attended', { description: 'The number of people who attended.' }),
     processed: t.exposeInt('processed', {
-      description: 'How many of those who came have submitted impressions.',
+      description: 'The number of attendees who have submitted impressions.',
     }),
     releasedAt: t.expose('releasedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the first batch of choices was released.',
+      description: 'When the first batch of choices was released; null before that.',
     }),
     releaseDueAt: t.expose('releaseDueAt', {
       type: 'DateTime',
-      description: 'When it is released at the latest; earlier once everyone who attended has processed.',
+      description:
+        'When choices are released at the latest. They are released earlier if all attendees have submitted impressions.',
     }),
   }),
 })
@@ -142,7 +154,7 @@ const EncounterProgress = builder.objectRef<Progress>('EncounterProgress').imple
 builder.prismaObjectFields(OperatorEncounter, (t) => ({
   live: t.field({
     type: LiveState,
-    description: 'Who is there, as of now; poll it while the encounter is open.',
+    description: 'The number of people present now. Poll it while the encounter is open.',
     select: {
       ...{ id: true, state: true, startsAt: true, endsAt: true },
       invitations: { where: { seatedAt: { not: null } }, select: { ...seatFields, processedAt: true } },
@@ -158,7 +170,7 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   progress: t.field({
     type: EncounterProgress,
     nullable: true,
-    description: 'How far impressions have come; null before the end and for an encounter that was canceled.',
+    description: 'The progress of impressions; null before the end and for a canceled encounter.',
     select: {
       ...{ state: true, endsAt: true, releasedAt: true },
       invitations: {

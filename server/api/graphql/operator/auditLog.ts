@@ -9,17 +9,17 @@ import { rowForOperators } from '../builder/rowForOperators.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
-  description: 'What a change was made to.',
+  description: 'What was changed.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As people know it.' }),
+    name: t.exposeString('name', { description: 'Its name, as people know it.' }),
     screen: t.exposeString('screen', {
       nullable: true,
       description:
-        'Whose screen in the console shows it: `Member` or `Encounter`, such as the encounter of an invitation; null where none does.',
+        'The console screen that shows it: `Member` or `Encounter`. For an invitation this is its encounter. Null if no screen does.',
     }),
     rowId: t.exposeInt('rowId', {
       nullable: true,
-      description: 'The number in the address of that `screen`; null where none shows it.',
+      description: 'The number in the address of the `screen`; null if no screen shows it.',
     }),
   }),
 })
@@ -28,28 +28,30 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'A change that an operator made, or a member to their own account; for operators only.',
+  description: 'A change made by an operator, or by a member to their own account. For operators only.',
   findUnique: (id, context) => ({ ...rowForOperators(id, context), ...knownEntries(context.viewer) }),
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When it was made.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the change was made.' }),
     actor: t.relation('actor', {
       type: OperatorMember,
       nullable: true,
-      description: 'Who made it; null for a change made at the command line or by the service itself.',
+      description: 'Who made the change; null if it was made at the command line or by the service itself.',
     }),
-    action: t.exposeString('action', { description: 'What was done, as the mutation is called.' }),
-    subjectType: t.exposeString('subjectType', { description: 'What it was done to, such as `Member`.' }),
-    subjectId: t.exposeString('subjectId', { description: 'Which one, by its number or name.' }),
+    action: t.exposeString('action', { description: 'The name of the mutation.' }),
+    subjectType: t.exposeString('subjectType', {
+      description: 'The type of what was changed, such as `Member`.',
+    }),
+    subjectId: t.exposeString('subjectId', { description: 'The number or name of what was changed.' }),
     subject: t.field({
       type: AuditSubject,
       nullable: true,
-      description: 'What it was done to, by name; null where it has none, or is no more.',
+      description: 'What was changed, with its name; null if it has no name or no longer exists.',
       select: { subjectType: true, subjectId: true },
       resolve: ({ subjectType, subjectId }, _args, { db }) => readSubject(db, subjectType, subjectId),
     }),
     mentioned: t.prismaField({
       type: [OperatorMember],
-      description: 'Whose numbers `before` and `after` hold, a hundred at most.',
+      description: 'The members whose numbers occur in `before` and `after`; at most 100.',
       select: { before: true, after: true },
       resolve: async (query, { before, after }, _args, { db }) => {
         // Copied, because Pothos reports an error if a query is not read, and it is not if nobody is mentioned.
@@ -63,7 +65,7 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
     locationNames: t.field({
       type: 'JSON',
       description:
-        'Names of the locations whose numbers `before` and `after` hold, by number; a hundred at most.',
+        'The names of locations whose numbers occur in `before` and `after`, keyed by number; at most 100.',
       select: { before: true, after: true },
       resolve: async ({ before, after }, _args, { db }) => {
         const ids = mentionedLocations(before, after)
@@ -76,14 +78,16 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
     before: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What changed, as it was; null where nothing was, and for somebody erased since.',
+      description:
+        'The changed values before the change; null if there are none, or if the person was erased since.',
       select: { before: true },
       resolve: ({ before }) => before as object | null,
     }),
     after: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What changed, as it became; null where nothing did, and for somebody erased since.',
+      description:
+        'The changed values after the change; null if there are none, or if the person was erased since.',
       select: { after: true },
       resolve: ({ after }) => after as object | null,
     }),
@@ -95,14 +99,19 @@ builder.queryFields((t) => ({
     type: AuditEntry,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Every change operators made, and members to their accounts, the latest first.',
+    description: 'The changes that operators made, and members to their own accounts, the latest first.',
     args: {
-      actorId: t.arg.globalID({ for: OperatorMember, description: 'Only by this operator or member.' }),
+      actorId: t.arg.globalID({
+        for: OperatorMember,
+        description: 'Only changes by this operator or member.',
+      }),
       action: t.arg.string({ description: 'Only this action, one of `auditActions`.' }),
-      subjectType: t.arg.string({ description: 'Only to things of this kind, such as `Member`.' }),
-      subjectId: t.arg.string({ description: 'Only to this one of its kind.' }),
-      from: t.arg({ type: 'DateTime', description: 'Then or later.' }),
-      until: t.arg({ type: 'DateTime', description: 'Earlier than then.' }),
+      subjectType: t.arg.string({ description: 'Only changes to this type, such as `Member`.' }),
+      subjectId: t.arg.string({
+        description: 'Only changes to what has this number or name; use with `subjectType`.',
+      }),
+      from: t.arg({ type: 'DateTime', description: 'Only changes at this time or later.' }),
+      until: t.arg({ type: 'DateTime', description: 'Only changes before this time.' }),
     },
     resolve: async (query, _root, { actorId, ...filter }, { db, viewer }) => {
       const start = await fromCursor(query, 'desc', db.auditEntry, 'at')
@@ -118,7 +127,7 @@ builder.queryFields((t) => ({
   }),
   auditActions: t.stringList({
     authScopes: { operator: true },
-    description: 'Every action there is a line of, to filter by.',
+    description: 'Every action that occurs in the audit log, to use as a filter.',
     resolve: (_root, _args, { db, viewer }) => readAuditActions(db, hiddenSubjects(viewer)),
   }),
 }))

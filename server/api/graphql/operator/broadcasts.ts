@@ -25,26 +25,32 @@ import { OperatorEncounter } from './operatorEncounter.ts'
 import { MailPreview } from './operatorSettings.ts'
 
 const Place = builder.enumType('BroadcastPlace', {
-  description: 'Who at an encounter is written to.',
+  description: 'Which people of an encounter receive a mail.',
   values: {
-    SEATED: { value: 'Seated', description: 'Those who hold a seat.' },
-    WAITLISTED: { value: 'Waitlisted', description: 'Those on the waitlist.' },
-    INVITED: { value: 'Invited', description: 'Those who can still answer their invitation.' },
+    SEATED: { value: 'Seated', description: 'People who hold a seat.' },
+    WAITLISTED: { value: 'Waitlisted', description: 'People on the waitlist.' },
+    INVITED: { value: 'Invited', description: 'People who can still answer their invitation.' },
   } as const,
 })
 
 const AudienceInput = builder.inputType('AudienceInput', {
   description:
-    'The people an operator writes to: members that a filter finds or, where an encounter is given, people there alone.',
+    'The recipients of a mail to many: the members a filter finds or, if an encounter is given, people of that encounter only.',
   fields: (t) => ({
     search: t.string({
-      description: 'A part of the e-mail or the username; one or two letters: how it begins.',
+      description: 'Part of the e-mail or the username. One or two letters match only its beginning.',
     }),
-    status: t.field({ type: AccountStatus, description: 'Only these; all but canceled ones if absent.' }),
-    locationId: t.globalID({ for: Location, description: 'Only those of this location.' }),
-    engagement: t.field({ type: MemberEngagement, description: 'Only those who took part like this.' }),
-    encounterId: t.globalID({ for: OperatorEncounter, description: 'The encounter; not with a filter.' }),
-    places: t.field({ type: [Place], description: 'Who there; one at least where an encounter is given.' }),
+    status: t.field({
+      type: AccountStatus,
+      description: 'Only members with this status; all except canceled ones if absent.',
+    }),
+    locationId: t.globalID({ for: Location, description: 'Only members of this location.' }),
+    engagement: t.field({ type: MemberEngagement, description: 'Only members who took part in this way.' }),
+    encounterId: t.globalID({ for: OperatorEncounter, description: 'The encounter, instead of a filter.' }),
+    places: t.field({
+      type: [Place],
+      description: 'Which people of the encounter. At least one is needed if an encounter is given.',
+    }),
   }),
 })
 
@@ -79,27 +85,28 @@ const BroadcastDraft = builder.objectRef<Draft>('BroadcastDraft').implement({
   description: 'A mail to many that an operator is writing.',
   fields: (t) => ({
     recipients: t.int({
-      description: 'How many people would get it now.',
+      description: 'The number of people who would receive it now.',
       resolve: ({ memberIds }) => memberIds.length,
     }),
     recipientsDigest: t.string({
-      description: 'Names these people, for `sendBroadcast`.',
+      description: 'A digest of these recipients, to pass to `sendBroadcast`.',
       resolve: ({ memberIds }) => recipientsDigest(memberIds),
     }),
     unsubscribed: t.exposeInt('unsubscribed', {
-      description: 'How many more were chosen and want no news by mail.',
+      description: 'The number of other chosen people who get nothing because they unsubscribed from news.',
     }),
     suppressed: t.exposeInt('suppressed', {
-      description: 'How many more were chosen, to whose address no mail is sent.',
+      description:
+        'The number of other chosen people who get nothing because their addresses are suppressed.',
     }),
     preview: t.field({
       type: MailPreview,
-      description: 'The mail as it would read with these words.',
+      description: 'A preview of the mail with this subject and text.',
       args: {
         subject: t.arg.string({ required: true, description: 'One line, up to 120 characters.' }),
         text: t.arg.string({
           required: true,
-          description: 'Plain text, up to 5,000 characters; an empty line parts paragraphs.',
+          description: 'Plain text, up to 5,000 characters. An empty line separates paragraphs.',
         }),
       },
       resolve: ({ to }, words, { db, deps, now }) => previewBroadcast(db, deps.config, { to, ...words }, now),
@@ -108,13 +115,14 @@ const BroadcastDraft = builder.objectRef<Draft>('BroadcastDraft').implement({
 })
 
 const BroadcastOutcome = builder.objectRef<Outcome>('BroadcastOutcome').implement({
-  description: 'What became of the mails of a broadcast.',
+  description: "The results of a broadcast's mails.",
   fields: (t) => ({
-    queued: t.exposeInt('queued', { description: 'Wait to be sent.' }),
-    sent: t.exposeInt('sent', { description: 'Were taken by the provider and have not come back.' }),
-    failed: t.exposeInt('failed', { description: 'Failed, came back or were reported as spam.' }),
+    queued: t.exposeInt('queued', { description: 'Mails waiting to be sent.' }),
+    sent: t.exposeInt('sent', { description: 'Mails that the provider accepted and that have not bounced.' }),
+    failed: t.exposeInt('failed', { description: 'Mails that failed, bounced or were reported as spam.' }),
     notSent: t.exposeInt('notSent', {
-      description: 'Were not sent: unsubscribed, suppressed or no longer there by then.',
+      description:
+        'Mails not sent, because the recipient had unsubscribed, was suppressed or was no longer there.',
     }),
   }),
 })
@@ -123,30 +131,32 @@ const Broadcast = builder.prismaNode('Broadcast', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'What an operator wrote to many at once; for operators only.',
+  description: 'A mail that an operator sent to many people at once. For operators only.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    subject: t.exposeString('subject', { description: 'Its subject.' }),
-    text: t.exposeString('body', { description: 'What it said, without greeting and footer.' }),
+    subject: t.exposeString('subject', { description: 'The subject.' }),
+    text: t.exposeString('body', { description: 'The text, without greeting and footer.' }),
     encounter: t.relation('encounter', {
       type: OperatorEncounter,
       nullable: true,
-      description: 'The encounter whose people it went to; null where a filter found them.',
+      description: 'The encounter whose people received it; null if a filter found them.',
     }),
     places: t.field({
       type: [Place],
-      description: 'Who at the encounter; empty where a filter found them.',
+      description: 'Which people of the encounter received it; empty if a filter found the recipients.',
       select: { audience: true },
       resolve: ({ audience: stored }) => {
         const { data } = audience.safeParse(stored)
         return data && 'places' in data ? data.places : []
       },
     }),
-    recipients: t.exposeInt('recipients', { description: 'How many people it was confirmed for.' }),
+    recipients: t.exposeInt('recipients', {
+      description: 'The number of recipients when the operator confirmed it.',
+    }),
     sentAt: t.expose('createdAt', { type: 'DateTime', description: 'When the operator sent it.' }),
     outcome: t.field({
       type: BroadcastOutcome,
-      description: 'What became of its mails so far. Costs a read of its own.',
+      description: 'The results of its mails so far. Costs a separate read.',
       select: { id: true, recipients: true, waitingIds: true },
       resolve: (broadcast, _args, { db }) => readOutcome(db, broadcast),
     }),
@@ -157,7 +167,7 @@ builder.queryFields((t) => ({
   broadcastDraft: t.field({
     type: BroadcastDraft,
     authScopes: { operator: true },
-    description: 'Who would get a mail to many, and how it would read. Nothing is stored or sent.',
+    description: 'The recipients of a mail to many, and a preview of it. Nothing is stored or sent.',
     args: { to: t.arg({ type: AudienceInput, required: true, description: 'The recipients.' }) },
     resolve: async (_root, args, { db, now }) => {
       const to = audienceOf(plainInput(args.to))
@@ -169,7 +179,7 @@ builder.queryFields((t) => ({
     type: Broadcast,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'What operators wrote to many, the latest first.',
+    description: 'The mails that operators sent to many people, the latest first.',
     resolve: async (query, _root, _args, { db }) => {
       const createdAt = await fromCursor(query, 'desc', db.broadcast, 'createdAt')
       const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
@@ -181,20 +191,20 @@ builder.queryFields((t) => ({
 operatorMutation('sendBroadcast', {
   confirmed: true,
   description:
-    'Writes to many at once, one mail each. To members that a filter finds it is news, which those who unsubscribed do not get; to people at an encounter it is a mail about that. The same words to the same people within an hour are one mail.',
+    'Writes to many people at once, one mail each. For members found by a filter it is news, which people who unsubscribed do not get. For people at an encounter it is a mail about the encounter. Repeating the same text to the same people within an hour sends nothing more.',
   input: {
-    description: 'What to send, and the recipients.',
+    description: 'The mail to send, and the recipients.',
     fields: (t) => ({
       to: t.field({ type: AudienceInput, required: true, description: 'The recipients.' }),
       subject: t.string({ required: true, description: 'One line, up to 120 characters.' }),
       text: t.string({
         required: true,
-        description: 'Plain text, up to 5,000 characters; an empty line parts paragraphs.',
+        description: 'Plain text, up to 5,000 characters. An empty line separates paragraphs.',
       }),
       recipientsDigest: t.string({
         required: true,
         description:
-          'That of `broadcastDraft`, as confirmed; where others would get it by now, nothing is sent.',
+          'The `recipientsDigest` of the `broadcastDraft` that the operator confirmed. Fails with CONFLICT if the recipients are others by now, and nothing is sent.',
       }),
     }),
   },
@@ -202,9 +212,9 @@ operatorMutation('sendBroadcast', {
     broadcastId: await sendBroadcast(db, { ...asked, to: audienceOf(to) }, now),
   }),
   payload: {
-    description: 'What is sent.',
+    description: 'The mail to many.',
     fields: (t) => ({
-      broadcast: reload(t, Broadcast, 'broadcastId', 'What is sent, or was sent already.'),
+      broadcast: reload(t, Broadcast, 'broadcastId', 'The mail to many that is sent, or was sent already.'),
     }),
   },
 })

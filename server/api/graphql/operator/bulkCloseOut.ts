@@ -7,15 +7,19 @@ import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 import { RosterEntry } from './rosterEntries.ts'
 
 operatorMutation('markAllAttended', {
-  description: 'Marks everybody with a seat as having come, from 5 minutes before the start.',
+  description: 'Marks everybody with a seat as attended. Possible from 5 minutes before the start.',
   input: {
-    description: 'Where everybody came.',
+    description: 'An encounter that everybody attended.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Begun or completed.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An encounter that has begun or is completed.',
+      }),
       absentRead: t.globalIDList({
         for: RosterEntry,
         description:
-          'Who was read as absent; it fails where somebody else was marked so by hand since. Absent: nothing is compared.',
+          'The ids of entries that the operator saw as absent. Fails with CONFLICT if somebody else was marked absent by hand since. If absent, this is not checked.',
       }),
     }),
   },
@@ -24,35 +28,37 @@ operatorMutation('markAllAttended', {
     description: 'The encounter, marked.',
     fields: (t) => ({
       ...changedEncounter(t),
-      marked: t.exposeInt('marked', { description: 'How many were not marked so before.' }),
+      marked: t.exposeInt('marked', {
+        description: 'The number of seats that were not marked attended before.',
+      }),
     }),
   },
 })
 
 operatorMutation('settleSeveral', {
   description:
-    'Settles the attendance of several encounters. One at which nobody is known to have come is passed over.',
+    'Settles the attendance of several encounters. An encounter that nobody is known to have attended is skipped.',
   input: {
-    description: 'Which attendance is final.',
+    description: 'The attendance to settle.',
     fields: (t) => ({
       encounterIds: t.globalIDList({
         for: OperatorEncounter,
         required: true,
-        description: `Completed; up to ${mostAtOnce}.`,
+        description: `Up to ${mostAtOnce} completed encounters.`,
       }),
     }),
   },
   write: (asked, { db, now }) => settleSeveral(db, asked, now),
   payload: {
-    description: 'What became of each.',
+    description: 'The result for each encounter.',
     fields: (t) => ({
-      settled: reloadAll(t, OperatorEncounter, 'encounterIds', 'Settled now.'),
-      already: reloadAll(t, OperatorEncounter, 'alreadyIds', 'Settled by somebody before.'),
+      settled: reloadAll(t, OperatorEncounter, 'encounterIds', 'Encounters that were settled now.'),
+      already: reloadAll(t, OperatorEncounter, 'alreadyIds', 'Encounters that were already settled.'),
       skipped: reloadAll(
         t,
         OperatorEncounter,
         'skippedIds',
-        'Not settled: nobody is known to have come, or it is not over.',
+        'Encounters that were not settled, because nobody is known to have attended or they are not over.',
       ),
     }),
   },

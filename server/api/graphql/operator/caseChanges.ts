@@ -13,27 +13,28 @@ import { Guideline } from './caseDetails.ts'
 import { Case } from './cases.ts'
 
 const changedCase = (t: PayloadFields<{ caseId: number }>) => ({
-  case: reload(t, Case, 'caseId', 'The case as it now stands.'),
+  case: reload(t, Case, 'caseId', 'The case after the change.'),
 })
 
 const undecided = (t: InputFields) =>
-  t.globalID({ for: Case, required: true, description: 'A case that is not decided.' })
+  t.globalID({ for: Case, required: true, description: 'An undecided case.' })
 
 operatorMutation('claimCase', {
-  description: 'Says that the viewer works on a case, so that nobody else decides it.',
-  input: { description: 'Which case.', fields: (t) => ({ caseId: undecided(t) }) },
+  description: 'Claims a case for the viewer, so that nobody else decides it.',
+  input: { description: 'The case.', fields: (t) => ({ caseId: undecided(t) }) },
   write: (asked, { db, now }) => claimCase(db, { ...asked, kind: 'claim' }, now),
   payload: { description: 'The case.', fields: changedCase },
 })
 
 operatorMutation('releaseCase', {
-  description: 'Says that nobody works on a case any more; any operator can.',
+  description: 'Releases the claim on a case, so that any operator can claim it. Any operator may do this.',
   input: {
-    description: 'Which case, and whose claim is given up.',
+    description: 'The case to release.',
     fields: (t) => ({
       caseId: undecided(t),
       claimedBy: t.string({
-        description: 'As `claimedBy` said; refused where it is somebody else by now. Absent: whoever it is.',
+        description:
+          "The case's `claimedBy` when the operator read it. Fails with CONFLICT if somebody else has claimed it since. If absent, this is not checked.",
       }),
     }),
   },
@@ -46,8 +47,8 @@ operatorMutation('noteCase', {
   input: {
     description: 'A note about a case.',
     fields: (t) => ({
-      caseId: t.globalID({ for: Case, required: true, description: 'Any case.' }),
-      body: t.string({ required: true, description: 'Up to 2,000 characters.' }),
+      caseId: t.globalID({ for: Case, required: true, description: 'Any case, even a decided one.' }),
+      body: t.string({ required: true, description: 'The note, up to 2,000 characters.' }),
     }),
   },
   write: (asked, { db, now }) => noteCase(db, asked, now),
@@ -56,37 +57,38 @@ operatorMutation('noteCase', {
 
 operatorMutation('decideCase', {
   description:
-    'Decides a case. What follows happens at once; the person gets the statement, and reporters who asked for it hear that it was looked at, never what was decided. An expulsion fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.',
+    'Decides a case. The consequences take effect at once. The person gets the statement, and reporters who asked for a reply are told that the report was reviewed, never what was decided. An expulsion fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.',
   input: {
-    description: 'What is decided, and why.',
+    description: 'The decision, with its reasons.',
     fields: (t) => ({
       caseId: t.globalID({ for: Case, required: true, description: 'An open case.' }),
-      outcome: t.field({ type: CaseOutcome, required: true, description: 'What it ends with.' }),
+      outcome: t.field({ type: CaseOutcome, required: true, description: 'The outcome.' }),
       guideline: t.field({
         type: Guideline,
-        description: 'What it rests on; needed for advice, a warning, a suspension and an expulsion.',
+        description:
+          'The guideline on which the decision rests. Required for advice, a warning, a suspension or an expulsion.',
       }),
       statement: t.string({
         description:
-          'What the person is sent, up to 5,000 characters, for the outcomes that need a guideline. It names no reporter.',
+          'The statement sent to the person, up to 5,000 characters, for outcomes that require a guideline. It must not name a reporter.',
       }),
       suspendedUntil: t.field({
         type: 'DateTime',
-        description: 'The end of a suspension, a year ahead at most; for nothing else.',
+        description: 'The end of a suspension, at most a year ahead. Only for the outcome SUSPENDED.',
       }),
       notifyReporters: t.boolean({
         defaultValue: true,
-        description: 'Whether reporters who asked for it are written to.',
+        description: 'Whether to mail the reporters who asked for a reply.',
       }),
       somethingWasDone: t.boolean({
         defaultValue: false,
         description:
-          'Where nothing was found: whether the reporters read that something was done, as where it was done before. After every other outcome they read so in any case.',
+          'For NOTHING_FOUND: whether reporters are told that something was done, for example because it was done earlier. After every other outcome they are told so anyway.',
       }),
       reportsRead: t.int({
         required: true,
         description:
-          'How many reports the case had when it was read, see `reportCount`; it fails where one came since.',
+          'The `reportCount` when the operator read the case. Fails with CONFLICT if another report has arrived since.',
       }),
     }),
   },
@@ -111,29 +113,39 @@ operatorMutation('decideCase', {
 
 operatorMutation('decideAppeal', {
   description:
-    'Answers an appeal. Where it is granted the sanction is taken back: a suspension ends, and an expelled address is invited again.',
+    'Answers an appeal. If it is granted, the sanction is taken back: a suspension ends, and an expelled address is invited again.',
   input: {
-    description: 'The answer.',
+    description: 'The answer to an appeal.',
     fields: (t) => ({
-      caseId: t.globalID({ for: Case, required: true, description: 'A case whose appeal waits.' }),
+      caseId: t.globalID({
+        for: Case,
+        required: true,
+        description: 'A case whose appeal is waiting for an answer.',
+      }),
       granted: t.boolean({ required: true, description: 'Whether the decision is taken back.' }),
-      answer: t.string({ required: true, description: 'What they are sent, up to 5,000 characters.' }),
+      answer: t.string({
+        required: true,
+        description: 'The text the person is sent, up to 5,000 characters.',
+      }),
     }),
   },
   write: (asked, { db, deps, now }) => decideAppeal(db, deps, asked, now),
-  payload: { description: 'The case, decided again.', fields: changedCase },
+  payload: { description: 'The case, with the appeal answered.', fields: changedCase },
 })
 
 operatorMutation('liftBar', {
   description:
-    'Lifts the bar that operators set between the person of a case and those who reported them. A report that was not withdrawn and a wish of their own go on to bar the two.',
+    'Lifts the bar that operators set between the person a case is about and those who reported them. A report that was not withdrawn, or a wish of one of the two, still bars them.',
   input: {
-    description: 'Which case, and why.',
+    description: 'The case, and the reason.',
     fields: (t) => ({
-      caseId: t.globalID({ for: Case, required: true, description: 'A case with a bar, see `hasBar`.' }),
-      reason: t.string({ required: true, description: 'Why, up to 500 characters, for the audit log.' }),
+      caseId: t.globalID({ for: Case, required: true, description: 'A case with `hasBar`.' }),
+      reason: t.string({
+        required: true,
+        description: 'The reason, up to 500 characters, for the audit log.',
+      }),
     }),
   },
   write: (asked, { db, now }) => liftBar(db, asked, now),
-  payload: { description: 'The case, without the bar.', fields: changedCase },
+  payload: { description: 'The case, with the bar lifted.', fields: changedCase },
 })

@@ -4,18 +4,18 @@ import { describedEnum } from '../builder/describedEnum.ts'
 import { Case } from './cases.ts'
 import { OperatorMember } from './operatorMember.ts'
 
-const CaseList = describedEnum('CaseList', 'Which cases are listed.', {
-  Waiting: 'Open and appealed, the worst first and then by when they are due.',
-  Open: 'Those nobody has decided, the worst first and then by when they are due.',
-  Appealed: 'Those whose appeal nobody has answered, the worst first and then by when they are due.',
-  Decided: 'The decided ones, the latest first.',
+const CaseList = describedEnum('CaseList', 'Which cases to list.', {
+  Waiting: 'Open and appealed cases, the most urgent first, then by due time.',
+  Open: 'Undecided cases, the most urgent first, then by due time.',
+  Appealed: 'Cases with an unanswered appeal, the most urgent first, then by due time.',
+  Decided: 'Decided cases, the latest first.',
 })
 
 builder.prismaObjectFields(OperatorMember, (t) => ({
   cases: t.relatedConnection('casesAbout', {
     type: Case,
     cursor: 'id',
-    description: 'The cases about them, with what was decided, the latest first.',
+    description: 'The cases about them, with the decisions, the latest first.',
     query: (_args, { viewer }) => ({
       where: knownCases(viewer),
       orderBy: [{ openedAt: 'desc' as const }, { id: 'desc' as const }],
@@ -30,7 +30,11 @@ builder.queryFields((t) => ({
     authScopes: { operator: true },
     description: "The operator's queue of reports and appeals.",
     args: {
-      list: t.arg({ type: CaseList, defaultValue: 'Waiting', description: 'Those that wait, if absent.' }),
+      list: t.arg({
+        type: CaseList,
+        defaultValue: 'Waiting',
+        description: 'The cases to list; those that are waiting if absent.',
+      }),
     },
     resolve: (query, _root, { list }, { db, viewer }) => {
       const { where, orderBy } = caseLists[list ?? 'Waiting']
@@ -41,8 +45,8 @@ builder.queryFields((t) => ({
     type: Case,
     nullable: true,
     authScopes: { operator: true },
-    description: 'One case by its number; null where there is none.',
-    args: { rowId: t.arg.int({ required: true, description: 'As in addresses.' }) },
+    description: 'One case by its number; null if there is none.',
+    args: { rowId: t.arg.int({ required: true, description: 'The number in its address.' }) },
     resolve: (query, _root, { rowId }, { db, viewer }) =>
       db.case.findUnique({ ...query, where: { id: rowId, ...knownCases(viewer) } }),
   }),

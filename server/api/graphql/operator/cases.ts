@@ -11,10 +11,10 @@ import { ReportKind } from '../member/reports.ts'
 import { CaseConcern, CaseDecision, CaseEncounter, CaseNote, CaseReport } from './caseDetails.ts'
 import { OperatorMember } from './operatorMember.ts'
 
-const CaseState = describedEnum('CaseState', 'Where a case stands.', {
-  [states.Open]: 'Waits for a decision.',
-  [states.Decided]: 'Is decided.',
-  [states.Appealed]: 'An appeal against its decision waits for an answer.',
+const CaseState = describedEnum('CaseState', 'The state of a case.', {
+  [states.Open]: 'The case is waiting for a decision.',
+  [states.Decided]: 'The case is decided.',
+  [states.Appealed]: 'An appeal against the decision is waiting for an answer.',
 })
 
 export const Case = builder.prismaNode('Case', {
@@ -22,85 +22,86 @@ export const Case = builder.prismaNode('Case', {
   id: { field: 'id' },
   nullable: true,
   description:
-    'The reports about one person, or about something else, and what was decided of them; for operators only. It says nothing of choices.',
+    'The reports about one person, or one report about something else, with the decisions. Shows nothing about choices. For operators only.',
   findUnique: (id, context) => ({ ...rowForOperators(id, context), ...knownCases(context.viewer) }),
   fields: (t) => ({
-    rowId: t.exposeInt('id', { description: 'Its number, as in addresses.' }),
-    state: t.expose('state', { type: CaseState, description: 'Where it stands.' }),
+    rowId: t.exposeInt('id', { description: 'The number in its address.' }),
+    state: t.expose('state', { type: CaseState, description: 'The state of the case.' }),
     urgency: t.exposeInt('urgency', {
-      description: '1: within an hour, 2: within a day, 3: within three days.',
+      description: 'How soon it must be decided: 1 is within an hour, 2 within a day, 3 within three days.',
     }),
-    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the first report came in.' }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the first report arrived.' }),
     dueAt: t.expose('dueAt', {
       type: 'DateTime',
-      description: 'By when it is to be decided, or its appeal answered.',
+      description: 'When the decision, or the answer to the appeal, is due.',
     }),
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last decided.',
+      description: 'When it was last decided; null if it never was.',
     }),
     about: t.relation('about', {
       type: OperatorMember,
       nullable: true,
-      description: 'Whom it is about; null where it is about something else.',
+      description: 'The person it is about; null if it is about something else.',
     }),
     claimedBy: t.string({
       nullable: true,
-      description: 'The username of the operator who works on it.',
+      description: 'The username of the operator who claimed it; null if nobody has.',
       select: { claimedBy: { select: { username: true } } },
       resolve: ({ claimedBy }) => claimedBy?.username,
     }),
     isClaimedByViewer: t.boolean({
-      description: 'Whether the viewer is the operator who works on it.',
+      description: 'Whether the viewer is the operator who claimed it.',
       select: { claimedById: true },
       resolve: ({ claimedById }, _args, { viewer }) => claimedById !== null && claimedById === viewer?.id,
     }),
     reports: t.relation('reports', {
       type: CaseReport,
-      description: 'The reports, the first one first, 100 at most.',
+      description: 'The reports, the earliest first; at most 100.',
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 100 },
     }),
     kinds: t.field({
       type: [ReportKind],
-      description: 'What its reports say has happened, each kind once.',
+      description: 'The kinds of its reports, each once.',
       select: { reports: { select: { kind: true }, distinct: ['kind'], orderBy: { kind: 'asc' } } },
       resolve: ({ reports }) => [...new Set(reports.map(({ kind }) => kind))],
     }),
     reportCount: t.int({
-      description: 'How many reports it has.',
+      description: 'The number of its reports.',
       select: { _count: { select: { reports: true } } },
       resolve: ({ _count }) => _count.reports,
     }),
     hasBar: t.boolean({
-      description: 'Whether a bar of operators stands between the person and somebody who reported them.',
+      description:
+        'Whether operators have barred the person and somebody who reported them from being seated together.',
       resolve: ({ id }, _args, { db }) => hasBar(db, id),
     }),
     outcomes: t.field({
       type: [CaseOutcome],
-      description: 'What was decided, the first decision first.',
+      description: 'The outcomes of the decisions, the earliest first.',
       select: { decisions: { select: { outcome: true }, orderBy: { id: 'asc' } } },
       resolve: ({ decisions }) => decisions.map(({ outcome }) => outcome),
     }),
     notes: t.relation('notes', {
       type: CaseNote,
-      description: "Operators' notes, the first one first, 100 at most.",
+      description: "Operators' notes, the earliest first; at most 100.",
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 100 },
     }),
     decisions: t.relation('decisions', {
       type: CaseDecision,
-      description: 'What was decided, the first decision first; one after an appeal is another.',
+      description: 'The decisions, the earliest first. The answer to an appeal is another decision.',
       query: { orderBy: [{ decidedAt: 'asc' }, { id: 'asc' }] },
     }),
     sharedEncounters: t.field({
       type: [CaseEncounter],
-      description: 'Where the person met those who reported them, the latest first.',
+      description: 'Encounters where the person met those who reported them, the latest first.',
       resolve: ({ id }, _args, { db, now }) => readShared(db, id, now),
     }),
     concern: t.field({
       type: CaseConcern,
       nullable: true,
-      description: 'Set where the case concerns the viewer.',
+      description: 'Why another operator should decide the case; null if it does not concern the viewer.',
       resolve: ({ id }, _args, { db, viewer }) => readConcern(db, id, viewer?.id ?? noRow),
     }),
   }),
@@ -110,7 +111,7 @@ export const Case = builder.prismaNode('Case', {
 builder.prismaObjectFields(Case, (t) => ({
   earlier: t.prismaField({
     type: [Case],
-    description: 'Other cases about the same person, the latest first, 20 at most.',
+    description: 'Other cases about the same person, the latest first; at most 20.',
     select: { aboutId: true },
     resolve: (query, { id, aboutId }, _args, { db }) =>
       db.case.findMany({

@@ -10,40 +10,41 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { EarlyAccessRequest } from './earlyAccessRequests.ts'
 
 const WaitingCity = builder.objectRef<Waiting>('WaitingCity').implement({
-  description: 'A city for which requests for early access wait.',
+  description: 'A city for which requests for early access are waiting.',
   fields: (t) => ({
     city: t.exposeString('city', {
-      description: 'Its name, as one of those who wait wrote it. Case and spaces tell no cities apart.',
+      description: 'The name of the city, as one of the requests has it. Case and spaces make no difference.',
     }),
-    requests: t.exposeInt('requests', { description: 'How many requests wait for it.' }),
+    requests: t.exposeInt('requests', { description: 'The number of requests waiting for it.' }),
     unnotified: t.exposeInt('unnotified', {
-      description: 'How many who wait for it were not yet mailed that it opens.',
+      description: 'The number of people waiting for it who have not been mailed that it is opening.',
     }),
   }),
 })
 
 const CityOpening = builder.objectRef<CityAudience>('CityOpening').implement({
-  description: 'What saying that cities open would do now.',
+  description: 'What would happen if cities were opened now.',
   fields: (t) => ({
     recipients: t.int({
-      description: 'How many people would be mailed.',
+      description: 'The number of people who would be mailed.',
       resolve: ({ recipients }) => recipients.length,
     }),
     recipientsDigest: t.string({
-      description: 'Names these people, for `openCities`.',
+      description: 'A digest of these recipients, to pass to `openCities`.',
       resolve: ({ recipients }) => recipientsDigest(recipients.map(({ id }) => id)),
     }),
     others: t.exposeInt('others', {
-      description: 'How many more wait for them, who want no news or to whose address no mail is sent.',
+      description:
+        'The number of others waiting who get no mail because they want no news or their addresses are suppressed.',
     }),
   }),
 })
 
-const citiesDescription = 'The cities, up to 50; case and spaces tell none apart.'
+const citiesDescription = 'The names of up to 50 cities. Case and spaces make no difference.'
 
 builder.prismaObjectField(EarlyAccessRequest, 'cityOpened', (t) =>
   t.boolean({
-    description: 'Whether they were mailed that their city opens.',
+    description: 'Whether they were mailed that their city is opening.',
     select: { cityKey: true, openedCities: true },
     resolve: ({ cityKey, openedCities }) => cityKey !== null && openedCities.includes(cityKey),
   }),
@@ -53,13 +54,14 @@ builder.queryFields((t) => ({
   waitingCities: t.field({
     type: [WaitingCity],
     authScopes: { operator: true },
-    description: 'The cities for which requests for early access wait: the 50 with most of them, most first.',
+    description: 'The 50 cities with the most waiting requests for early access, the most first.',
     resolve: (_root, _args, { db }) => readWaitingCities(db),
   }),
   cityOpening: t.field({
     type: CityOpening,
     authScopes: { operator: true },
-    description: 'How many would be mailed that their city opens. Nothing is stored or sent.',
+    description:
+      'The number of people who would be mailed that their city is opening. Nothing is stored or sent.',
     args: { cities: t.arg.stringList({ required: true, description: citiesDescription }) },
     resolve: (_root, { cities }, { db, deps, now }) => readCityAudience(db, deps, cities, now),
   }),
@@ -68,22 +70,23 @@ builder.queryFields((t) => ({
 operatorMutation('openCities', {
   confirmed: true,
   description:
-    'Mails those whose request waits for a city that it opens, once for each city. They go on waiting for a decision.',
+    'Mails the people whose requests wait for a city that the city is opening, once for each city. Their requests still wait for a decision.',
   input: {
-    description: 'Which cities open.',
+    description: 'The cities that open.',
     fields: (t) => ({
       cities: t.stringList({ required: true, description: citiesDescription }),
       recipientsDigest: t.string({
         required: true,
-        description: 'That of `cityOpening`, as confirmed; where others would be mailed by now, nobody is.',
+        description:
+          'The `recipientsDigest` of the `cityOpening` that the operator confirmed. Fails with CONFLICT if the recipients are others by now, and nobody is mailed.',
       }),
     }),
   },
   write: (asked, { db, deps, now }) => openCities(db, deps, asked, now),
   payload: {
-    description: 'Who is mailed.',
+    description: 'The result of the mailing.',
     fields: (t) => ({
-      recipients: t.exposeInt('recipients', { description: 'How many people are mailed.' }),
+      recipients: t.exposeInt('recipients', { description: 'The number of people who are mailed.' }),
     }),
   },
 })

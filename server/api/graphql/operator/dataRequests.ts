@@ -9,21 +9,21 @@ import { rowForOperators } from '../builder/rowForOperators.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const PrivacyRequestKind = builder.enumType('PrivacyRequestKind', {
-  description: 'What somebody wants done with what is held about them.',
+  description: 'What somebody wants done with their data.',
   values: {
-    EXPORT: { value: kinds.Export, description: 'A copy of what is held.' },
-    ERASURE: { value: kinds.Erasure, description: 'To be forgotten.' },
+    EXPORT: { value: kinds.Export, description: 'They want a copy of their data.' },
+    ERASURE: { value: kinds.Erasure, description: 'Their data is to be erased.' },
   },
 })
 
 const PrivacyRequestState = builder.enumType('PrivacyRequestState', {
-  description: 'How far a request has come.',
+  description: 'The state of a request.',
   values: {
     WAITING: {
       value: 'waiting',
-      description: 'Is done by itself when its 30 days are over, or by an operator.',
+      description: 'It will be fulfilled automatically when its 30 days are over, or earlier by an operator.',
     },
-    DONE: { value: 'done', description: 'Was met.' },
+    DONE: { value: 'done', description: 'It was fulfilled.' },
   } as const,
 })
 
@@ -31,16 +31,16 @@ const PrivacyRequest = builder.prismaNode('PrivacyRequest', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'That somebody asked for a copy of their data or for its erasure; for operators only.',
+  description: 'A request for a copy of personal data or for its erasure. For operators only.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    kind: t.expose('kind', { type: PrivacyRequestKind, description: 'What was asked for.' }),
+    kind: t.expose('kind', { type: PrivacyRequestKind, description: 'What was requested.' }),
     member: t.relation('member', { type: OperatorMember, description: 'Who asked.' }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When it was requested.' }),
     handledAt: t.expose('handledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was met; null while it waits.',
+      description: 'When it was fulfilled; null while it is waiting.',
     }),
   }),
 })
@@ -50,7 +50,7 @@ builder.prismaObjectField(OperatorMember, 'erasureDueAt', (t) =>
     type: 'DateTime',
     nullable: true,
     description:
-      'When what is held about them is erased by itself; null unless they canceled and still wait.',
+      'When their data will be erased automatically; null unless they have canceled and are not erased yet.',
     select: { canceledAt: true, erasedAt: true },
     resolve: ({ canceledAt, erasedAt }) => (canceledAt && !erasedAt ? erasureDate(canceledAt) : null),
   }),
@@ -63,8 +63,14 @@ builder.queryFields((t) => ({
     authScopes: { operator: true },
     description: 'Requests for a copy of data or for erasure, the latest first.',
     args: {
-      state: t.arg({ type: PrivacyRequestState, description: 'Only these; every state if absent.' }),
-      kind: t.arg({ type: PrivacyRequestKind, description: 'Only these; both kinds if absent.' }),
+      state: t.arg({
+        type: PrivacyRequestState,
+        description: 'Only requests in this state; all states if absent.',
+      }),
+      kind: t.arg({
+        type: PrivacyRequestKind,
+        description: 'Only requests of this kind; both kinds if absent.',
+      }),
     },
     resolve: async (query, _root, filter, { db }) => {
       const requestedAt = await fromCursor(query, 'desc', db.privacyRequest, 'requestedAt')
@@ -79,7 +85,7 @@ builder.queryFields((t) => ({
     type: OperatorMember,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Everyone who canceled and is not erased yet, whose turn is next first.',
+    description: 'Everyone who has canceled and is not erased yet; the next to be erased first.',
     resolve: async (query, _root, _args, { db }) => {
       const start = await fromCursor(query, 'asc', db.member, 'canceledAt')
       return db.member.findMany({
@@ -94,11 +100,15 @@ builder.queryFields((t) => ({
 operatorMutation('exportMember', {
   confirmed: true,
   description:
-    'Reads what is stored about a member who cannot download it themselves. Only the member sees who they chose.',
+    'Exports what is stored about a member who cannot download it themselves. Only the member can see who they chose.',
   input: {
-    description: 'Whose data to hand over.',
+    description: 'The member whose data to export.',
     fields: (t) => ({
-      memberId: t.globalID({ for: OperatorMember, required: true, description: 'Who asked for it.' }),
+      memberId: t.globalID({
+        for: OperatorMember,
+        required: true,
+        description: 'The member who asked for the data.',
+      }),
     }),
   },
   write: async (asked, { db, now }) => ({
@@ -106,15 +116,15 @@ operatorMutation('exportMember', {
     data: await exportMember(db, asked, now),
   }),
   payload: {
-    description: 'The document to hand over.',
+    description: 'The exported document.',
     fields: (t) => ({
       filename: t.string({
-        description: 'A name to save it under.',
+        description: 'A suggested file name.',
         resolve: ({ filename }) => filename,
       }),
       data: t.field({
         type: 'JSON',
-        description: 'The document. Instants in UTC.',
+        description: 'The data. Instants are in UTC.',
         resolve: ({ data }) => data,
       }),
     }),

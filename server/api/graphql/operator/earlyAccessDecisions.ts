@@ -13,37 +13,42 @@ import { EarlyAccessRequest, EarlyAccessState } from './earlyAccessRequests.ts'
 const RefusedRequest = builder.objectRef<Refused>('RefusedRequest').implement({
   description: 'A request for early access that was not invited.',
   fields: (t) => ({
-    request: reload(t, EarlyAccessRequest, 'id', 'The request, as it was before.'),
-    reason: t.exposeString('reason', { description: 'The sentence to show.' }),
+    request: reload(t, EarlyAccessRequest, 'id', 'The request, which did not change.'),
+    reason: t.exposeString('reason', { description: 'The reason, as a sentence to show to the operator.' }),
   }),
 })
 
 const decidedByYou =
-  'Those that you have decided so, by id; those that another operator decided first are left out.'
+  'The requests that the viewer has decided, sorted by id. Those that another operator decided first are left out.'
 
 const statesRead =
-  'The states they were read in; those in another one by now are left alone. Absent: whichever they are in.'
+  'The states in which the operator read them. Requests that are in another state by now are left alone. If absent, the state is not checked.'
 
 operatorMutation('inviteRequests', {
   description:
-    'Invites people who asked, and mails each a link to create a profile. Those invited or joined are left alone; the address of somebody expelled is refused, without a word to them, and so is one to which no mail is sent.',
+    'Invites people who requested early access and mails each a link to create a profile. People already invited or joined are left alone. Expelled and suppressed addresses are refused, and their owners are not told.',
   input: {
-    description: 'Which requests are decided.',
+    description: 'The requests to decide.',
     fields: (t) => ({
-      ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
-      note: t.string({ description: 'Added to the mail.' }),
+      ids: t.globalIDList({
+        for: EarlyAccessRequest,
+        required: true,
+        description: 'The requests, at most 50.',
+      }),
+      note: t.string({ description: 'A note to add to the mail.' }),
       states: t.field({ type: [EarlyAccessState], description: statesRead }),
     }),
   },
   write: ({ note, ...asked }, { db, deps, now }) =>
     inviteRequests(db, deps, { ...asked, note: note ?? '' }, now),
   payload: {
-    description: 'The requests as they now stand.',
+    description: 'The requests after the change.',
     fields: (t) => ({
       requests: reloadAll(t, EarlyAccessRequest, 'ids', decidedByYou),
       refused: t.expose('refused', {
         type: [RefusedRequest],
-        description: 'Requests that were not invited; where none is, the mutation fails.',
+        description:
+          'Requests that were not invited. If none can be invited, the mutation fails with CONFLICT.',
       }),
     }),
   },
@@ -51,21 +56,31 @@ operatorMutation('inviteRequests', {
 
 operatorMutation('sendInvitationsAgain', {
   description:
-    'Mails people who are invited and have not joined their invitation again, each at most once an hour.',
+    'Mails the invitation again to people who are invited and have not joined, each at most once an hour.',
   input: {
-    description: 'Whose invitation is sent again.',
+    description: 'The requests whose invitation is sent again.',
     fields: (t) => ({
-      ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
+      ids: t.globalIDList({
+        for: EarlyAccessRequest,
+        required: true,
+        description: 'The requests, at most 50.',
+      }),
     }),
   },
   write: (asked, { db, deps, now }) => sendInvitationsAgain(db, deps, asked, now),
   payload: {
-    description: 'Who is mailed again.',
+    description: 'The result of the mailing.',
     fields: (t) => ({
-      requests: reloadAll(t, EarlyAccessRequest, 'ids', 'Those who are mailed again, by id.'),
+      requests: reloadAll(
+        t,
+        EarlyAccessRequest,
+        'ids',
+        'The requests whose invitation is sent again, sorted by id.',
+      ),
       refused: t.expose('refused', {
         type: [RefusedRequest],
-        description: 'Requests whose invitation is not sent again; where none is, the mutation fails.',
+        description:
+          'Requests whose invitation is not sent again. If none can be sent again, the mutation fails with CONFLICT.',
       }),
     }),
   },
@@ -73,13 +88,13 @@ operatorMutation('sendInvitationsAgain', {
 
 operatorMutation('inviteAddress', {
   description:
-    'Invites an address that need not have asked, by the rules of a request. Addresses of members and of people expelled, those already invited and those to which no mail is sent are refused.',
+    'Invites an address that has not necessarily asked, with the same rules as for a request. Refuses addresses of members and expelled people, suppressed addresses and those already invited.',
   input: {
-    description: 'Whom to invite.',
+    description: 'The person to invite.',
     fields: (t) => ({
-      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
-      name: t.string({ description: 'How to address them, up to 100 characters.' }),
-      note: t.string({ description: 'Added to the mail, up to 2,000 characters.' }),
+      email: t.string({ required: true, description: 'The e-mail. The server trims and lowercases it.' }),
+      name: t.string({ description: 'The name by which to address them, up to 100 characters.' }),
+      note: t.string({ description: 'A note to add to the mail, up to 2,000 characters.' }),
     }),
   },
   write: async ({ name, note, ...asked }, { db, deps, now }) => ({
@@ -88,25 +103,34 @@ operatorMutation('inviteAddress', {
   payload: {
     description: 'The invitation.',
     fields: (t) => ({
-      request: reload(t, EarlyAccessRequest, 'requestId', 'The request it is stored as.'),
+      request: reload(
+        t,
+        EarlyAccessRequest,
+        'requestId',
+        'The invitation, stored as a request for early access.',
+      ),
     }),
   },
 })
 
 operatorMutation('declineRequests', {
-  description: 'Declines people who asked. Nothing is mailed without a note.',
+  description: 'Declines requests for early access. No mail is sent without a note.',
   input: {
-    description: 'Which requests are decided.',
+    description: 'The requests to decide.',
     fields: (t) => ({
-      ids: t.globalIDList({ for: EarlyAccessRequest, required: true, description: 'At most 50.' }),
-      note: t.string({ description: 'What the mail to them says; absent: no mail is sent.' }),
+      ids: t.globalIDList({
+        for: EarlyAccessRequest,
+        required: true,
+        description: 'The requests, at most 50.',
+      }),
+      note: t.string({ description: 'The text of the mail to them. If absent, no mail is sent.' }),
       states: t.field({ type: [EarlyAccessState], description: statesRead }),
     }),
   },
   write: ({ note, ...asked }, { db, deps, now }) =>
     declineRequests(db, deps, { ...asked, note: note ?? '' }, now),
   payload: {
-    description: 'The requests as they now stand.',
+    description: 'The requests after the change.',
     fields: (t) => ({
       requests: reloadAll(t, EarlyAccessRequest, 'ids', decidedByYou),
     }),

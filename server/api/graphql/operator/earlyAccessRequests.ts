@@ -10,23 +10,23 @@ import { visitorMutation } from '../builder/mutations.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 
 export const EarlyAccessState = builder.enumType('EarlyAccessState', {
-  description: 'Where a request for early access stands.',
+  description: 'The state of a request for early access.',
   values: {
-    REQUESTED: { value: states.Requested, description: 'Waits for the weekly review.' },
-    INVITED: { value: states.Invited, description: 'May create a profile, and got a mail saying so.' },
+    REQUESTED: { value: states.Requested, description: 'Waiting for the weekly review.' },
+    INVITED: { value: states.Invited, description: 'They may create a profile and got a mail saying so.' },
     DECLINED: {
       value: states.Declined,
-      description: 'Declined for now; who asks again waits for another decision.',
+      description: 'Declined for now. If they ask again, the request waits for another decision.',
     },
-    JOINED: { value: states.Joined, description: 'Created a profile.' },
+    JOINED: { value: states.Joined, description: 'They created a profile.' },
   },
 })
 
 const EarlyAccessOrder = builder.enumType('EarlyAccessOrder', {
-  description: 'In which order requests are listed.',
+  description: 'The order in which requests are listed.',
   values: {
     NEWEST: { value: 'desc', description: 'The latest request first.' },
-    OLDEST: { value: 'asc', description: 'Whoever has waited longest first.' },
+    OLDEST: { value: 'asc', description: 'The earliest request first.' },
   } as const,
 })
 
@@ -34,32 +34,40 @@ export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'Somebody who asked to be let in; for operators only.',
+  description: 'A request for early access. For operators only.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'Trimmed and lowercase; one request each.' }),
-    name: t.exposeString('name', { nullable: true, description: 'As they gave it, if they did.' }),
+    email: t.exposeString('email', {
+      description: 'The e-mail, trimmed and lowercase. There is one request for each e-mail.',
+    }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'The name they gave; null if they gave none.',
+    }),
     notes: t.exposeString('notes', {
       nullable: true,
-      description: 'Why they are interested, in their words.',
+      description: 'Why they are interested, in their own words.',
     }),
     city: t.exposeString('city', {
       nullable: true,
-      description: 'Where they would like to meet people, as they wrote it.',
+      description: 'The city where they would like to meet people, as they wrote it; null if they gave none.',
     }),
-    state: t.expose('state', { type: EarlyAccessState, description: 'Where it stands.' }),
+    state: t.expose('state', { type: EarlyAccessState, description: 'The state of the request.' }),
     timesAsked: t.exposeInt('timesAsked', {
-      description: 'How often they asked; more than 1 is a duplicate.',
+      description: 'The number of times they asked. More than 1 is a duplicate.',
     }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'Since when they wait.' }),
+    requestedAt: t.expose('requestedAt', {
+      type: 'DateTime',
+      description: 'The time from which they have been waiting.',
+    }),
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last decided, if it was.',
+      description: 'When it was last decided; null if it never was.',
     }),
     decisionNote: t.exposeString('decisionNote', {
       nullable: true,
-      description: 'What the operator wrote with the decision, if anything.',
+      description: "The operator's note with the decision; null if there is none.",
     }),
   }),
 })
@@ -71,12 +79,19 @@ builder.queryField('earlyAccessRequests', (t) =>
     authScopes: { operator: true },
     description: 'Requests for early access, for review.',
     args: {
-      state: t.arg({ type: EarlyAccessState, description: 'Only these; every state if absent.' }),
-      search: t.arg.string({
-        description: 'A part of the e-mail or the name; one or two letters: how it begins.',
+      state: t.arg({
+        type: EarlyAccessState,
+        description: 'Only requests in this state; all states if absent.',
       }),
-      city: t.arg.string({ description: 'Only those of this city, however it is spaced or capitalized.' }),
-      order: t.arg({ type: EarlyAccessOrder, defaultValue: 'desc', description: 'Newest first if absent.' }),
+      search: t.arg.string({
+        description: 'Part of the e-mail or the name. One or two letters match only its beginning.',
+      }),
+      city: t.arg.string({ description: 'Only requests for this city. Case and spaces make no difference.' }),
+      order: t.arg({
+        type: EarlyAccessOrder,
+        defaultValue: 'desc',
+        description: 'The order; the newest first if absent.',
+      }),
     },
     resolve: async (query, _root, { order, ...filter }, { db }) => {
       const direction = order ?? 'desc'
@@ -91,18 +106,20 @@ builder.queryField('earlyAccessRequests', (t) =>
 )
 
 visitorMutation('requestEarlyAccess', {
-  description: 'Asks for early access. Asking again updates the request; the reply is always the same.',
+  description: 'Asks for early access. Asking again updates the request. The reply is always the same.',
   input: {
-    description: 'Who asks to be let in, and why.',
+    description: 'A request for early access.',
     fields: (t) => ({
-      email: t.string({ required: true, description: 'Trimmed and lowercased by the server.' }),
-      name: t.string({ description: 'How to address them, up to 100 characters.' }),
+      email: t.string({ required: true, description: 'The e-mail. The server trims and lowercases it.' }),
+      name: t.string({ description: 'The name by which to address them, up to 100 characters.' }),
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
-      city: t.string({ description: 'Where they would like to meet people, up to 80 characters.' }),
-      fingerprint: t.string({ description: "The visitor's fingerprint, used to limit requests." }),
+      city: t.string({ description: 'The city where they would like to meet people, up to 80 characters.' }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser, used only for rate limits.",
+      }),
       friendLink: t.string({
         description:
-          'What the link of a member who vouches has after `#friend=`. A link that is used or has ended changes nothing.',
+          'The part after `#friend=` of the link of a member who vouches for them. A used or ended link has no effect.',
       }),
     }),
   },
@@ -115,9 +132,9 @@ visitorMutation('requestEarlyAccess', {
     return { message: earlyAccessRequested }
   },
   payload: {
-    description: 'The same for everyone who asks.',
+    description: 'The reply, which is the same for everyone.',
     fields: (t) => ({
-      message: t.exposeString('message', { description: 'The sentence to show.' }),
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
     }),
   },
 })

@@ -15,31 +15,31 @@ import { OperatorMember } from './operatorMember.ts'
 const day = 86_400_000
 
 const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate').implement({
-  description: 'Somebody who may be the same person as the one who asked.',
+  description: 'Somebody who may be the same person as the one who made the request.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'Their address.' }),
+    email: t.exposeString('email', { description: 'Their e-mail address.' }),
     memberRowId: t.exposeInt('memberId', {
       nullable: true,
-      description: "The member's number, where this is about one.",
+      description: "The member's number, if this is a member.",
     }),
-    sameName: t.exposeBoolean('sameName', { description: 'Gave the same name.' }),
+    sameName: t.exposeBoolean('sameName', { description: 'Whether they gave the same name.' }),
     sameBrowser: t.exposeBoolean('sameBrowser', {
-      description: 'Asked from the same browser, within 30 days.',
+      description: 'Whether they asked from the same browser within 30 days.',
     }),
     sameMailbox: t.exposeBoolean('sameMailbox', {
-      description: 'Has the same address except for what follows a plus sign.',
+      description: 'Whether their address is the same except for what follows a plus sign.',
     }),
     request: t.prismaField({
       type: EarlyAccessRequest,
       nullable: true,
-      description: 'Their own request, where this is about one.',
+      description: 'Their request, if this is another request.',
       resolve: (query, { requestId }, _args, { db }) =>
         db.earlyAccessRequest.findUnique({ ...query, where: { id: requestId ?? noRow } }),
     }),
     member: t.prismaField({
       type: OperatorMember,
       nullable: true,
-      description: 'The member, where this is about one.',
+      description: 'The member, if this is a member.',
       resolve: (query, { memberId }, _args, { db }) =>
         db.member.findUnique({ ...query, where: { id: memberId ?? noRow } }),
     }),
@@ -47,15 +47,17 @@ const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate'
 })
 
 const LikeExpelled = builder.objectRef<ExpelledLikeness>('LikeExpelled').implement({
-  description: 'In what a request is like that of a member who was expelled.',
+  description: 'How a request resembles a member who was expelled.',
   fields: (t) => ({
     sameAddress: t.exposeBoolean('sameAddress', {
-      description: 'It is an expelled address, which cannot be invited.',
+      description: 'Whether it has an expelled address, which cannot be invited.',
     }),
     sameBrowser: t.exposeBoolean('sameBrowser', {
-      description: 'Came from the same browser, as far as that was stored.',
+      description: 'Whether it came from the same browser, if that is stored.',
     }),
-    similarName: t.exposeBoolean('similarName', { description: 'The name looks like their username.' }),
+    similarName: t.exposeBoolean('similarName', {
+      description: 'Whether its name looks like their username.',
+    }),
   }),
 })
 
@@ -74,7 +76,8 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
   likeExpelled: t.field({
     type: LikeExpelled,
     nullable: true,
-    description: 'Set where it is like somebody who was expelled. The visitor learns nothing of it.',
+    description:
+      'How the request resembles an expelled member; null if it does not. The visitor is not told.',
     select: { email: true, name: true, fingerprint: true, state: true },
     resolve: async ({ state, ...request }, _args, context) => {
       // An operator has seen the likeness before they let this person join, and the row may be the expelled member's
@@ -87,26 +90,26 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
   rowId: t.exposeInt('id', { description: 'Its number.' }),
   waitingDays: t.int({
     nullable: true,
-    description: 'Whole days it has waited so far; null once it is decided.',
+    description: 'The whole days it has been waiting; null once it is decided.',
     select: { state: true, requestedAt: true },
     resolve: ({ state, requestedAt }, _args, { now }) =>
       state === 'Requested' ? Math.floor((now.getTime() - requestedAt.getTime()) / day) : null,
   }),
   duplicates: t.field({
     type: [EarlyAccessDuplicate],
-    description: 'Who may be the same person, five at most, members first. Costs a read of its own.',
+    description: 'People who may be the same person, members first; at most 5. Costs a separate read.',
     resolve: ({ id }, _args, { db }) => findDuplicates(db, id),
   }),
   member: t.relation('member', {
     type: OperatorMember,
     nullable: true,
-    description: 'Who joined through it.',
+    description: 'The member who joined through it; null if nobody has.',
   }),
   vouchedBy: t.field({
     type: OperatorMember,
     nullable: true,
     description:
-      'The member who gave the link it was made with, the first of several, until they are erased.',
+      'The member whose link was used for the request, the first if there were several; null if there is none or they were erased.',
     select: (_args, _context, nestedSelection) => ({
       vouchers: {
         select: { member: nestedSelection(true) },
@@ -119,12 +122,12 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
 }))
 
 const EarlyAccessCounts = builder.objectRef<Record<EarlyAccessState, number>>('EarlyAccessCounts').implement({
-  description: 'How many requests for early access are in each state.',
+  description: 'The number of requests for early access in each state.',
   fields: (t) => ({
-    requested: t.exposeInt('Requested', { description: 'Wait for a decision.' }),
-    invited: t.exposeInt('Invited', { description: 'Are invited and have not joined.' }),
-    declined: t.exposeInt('Declined', { description: 'Are declined.' }),
-    joined: t.exposeInt('Joined', { description: 'Have joined.' }),
+    requested: t.exposeInt('Requested', { description: 'Requests waiting for a decision.' }),
+    invited: t.exposeInt('Invited', { description: 'Requests that were invited and have not joined.' }),
+    declined: t.exposeInt('Declined', { description: 'Requests that were declined.' }),
+    joined: t.exposeInt('Joined', { description: 'Requests whose senders have joined.' }),
   }),
 })
 
@@ -132,10 +135,10 @@ builder.queryField('earlyAccessCounts', (t) =>
   t.field({
     type: EarlyAccessCounts,
     authScopes: { operator: true },
-    description: 'How many requests for early access are in each state.',
+    description: 'The number of requests for early access in each state.',
     args: {
       city: t.arg.string({
-        description: 'Only those of this city, however it is spaced or capitalized.',
+        description: 'Only requests for this city. Case and spaces make no difference.',
       }),
     },
     resolve: (_root, { city }, { db }) => countRequests(db, city),

@@ -5,26 +5,29 @@ import { changedMember, OperatorMember } from './operatorMember.ts'
 operatorMutation('correctEmail', {
   confirmed: true,
   description:
-    'Corrects the address of a member who cannot get in, at once. Ends every session; both addresses are mailed, the old one with a link that takes it back for 7 days.',
+    'Corrects at once the address of a member who cannot log in, and ends their sessions. Both addresses get a mail; the one to the old address has a link that undoes the change for 7 days.',
   input: {
-    description: 'Whose address is wrong, what it is, and how that is known.',
+    description: 'The member, the right address, and how the operator knows that it is theirs.',
     fields: (t) => ({
       memberId: t.globalID({
         for: OperatorMember,
         required: true,
-        description: 'A member who has not canceled, and is no operator.',
+        description: 'A member who has not canceled and is not an operator.',
       }),
-      email: t.string({ required: true, description: 'The right address; trimmed and lowercased.' }),
+      email: t.string({
+        required: true,
+        description: 'The right address. The server trims and lowercases it.',
+      }),
       replaces: t.string({
         description:
-          'The address it was written over; it fails where the member has another one by now. Absent: whichever it is.',
+          'The address that the client is replacing. Fails with CONFLICT if the member has another one by now. If absent, this is not checked.',
       }),
       reason: t.string({
         required: true,
-        description: 'Why, up to 500 characters, for the audit log; how you know that it is theirs.',
+        description: 'For the audit log: how you know that the address is theirs, up to 500 characters.',
       }),
     }),
   },
   write: (asked, { db, deps, now }) => correctEmail(db, deps, asked, now),
-  payload: { description: 'The member, with the right address.', fields: changedMember },
+  payload: { description: 'The member, with the corrected address.', fields: changedMember },
 })

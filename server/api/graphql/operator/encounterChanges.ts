@@ -7,13 +7,21 @@ import { withoutNulls } from '../builder/withoutNulls.ts'
 import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 
 operatorMutation('duplicateEncounter', {
-  description: 'Plans another encounter like one there is, without its invitations, as a draft.',
+  description: 'Copies an encounter, without its invitations, to a new draft.',
   input: {
-    description: 'Which encounter to plan again, and when.',
+    description: 'The encounter to copy, and the new start.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Of any state.' }),
-      startsAt: t.field({ type: 'DateTime', required: true, description: 'Ahead of now.' }),
-      name: t.string({ description: "The copy's name; the same if absent." }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An encounter in any state.',
+      }),
+      startsAt: t.field({
+        type: 'DateTime',
+        required: true,
+        description: 'The start, which must be in the future.',
+      }),
+      name: t.string({ description: 'The name of the copy; the same name if absent.' }),
       idempotencyKey: keyField(t),
     }),
   },
@@ -24,11 +32,16 @@ operatorMutation('duplicateEncounter', {
 })
 
 operatorMutation('scheduleEncounter', {
-  description: 'Schedules a draft, so that it can have invitations. Its meeting link follows by itself.',
+  description:
+    'Schedules a draft, so that members can be invited. Its meeting link is created automatically.',
   input: {
-    description: 'Which draft to put on the calendar.',
+    description: 'The draft to schedule.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'A draft.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An encounter in state DRAFT.',
+      }),
     }),
   },
   write: (asked, { db, now }) => scheduleEncounter(db, asked, now),
@@ -36,14 +49,18 @@ operatorMutation('scheduleEncounter', {
 })
 
 operatorMutation('cancelEncounter', {
-  description: "Cancels an encounter, for good. Everyone with a place gets a mail; nobody's counts change.",
+  description: "Cancels an encounter for good. Everyone with a place gets a mail. Nobody's counts change.",
   input: {
-    description: 'Which encounter does not take place, and why.',
+    description: 'The encounter to cancel, and the reason.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An encounter that is not over.',
+      }),
       reason: t.string({
         required: true,
-        description: 'Sent to everyone seated or waitlisted, word for word.',
+        description: 'The reason, mailed word for word to everyone seated or waitlisted.',
       }),
     }),
   },

@@ -4,29 +4,33 @@ import { builder, pageSize } from '../builder/builder.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const EveningTotalType = builder.objectRef<EveningTotal>('EveningTotal').implement({
-  description: 'What people answered about the encounters of a place or a month, each of which has a sum.',
+  description:
+    'The answers about the encounters of a place or a month. Only encounters with at least five answers count.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The place, or the month such as `2026-11`.' }),
-    encounters: t.exposeInt('encounters', { description: 'How many encounters are added.' }),
-    answers: t.exposeInt('answers', { description: 'How many people answered.' }),
-    average: t.float({ description: 'The average mark, 1 to 5, to one decimal.', resolve: averageMark }),
-    unsafe: t.exposeInt('unsafe', { description: 'How many did not feel safe.' }),
+    name: t.exposeString('name', { description: 'The place, or the month, such as `2026-11`.' }),
+    encounters: t.exposeInt('encounters', { description: 'The number of encounters added up.' }),
+    answers: t.exposeInt('answers', { description: 'The number of people who answered.' }),
+    average: t.float({
+      description: 'The average mark, from 1 to 5, rounded to one decimal.',
+      resolve: averageMark,
+    }),
+    unsafe: t.exposeInt('unsafe', { description: 'The number of people who did not feel safe.' }),
   }),
 })
 
 const EveningSum = builder.prismaObject('EveningSum', {
   select: { encounterId: true },
   description:
-    'What at least five people answered about one encounter, added up once when nobody can answer any more.',
+    'The answers about one encounter from at least five people, added up once when the time to answer is over.',
   fields: (t) => ({
-    encounter: t.relation('encounter', { type: OperatorEncounter, description: 'Which encounter.' }),
-    answers: t.exposeInt('answers', { description: 'How many people answered, operators left out.' }),
+    encounter: t.relation('encounter', { type: OperatorEncounter, description: 'The encounter.' }),
+    answers: t.exposeInt('answers', { description: 'The number of people who answered, without operators.' }),
     average: t.float({
-      description: 'The average mark, 1 to 5, to one decimal.',
+      description: 'The average mark, from 1 to 5, rounded to one decimal.',
       select: { answers: true, marks: true },
       resolve: averageMark,
     }),
-    unsafe: t.exposeInt('unsafe', { description: 'How many did not feel safe.' }),
+    unsafe: t.exposeInt('unsafe', { description: 'The number of people who did not feel safe.' }),
     isLow: t.boolean({
       description: 'Whether the average is below 3, or somebody did not feel safe.',
       select: { answers: true, marks: true, unsafe: true },
@@ -39,7 +43,7 @@ builder.queryFields((t) => ({
   eveningSums: t.prismaField({
     type: [EveningSum],
     authScopes: { operator: true },
-    description: `What people answered about encounters; the ${pageSize.max} added up last.`,
+    description: `The answers about the ${pageSize.max} encounters that were added up last.`,
     resolve: (query, _root, _args, { db }) =>
       db.eveningSum.findMany({
         ...query,
@@ -50,14 +54,13 @@ builder.queryFields((t) => ({
   eveningsByPlace: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description:
-      'What people answered about encounters of this month and the 12 before it, added up by place.',
+    description: 'The answers about encounters of this month and the 12 before it, added up by place.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'place', now),
   }),
   eveningsByMonth: t.field({
     type: [EveningTotalType],
     authScopes: { operator: true },
-    description: 'What people answered about encounters, added up by month, the earliest first.',
+    description: 'The answers about encounters, added up by month, the earliest first.',
     resolve: (_root, _args, { db, now }) => readEveningTotals(db, 'month', now),
   }),
 }))

@@ -11,40 +11,41 @@ import { changedProposal, GroupProposal } from './proposals.ts'
 
 operatorMutation('inviteGroups', {
   description:
-    'Makes each table a scheduled encounter and invites its people. Doing it again invites no one twice. Whoever cannot come any more is left out.',
+    'Turns each table into a scheduled encounter and invites its people. Repeating it invites nobody twice. People who cannot come any more are left out.',
   input: {
-    description: 'Which tables to invite.',
+    description: 'The tables to invite.',
     fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
         required: true,
-        description: 'A proposal that is ready.',
+        description: 'A proposal in state READY.',
       }),
       tableIds: t.globalIDList({
         for: GroupTable,
-        description: `These, at most ${mostAtOnce}; the next ${mostAtOnce} that are not invited if absent.`,
+        description: `At most ${mostAtOnce} tables. If absent, the next ${mostAtOnce} that are not invited.`,
       }),
       namePattern: t.string({
-        description: "What the encounters are called; the proposal's pattern if absent.",
+        description: "The pattern for the names of the encounters; the proposal's pattern if absent.",
       }),
-      note: t.string({ description: "The operator's own words, added to each mail." }),
+      note: t.string({ description: 'A note to add to each mail.' }),
     }),
   },
   write: ({ proposalId: runId, tableIds, ...asked }, { db, now }) =>
     inviteGroups(db, { runId, groupIds: tableIds ?? null, ...withoutNulls(asked) }, now),
   payload: {
-    description: 'What was invited, and what was not.',
+    description: 'The tables that were invited and those that were not.',
     fields: (t) => ({
       ...changedProposal(t),
       encounters: reloadAll(
         t,
         OperatorEncounter,
         'encounterIds',
-        'The encounters of the tables asked for, also those invited before.',
+        'The encounters of the requested tables, including those invited earlier.',
       ),
       refused: t.prismaField({
         type: [GroupTable],
-        description: 'Tables with too few people left to meet the rules; `faults` says what they lack.',
+        description:
+          'Tables that were not invited because too few people are left to meet the rules. Their `faults` say what is missing.',
         resolve: (query, { refusedGroupIds }, _args, { db }) =>
           db.formationGroup.findMany({
             ...query,
@@ -55,7 +56,8 @@ operatorMutation('inviteGroups', {
       leftToOthers: t.prismaField({
         type: GroupTable,
         nullable: true,
-        description: 'The table at which the viewer sits, which another operator invites.',
+        description:
+          'The table at which the viewer sits, which another operator must invite; null if there is none.',
         resolve: (query, { ownGroupId }, _args, { db }) =>
           db.formationGroup.findUnique({ ...query, where: { id: ownGroupId ?? noRow } }),
       }),
@@ -63,7 +65,7 @@ operatorMutation('inviteGroups', {
         t,
         GroupSeat,
         'leftOutSeatIds',
-        'Who was taken off a table because they cannot come any more.',
+        'People who were taken off a table because they cannot come any more.',
       ),
     }),
   },

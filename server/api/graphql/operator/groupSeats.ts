@@ -58,13 +58,13 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
   nullable: true,
   authScopes: { operator: true },
   description:
-    'A candidate of a proposal: at a table or left out, and why. Says nothing about who chose whom.',
+    'A candidate of a proposal, at a table or left out, with the reason. Shows nothing about who chose whom.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { run: runsOf(viewer) },
   }),
   fields: (t) => ({
-    member: t.relation('member', { type: OperatorMember, description: 'Who it is.' }),
+    member: t.relation('member', { type: OperatorMember, description: 'The candidate.' }),
     ageRange: t.string({
       nullable: true,
       description: 'Their age range, such as `25-34`.',
@@ -73,12 +73,12 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
     }),
     gender: t.string({
       nullable: true,
-      description: 'Their gender identity, for the balance.',
+      description: 'Their gender identity, used to balance tables.',
       select: { member: { select: { gender: { select: { label: true } } } } },
       resolve: ({ member }) => member.gender?.label ?? null,
     }),
     sentence: t.string({
-      description: 'Why they are here, or why not, to show as it stands.',
+      description: 'Why they are or are not at this table, as a sentence to show to the operator.',
       select: { sentence: true, groupId: true, memberId: true },
       resolve: async (seat, _args, context) =>
         seat.groupId === null && (await isLeftToOthers(context, [seat])) ? ownReason : seat.sentence,
@@ -87,23 +87,29 @@ export const GroupSeat = builder.prismaNode('FormationSeat', {
       type: LeftOutReasonEnum,
       nullable: true,
       description:
-        'Why they are left out; null at a table, and for the viewer where another operator can read it.',
+        'Why they are left out. Null if they sit at a table, and for the viewer if another operator can read it.',
       select: { reason: true, memberId: true },
       resolve: async ({ reason, memberId }, _args, context) =>
         isLeftOutReason(reason) && !(await isLeftToOthers(context, [{ memberId }])) ? reason : null,
     }),
-    isMovedByHand: t.exposeBoolean('moved', { description: 'Put here, or taken off, by an operator.' }),
-    roundsLeftOut: t.exposeInt('waited', { description: 'Rounds in a row they were left out of before.' }),
+    isMovedByHand: t.exposeBoolean('moved', {
+      description: 'Whether an operator put them here or took them off a table.',
+    }),
+    roundsLeftOut: t.exposeInt('waited', {
+      description: 'The number of earlier rounds in a row in which they were left out.',
+    }),
     welcomedBy: t.exposeInt('welcomedBy', {
-      description: 'How many at the table are glad of their age range.',
+      description: 'The number of people at the table who would like to meet their age range.',
     }),
     welcomes: t.exposeInt('welcomes', {
-      description: 'How many at the table are of an age they are glad of.',
+      description: 'The number of people at the table whose age range they would like to meet.',
     }),
-    metBefore: t.exposeInt('metBefore', { description: 'How many at the table they have met already.' }),
+    metBefore: t.exposeInt('metBefore', {
+      description: 'The number of people at the table whom they have met before.',
+    }),
     broken: t.field({
       type: [TableRule],
-      description: 'Rules they are part of breaking; those about links are said of the table alone.',
+      description: 'Rules that are broken because of them. Rules about links are shown only for the table.',
       select: { broken: true, groupId: true },
       resolve: async ({ broken, groupId }, _args, context) => {
         const rules = broken.filter(isRule).filter((rule) => !isLinkRule(rule))

@@ -19,14 +19,14 @@ import { isLeftToOthers } from './ownTable.ts'
 type GenderCount = { genderId: number; people: number }
 
 const GenderCountType = builder.objectRef<GenderCount>('GenderCount').implement({
-  description: 'How many people at a table are of one gender.',
+  description: 'The number of people of one gender at a table.',
   fields: (t) => ({
     gender: t.string({
       nullable: true,
-      description: 'Its name; null for those who said none.',
+      description: 'The name of the gender; null for people who gave none.',
       resolve: async ({ genderId }, _args, context) => (await genderLabels(context)).get(genderId) ?? null,
     }),
-    people: t.exposeInt('people', { description: 'How many.' }),
+    people: t.exposeInt('people', { description: 'The number of people.' }),
   }),
 })
 
@@ -46,17 +46,18 @@ function genderLabels(context: Context): Promise<Map<number, string>> {
 export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implement({
   description: 'How well the people of a table fit.',
   fields: (t) => ({
-    people: t.exposeInt('people', { description: 'At the table.' }),
-    repeats: t.exposeInt('repeats', { description: 'Pairs who have met before.' }),
+    people: t.exposeInt('people', { description: 'The number of people at the table.' }),
+    repeats: t.exposeInt('repeats', { description: 'The number of pairs who have met before.' }),
     misfits: t.exposeInt('misfits', {
-      description: "How often one person does not want to meet another's age range; 0 fits best.",
+      description: "How many times one person does not want to meet another's age range. 0 is the best.",
     }),
     genderDistance: t.exposeFloat('genderDistance', {
-      description: "How far the genders are from the candidates' proportion; 0 is even.",
+      description:
+        'How far the genders at the table are from the proportion among the candidates. 0 is the best.',
     }),
     genders: t.field({
       type: [GenderCountType],
-      description: 'How many there are of each gender, most first.',
+      description: 'The number of people of each gender, the most first.',
       resolve: ({ genderCounts }) =>
         [...genderCounts]
           .map(([genderId, people]) => ({ genderId, people }))
@@ -66,15 +67,18 @@ export const TableMeasures = builder.objectRef<Measures>('TableMeasures').implem
 })
 
 const TableFault = builder.objectRef<Fault>('TableFault').implement({
-  description: 'A rule that a table breaks as it stands.',
+  description: 'A rule that a table breaks now.',
   fields: (t) => ({
-    rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
+    rule: t.field({ type: TableRule, description: 'The rule.', resolve: ({ rule }) => rule }),
     isHard: t.exposeBoolean('hard', {
-      description: 'Whether breaking it stops the table from being locked and invited.',
+      description: 'Whether a table that breaks it cannot be locked and invited.',
     }),
-    sentence: t.string({ description: 'To show.', resolve: ({ rule }) => tableRuleTexts[rule] }),
+    sentence: t.string({
+      description: 'A sentence to show to the operator.',
+      resolve: ({ rule }) => tableRuleTexts[rule],
+    }),
     memberIds: t.globalIDList({
-      description: 'The ids of those concerned; none where it is the size, or about links.',
+      description: 'The ids of the people concerned. Empty for rules about size or links.',
       resolve: ({ memberIds }) => memberIds.map((id) => ({ type: OperatorMember, id })),
     }),
   }),
@@ -98,15 +102,18 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'A table of a proposal: who would meet in one encounter.',
+  description: 'A table of a proposal: the people who would meet in one encounter.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { run: runsOf(viewer) },
   }),
   fields: (t) => ({
-    number: t.exposeInt('position', { description: 'Within the proposal, from 1; it stays when others go.' }),
+    number: t.exposeInt('position', {
+      description:
+        'Its number within the proposal, from 1. It does not change when other tables are removed.',
+    }),
     name: t.string({
-      description: 'As its encounter will be called, by the pattern of the proposal.',
+      description: 'The name its encounter will have, from the pattern of the proposal.',
       select: {
         ...{ position: true, startsAt: true },
         run: { select: { namePattern: true, location: { select: { label: true, timeZone: true } } } },
@@ -114,34 +121,36 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
       resolve: ({ position: number, startsAt, run: { namePattern, location } }) =>
         tableName(namePattern, { number, startsAt, location: location.label, timeZone: location.timeZone }),
     }),
-    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When they would meet.' }),
-    isLocked: t.exposeBoolean('locked', { description: 'Stays as it is when groups are formed again.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'The start of the encounter.' }),
+    isLocked: t.exposeBoolean('locked', {
+      description: 'Whether it stays unchanged when groups are formed again.',
+    }),
     isLeftToOthers: t.boolean({
       description:
-        'Whether the viewer sits there and another operator does not: then only another one locks, changes and invites it.',
+        'Whether the viewer sits there and another operator does not. Then only another operator can lock, change and invite it.',
       select: { seats: seatsMeasured },
       resolve: ({ seats }, _args, context) => isLeftToOthers(context, seats),
     }),
     encounter: t.relation('encounter', {
       type: OperatorEncounter,
       nullable: true,
-      description: 'What its people are invited to; null until they are.',
+      description: 'The encounter to which its people are invited; null until they are invited.',
     }),
     seats: t.relation('seats', {
       type: GroupSeat,
       query: { orderBy: inOrder },
-      description: 'Who sits there.',
+      description: 'The people at the table.',
     }),
     measures: t.field({
       type: TableMeasures,
-      description: 'How well its people fit, as it stands.',
+      description: 'How well its people fit together now.',
       select: { run: { select: { genderShares: true } }, seats: seatsMeasured },
       resolve: ({ run, seats }) => measureTable(sharesOf(run), seats),
     }),
     faults: t.field({
       type: [TableFault],
       description:
-        'Rules it breaks, by hand or because there was no other way. None where `isLeftToOthers`: they could say who does not want to meet the viewer.',
+        'The rules it breaks, through changes by hand or because there was no other way. Empty if `isLeftToOthers`, because they could reveal who does not want to meet the viewer.',
       select: {
         run: { select: { kind: true, allowRepeats: true, minimum: true, capacity: true, overInvite: true } },
         seats: seatsMeasured,
@@ -152,7 +161,7 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     advice: t.field({
       type: OverbookingAdvice,
       nullable: true,
-      description: 'How many would come if all of them were invited. Null for a One-on-One.',
+      description: 'How many would come if everyone at the table were invited. Null for a One-on-One.',
       select: {
         run: { select: { kind: true, minimum: true, capacity: true, overInvite: true, allowRepeats: true } },
         seats: seatsMeasured,
@@ -167,6 +176,6 @@ builder.prismaObjectField(GroupSeat, 'table', (t) =>
   t.relation('group', {
     type: GroupTable,
     nullable: true,
-    description: 'Where they sit; null for the left-out.',
+    description: 'The table where they sit; null if they are left out.',
   }),
 )

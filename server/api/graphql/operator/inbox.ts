@@ -10,11 +10,11 @@ import { reload } from '../builder/reload.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 
 const MessageState = builder.enumType('MessageState', {
-  description: 'Where a message to the operator stands.',
+  description: 'The state of a message to the operator.',
   values: {
-    OPEN: { value: states.Open, description: 'Waits for an answer.' },
-    ANSWERED: { value: states.Answered, description: 'Was answered by mail.' },
-    CLOSED: { value: states.Closed, description: 'Needs nothing more.' },
+    OPEN: { value: states.Open, description: 'It is waiting for an answer.' },
+    ANSWERED: { value: states.Answered, description: 'It was answered by mail.' },
+    CLOSED: { value: states.Closed, description: 'It needs nothing more.' },
   },
 })
 
@@ -28,12 +28,12 @@ const MessageOrigin = builder.enumType('MessageOrigin', {
 
 const MessageReply = builder.prismaObject('MessageReply', {
   select: { id: true },
-  description: 'An answer that was mailed.',
+  description: 'A mailed answer to a message.',
   fields: (t) => ({
-    body: t.exposeString('body', { description: 'As the operator wrote it.' }),
+    body: t.exposeString('body', { description: 'The text as the operator wrote it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     authorUsername: t.string({
-      description: 'The operator who wrote it.',
+      description: 'The username of the operator who wrote it.',
       select: { author: { select: { username: true } } },
       resolve: ({ author }) => author.username,
     }),
@@ -44,21 +44,28 @@ export const Message = builder.prismaNode('Message', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'A message to the operator, from a visitor or a member; for operators only.',
+  description: 'A message to the operator from a visitor or a member. For operators only.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    rowId: t.exposeInt('id', { description: 'Its number, as in addresses and mails.' }),
+    rowId: t.exposeInt('id', { description: 'The number in its address and in mails.' }),
     origin: t.expose('origin', { type: MessageOrigin, description: 'Who wrote it.' }),
-    state: t.expose('state', { type: MessageState, description: 'Where it stands.' }),
-    name: t.exposeString('name', { nullable: true, description: "The visitor's name or the username." }),
-    email: t.exposeString('email', { description: 'Where it came from.' }),
-    subject: t.exposeString('subject', { description: 'The subject chosen.' }),
-    body: t.exposeString('body', { description: 'As it was written.' }),
+    state: t.expose('state', { type: MessageState, description: 'The state of the message.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: "The visitor's name, if given, or the member's username.",
+    }),
+    email: t.exposeString('email', { description: "The sender's e-mail." }),
+    subject: t.exposeString('subject', { description: 'The subject that the sender chose.' }),
+    body: t.exposeString('body', { description: 'The text as written.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
-    closedAt: t.expose('closedAt', { type: 'DateTime', nullable: true, description: 'When it was closed.' }),
+    closedAt: t.expose('closedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was closed; null if it is not closed.',
+    }),
     replies: t.relation('replies', {
       type: MessageReply,
-      description: 'The answers that were mailed, the first one first.',
+      description: 'The mailed answers, the earliest first.',
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
     }),
   }),
@@ -69,12 +76,15 @@ builder.queryField('messages', (t) =>
     type: Message,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Messages from visitors and members, the newest first.',
+    description: 'Messages from visitors and members, the latest first.',
     args: {
-      state: t.arg({ type: MessageState, description: 'Only these; every state if absent.' }),
-      origin: t.arg({ type: MessageOrigin, description: 'Only from these; from everyone if absent.' }),
+      state: t.arg({ type: MessageState, description: 'Only messages in this state; all states if absent.' }),
+      origin: t.arg({
+        type: MessageOrigin,
+        description: 'Only messages from these senders; from everyone if absent.',
+      }),
       search: t.arg.string({
-        description: 'A part of the e-mail or the name; one or two letters: how it begins.',
+        description: 'Part of the e-mail or the name. One or two letters match only its beginning.',
       }),
     },
     resolve: async (query, _root, filter, { db }) => {
@@ -90,7 +100,7 @@ builder.queryField('message', (t) =>
     type: Message,
     nullable: true,
     authScopes: { operator: true },
-    description: 'One message; null where there is none of this number.',
+    description: 'One message, by its number; null if there is none.',
     args: { rowId: t.arg.int({ required: true, description: 'Its number, such as 7.' }) },
     resolve: (query, _root, { rowId }, { db }) => db.message.findUnique({ ...query, where: { id: rowId } }),
   }),
@@ -109,30 +119,30 @@ operatorMutation('replyToMessage', {
       body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
       answersSeen: t.int({
         description:
-          'How many answers its author has read; with more the answer is refused. Without it nothing is compared.',
+          'The number of answers that the operator has read. Fails with CONFLICT if there are more by now. If absent, this is not checked.',
       }),
     }),
   },
   write: ({ id: messageId, ...reply }, { db, deps, now }) =>
     replyToMessage(db, deps, { messageId, ...reply }, now),
-  payload: { description: 'The message as it now stands.', fields: changedMessage },
+  payload: { description: 'The message after the change.', fields: changedMessage },
 })
 
 const moves = {
-  closeMessage: { write: closeMessage, description: 'Marks a message as needing nothing more.' },
-  reopenMessage: { write: reopenMessage, description: 'Takes back the closing of a message.' },
+  closeMessage: { write: closeMessage, description: 'Closes a message that needs nothing more.' },
+  reopenMessage: { write: reopenMessage, description: 'Reopens a closed message.' },
 }
 
 for (const [name, { write, description }] of Object.entries(moves)) {
   operatorMutation(name, {
     description,
     input: {
-      description: 'Which message.',
+      description: 'The message.',
       fields: (t) => ({
         id: t.globalID({ for: Message, required: true, description: 'The message.' }),
       }),
     },
     write: ({ id: messageId, operatorId }, { db, now }) => write(db, { messageId, operatorId }, now),
-    payload: { description: 'The message as it now stands.', fields: changedMessage },
+    payload: { description: 'The message after the change.', fields: changedMessage },
   })
 }

@@ -10,21 +10,23 @@ import { cursorsOf } from '../builder/cursors.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 
 const FailedJob = builder.objectRef<Job>('FailedJob').implement({
-  description: 'Work in the background whose last try failed.',
+  description: 'A job whose last attempt failed.',
   fields: (t) => ({
-    jobId: t.exposeID('id', { description: 'Its number.' }),
-    name: t.exposeString('name', { description: 'What it does, such as `sendMail`.' }),
-    attempts: t.exposeInt('attempts', { description: 'Tries so far.' }),
-    maxAttempts: t.exposeInt('maxAttempts', { description: 'Tries after which it is given up.' }),
+    jobId: t.exposeID('id', { description: 'The number of the job.' }),
+    name: t.exposeString('name', { description: 'The name of the job, such as `sendMail`.' }),
+    attempts: t.exposeInt('attempts', { description: 'The number of attempts so far.' }),
+    maxAttempts: t.exposeInt('maxAttempts', {
+      description: 'The number of attempts after which it is given up.',
+    }),
     isGivenUp: t.boolean({
-      description: 'Whether it is not tried again by itself.',
+      description: 'Whether the worker has given up retrying it.',
       resolve: ({ attempts, maxAttempts }) => attempts >= maxAttempts,
     }),
-    lastError: t.exposeString('lastError', { description: 'What went wrong, in the words of the program.' }),
+    lastError: t.exposeString('lastError', { description: "The program's error message." }),
     runAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried next; null when it is given up.',
+      description: 'When it is tried next; null if it was given up.',
       resolve: ({ attempts, maxAttempts, runAt }) => (attempts < maxAttempts ? runAt : null),
     }),
   }),
@@ -34,7 +36,7 @@ builder.queryFields((t) => ({
   failedJobs: t.connection({
     type: FailedJob,
     authScopes: { operator: true },
-    description: 'Work in the background whose last try failed, the latest first.',
+    description: 'Jobs whose last attempt failed, the latest first.',
     extensions: cursorsOf('job'),
     resolve: (_root, args, { db }) =>
       resolveCursorConnection(
@@ -50,24 +52,24 @@ builder.queryFields((t) => ({
   }),
   failedJobCount: t.int({
     authScopes: { operator: true },
-    description: 'How many jobs failed on their last try.',
+    description: 'The number of jobs whose last attempt failed.',
     resolve: (_root, _args, { db }) => countFailedJobs(db),
   }),
 }))
 
 operatorMutation('retryJob', {
-  description: 'Runs a failed job again at once, with all its tries.',
+  description: 'Runs a failed job again at once, with its full number of attempts.',
   input: {
-    description: 'Which job to run again.',
+    description: 'The job to run again.',
     fields: (t) => ({
       jobId: t.id({ required: true, description: 'The number of a failed job.' }),
     }),
   },
   write: (asked, { db, now }) => retryJob(db, asked, now),
   payload: {
-    description: 'The job waits to run.',
+    description: 'The job, which is waiting to run.',
     fields: (t) => ({
-      jobId: t.id({ description: 'Its number.', resolve: ({ jobId }) => jobId }),
+      jobId: t.id({ description: 'The number of the job.', resolve: ({ jobId }) => jobId }),
     }),
   },
 })

@@ -9,19 +9,19 @@ import { changedProposal, GroupProposal } from './proposals.ts'
 
 operatorMutation('addToProposal', {
   description:
-    'Adds a member to an open proposal, such as one who joined after it was formed, at a table, by the rules of a move.',
+    'Adds a member to a table of an open proposal, for example one who joined after it was formed. The same rules apply as for moving people.',
   input: {
-    description: 'Who to add, and where.',
+    description: 'The member to add, and the table.',
     fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
         required: true,
-        description: 'A proposal that is ready.',
+        description: 'A proposal in state READY.',
       }),
       memberId: t.globalID({
         for: OperatorMember,
         required: true,
-        description: 'An active member of its location who is not in it.',
+        description: "An active member of the proposal's location who is not in the proposal.",
       }),
       tableId: t.globalID({ for: GroupTable, required: true, description: 'A table that is not locked.' }),
     }),
@@ -31,15 +31,15 @@ operatorMutation('addToProposal', {
     return { effect: await addCandidate(db, { ...asked, runId, groupId }, now) }
   },
   payload: {
-    description: 'What it did.',
+    description: 'The proposal, with the member added.',
     fields: (t) => ({
       ...changedProposal(t),
       effect: t.field({
         type: MoveEffect,
-        description: 'What it broke and fixed.',
+        description: 'The rules that the change broke or fixed.',
         resolve: ({ effect }) => effect,
       }),
-      table: reload(t, GroupTable, 'tableId', 'The table as it now stands.'),
+      table: reload(t, GroupTable, 'tableId', 'The table after the change.'),
     }),
   },
 })

@@ -20,16 +20,16 @@ import { HostMoveNames, TableStage } from '../table/tableGuide.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const Problem = builder.enumType('TableProblem', {
-  description: 'What about a table asks for an operator.',
+  description: 'A problem at a table that needs an operator.',
   values: {
     REPORTED: {
       value: 'Reported',
-      description: 'Somebody reported what happened there, and the case waits; the queue of cases has it.',
+      description: 'Somebody reported what happened there, and the case is waiting in the queue.',
     },
     NOBODY_HERE: { value: 'NobodyHere', description: 'It has begun, and nobody is there.' },
     TOO_FEW: { value: 'TooFew', description: 'It has begun with fewer than the minimum.' },
-    DECIDING: { value: 'Deciding', description: 'Those there are asked whether to go on with so few.' },
-    OVER_TIME: { value: 'OverTime', description: 'A host holds a part beyond its time.' },
+    DECIDING: { value: 'Deciding', description: 'Those present are asked whether to go on with so few.' },
+    OVER_TIME: { value: 'OverTime', description: 'A host is holding a part beyond its planned time.' },
     SOMEBODY_MISSING: {
       value: 'SomebodyMissing',
       description: 'Somebody with a seat is not there two minutes after the start.',
@@ -42,91 +42,91 @@ const Problem = builder.enumType('TableProblem', {
 })
 
 const Person = builder.objectRef<LivePerson>('LivePerson').implement({
-  description: 'Somebody at a table or expected there. Never how long or with whom they speak.',
+  description: 'Somebody at a table or expected there. Never shows how long or with whom they speak.',
   fields: (t) => ({
     seatId: t.exposeID('seatId', {
       nullable: true,
-      description: 'Names their seat; give it to removeFromTable. Null of an operator.',
+      description: 'The id of their seat, to pass to `removeFromTable`. Null for an operator.',
     }),
-    name: t.exposeString('name', { description: 'The username.' }),
+    name: t.exposeString('name', { description: 'Their username.' }),
     isHere: t.exposeBoolean('isHere', {
-      description: 'Whether they are at the table now, by their page or Zoom.',
+      description: 'Whether they are at the table now, according to their page or Zoom.',
     }),
-    isOperator: t.exposeBoolean('isOperator', { description: 'Whether it is an operator, without a seat.' }),
-    isHost: t.exposeBoolean('isHost', { description: 'Whether they host now.' }),
-    mayHost: t.exposeBoolean('mayHost', { description: 'Whether they may host.' }),
+    isOperator: t.exposeBoolean('isOperator', { description: 'Whether this is an operator without a seat.' }),
+    isHost: t.exposeBoolean('isHost', { description: 'Whether they are hosting now.' }),
+    mayHost: t.exposeBoolean('mayHost', { description: 'Whether they are allowed to host.' }),
     hasHandUp: t.exposeBoolean('hasHandUp', { description: 'Whether their hand is raised.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'The last sign of their page that it is at the table; null if there was none.',
+      description: 'When their page last sent a heartbeat; null if it never did.',
     }),
     trouble: t.field({
       type: [Trouble],
-      description: 'What fails on their page; nothing while they are not here.',
+      description: 'What fails on their page; empty while they are not at the table.',
       resolve: ({ trouble }) => [...trouble],
     }),
   }),
 })
 
 const Table = builder.objectRef<LiveTable>('LiveTable').implement({
-  description: 'A table of the evening, as operators follow it.',
+  description: 'An open table or lobby, as operators see it.',
   fields: (t) => ({
     encounterId: t.globalID({
-      description: 'The encounter it is the table of.',
+      description: 'The encounter of the table.',
       resolve: ({ snapshot }) => ({ type: OperatorEncounter, id: snapshot.encounterId }),
     }),
     eventId: t.int({
-      description: 'The number of the encounter, as in `/operator/encounters/7`.',
+      description: 'The number of the encounter, as in the address `/operator/encounters/7`.',
       resolve: ({ snapshot }) => snapshot.encounterId,
     }),
     ...encounterFields(t),
     minimum: t.int({
-      description: 'The fewest people it is held with.',
+      description: 'The minimum number of people with whom it is held.',
       resolve: ({ snapshot }) => snapshot.minimum,
     }),
     isOpen: t.exposeBoolean('isOpen', {
-      description: 'Whether people can be at the table; before that only the lobby is open.',
+      description: 'Whether the table is open. Before that, only the lobby is.',
     }),
     step: t.int({
       nullable: true,
-      description: 'Names the part and turn; give it to moveTableOn. Null before anybody came.',
+      description: 'Identifies the part and turn, for `moveTableOn`. Null before anybody has come.',
       resolve: ({ guide }) => guide?.step ?? null,
     }),
     stage: t.field({
       type: TableStage,
       nullable: true,
-      description: 'The part of the evening it is in; null before anybody came.',
+      description: 'The current part of the evening; null before anybody has come.',
       resolve: ({ guide }) => guide?.stage ?? null,
     }),
     stageNumber: t.int({
       nullable: true,
-      description: 'Its place among the parts, from 1.',
+      description: 'The position of the current part, from 1.',
       resolve: ({ guide }) => guide?.number ?? null,
     }),
     stageCount: t.int({
       nullable: true,
-      description: 'How many parts the evening has.',
+      description: 'The number of parts of the evening.',
       resolve: ({ guide }) => guide?.count ?? null,
     }),
     secondsLeft: t.exposeInt('secondsLeft', {
       nullable: true,
       description:
-        'Until the part ends by itself; while hosted, until its own time is over, and below 0 after it. Null without either, and while a round waits since nobody is there.',
+        'The seconds until the part ends by itself. While somebody hosts, the seconds until its planned end, below 0 after that. Null if there is no such end, and while a round waits because nobody is there.',
     }),
-    here: t.exposeInt('here', { description: 'How many with a seat are there.' }),
-    expected: t.exposeInt('expected', { description: 'How many have a seat and were not removed.' }),
+    here: t.exposeInt('here', { description: 'The number of people with a seat who are at the table.' }),
+    expected: t.exposeInt('expected', { description: 'The number of people seated and not removed.' }),
     people: t.expose('people', {
       type: [Person],
-      description: 'Those with a seat, and operators who are there.',
+      description: 'The people with a seat, and operators who are at the table.',
     }),
     problems: t.expose('problems', {
       type: [Problem],
-      description: 'What asks for an operator, the worst first.',
+      description: 'The problems that need an operator, the most serious first.',
     }),
     moves: t.expose('moves', {
       type: [HostMoveNames],
-      description: 'Which of what a host does an operator can do now without sitting down there.',
+      description: "The host's actions that an operator can take now without joining the table.",
     }),
   }),
 })
@@ -136,7 +136,7 @@ builder.queryField('liveTables', (t) =>
     type: [Table],
     authScopes: { operator: true },
     description:
-      'Every table that is open now or whose lobby is, from 15 minutes before the start to the end; those with problems first. Poll it.',
+      'Every table whose lobby or table is open, from 15 minutes before the start until the end; those with problems first. Poll it.',
     resolve: async (_root, _args, { db, now, viewer }) => {
       const tables = await readOpenTables(db, now)
       const reported = await readReported(
@@ -155,7 +155,7 @@ const changedTable = (t: PayloadFields<{ encounterId: number }>) => ({
   table: t.field({
     type: Table,
     nullable: true,
-    description: 'The table as it is now; null once it has ended.',
+    description: 'The table after the change; null if it has ended.',
     resolve: async ({ encounterId }, _args, { db, now, viewer }) => {
       const table = await readTable(db, encounterId)
       if (!table) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
@@ -165,56 +165,56 @@ const changedTable = (t: PayloadFields<{ encounterId: number }>) => ({
   }),
 })
 
-const which = { for: OperatorEncounter, required: true, description: 'One whose table is open.' } as const
+const which = { for: OperatorEncounter, required: true, description: 'Its table must be open.' } as const
 
 operatorMutation('sayToTable', {
-  description: 'Shows a line of text at a table for a minute, as said by you, without sitting down there.',
+  description: 'Shows a line of text from the viewer at a table for a minute, without joining it.',
   input: {
-    description: 'What to say, and where.',
+    description: 'The text, and the table.',
     fields: (t) => ({
       encounterId: t.globalID(which),
-      text: t.string({ required: true, description: 'At most 200 characters.' }),
+      text: t.string({ required: true, description: 'The text, at most 200 characters.' }),
     }),
   },
   write: ({ text, ...asked }, { db, now }) =>
     actFromConsole(db, asked, { act: { kind: 'Say', text: lineOf(text) }, reason: null }, now),
-  payload: { description: 'It is said.', fields: changedTable },
+  payload: { description: 'The table, with the text.', fields: changedTable },
 })
 
 operatorMutation('moveTableOn', {
-  description: 'Moves a table on to the next part of the evening, without sitting down there.',
+  description: 'Moves a table on to the next part of the evening, without joining it.',
   input: {
-    description: 'Which table, and from which part.',
+    description: 'The table, and the part that is to end.',
     fields: (t) => ({
       encounterId: t.globalID(which),
-      step: t.int({ required: true, description: 'As last shown; refused once the table has moved on.' }),
+      step: t.int({ required: true, description: 'The last shown `step`; CONFLICT if the table moved on.' }),
     }),
   },
   write: ({ step, ...asked }, { db, now }) =>
     actFromConsole(db, asked, { act: { kind: 'MoveOn', step }, reason: null }, now),
-  payload: { description: 'It has moved on.', fields: changedTable },
+  payload: { description: 'The table, which has moved on.', fields: changedTable },
 })
 
 operatorMutation('endTableEarly', {
   description:
-    'Ends a table before its time, for everyone, and with it the encounter. Who was there for long enough has attended. One that was held for less than 15 minutes is canceled, and counts for nobody.',
-  input: { description: 'Which table.', fields: (t) => ({ encounterId: t.globalID(which) }) },
+    'Ends a table early for everyone, and with it the encounter. People who were there for long enough have attended. An encounter held for less than 15 minutes is canceled and counts for nobody.',
+  input: { description: 'The table to end.', fields: (t) => ({ encounterId: t.globalID(which) }) },
   write: (asked, { db, now }) => actFromConsole(db, asked, { act: { kind: 'EndEarly' }, reason: null }, now),
-  payload: { description: 'It has ended.', fields: changedTable },
+  payload: { description: 'The table, which has ended.', fields: changedTable },
 })
 
 operatorMutation('removeFromTable', {
   description:
-    'Removes somebody from a table at once, without sitting down there. They cannot come back to this encounter.',
+    'Removes somebody from a table at once, without joining it. They cannot come back to this encounter.',
   input: {
-    description: 'Whom, from which table, and why.',
+    description: 'The person to remove, the table, and the reason.',
     fields: (t) => ({
       encounterId: t.globalID(which),
-      seatId: t.string({ required: true, description: 'Of a person at the table, as liveTables has it.' }),
-      reason: t.string({ required: true, description: 'Why; only operators read it.' }),
+      seatId: t.string({ required: true, description: 'The `seatId` of a person, from `liveTables`.' }),
+      reason: t.string({ required: true, description: 'The reason, which only operators read.' }),
     }),
   },
   write: ({ seatId: seat, reason, ...asked }, { db, now }) =>
     actFromConsole(db, asked, { act: { kind: 'Remove', seat }, reason: requireReason(reason) }, now),
-  payload: { description: 'They are removed.', fields: changedTable },
+  payload: { description: 'The table, without the person.', fields: changedTable },
 })

@@ -9,36 +9,42 @@ import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 import { replacesWords } from './settingChanges.ts'
 
 const LookupKind = builder.enumType('LookupKind', {
-  description: 'What members choose from.',
+  description: 'A kind of choice that members make.',
   values: {
     LOCATION: { value: 'Location', description: 'Areas in which encounters are offered.' },
     GENDER: { value: 'Gender', description: 'Gender identities.' },
     AGE_RANGE: {
       value: 'AgeRange',
-      description: 'Age ranges, of oneself and of the people one would like to meet.',
+      description: "Age ranges: a member's own, and those of the people they would like to meet.",
     },
-    CONVERSATION_STYLE: { value: 'ConversationStyle', description: 'Ways of talking.' },
-    CONNECTION_TYPE: { value: 'ConnectionType', description: 'What one hopes a connection becomes.' },
+    CONVERSATION_STYLE: { value: 'ConversationStyle', description: 'Conversation styles.' },
+    CONNECTION_TYPE: {
+      value: 'ConnectionType',
+      description: 'What somebody hopes a connection will become.',
+    },
   } as const,
 })
 
 const LookupEntry = builder.objectRef<Entry>('LookupEntry').implement({
-  description: 'Something to choose from, as the operator edits it.',
+  description: 'A choice, as the operator edits it.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: LookupKind, description: 'What it is one of.' }),
-    rowId: t.exposeInt('id', { description: 'Its number within its kind.' }),
-    label: t.exposeString('label', { description: 'As people read it.' }),
+    kind: t.expose('kind', { type: LookupKind, description: 'The kind of choice.' }),
+    rowId: t.exposeInt('id', { description: 'The number of the choice within its kind.' }),
+    label: t.exposeString('label', { description: 'The label people read.' }),
     active: t.exposeBoolean('active', {
-      description: 'Whether it is offered; a retired one stays with whoever chose it.',
+      description: 'Whether it is offered. Members who chose a retired one keep it.',
     }),
     timeZone: t.exposeString('timeZone', {
       nullable: true,
-      description: 'The IANA zone of a location.',
+      description: 'The IANA time zone of a location; null for other kinds.',
     }),
-    minAge: t.exposeInt('minAge', { nullable: true, description: 'The lower age of an age range.' }),
+    minAge: t.exposeInt('minAge', {
+      nullable: true,
+      description: 'The lower age of an age range; null for other kinds.',
+    }),
     maxAge: t.exposeInt('maxAge', {
       nullable: true,
-      description: 'The upper age of an age range; null where it is open.',
+      description: 'The upper age of an age range; null if there is no upper limit, and for other kinds.',
     }),
   }),
 })
@@ -46,72 +52,76 @@ const LookupEntry = builder.objectRef<Entry>('LookupEntry').implement({
 builder.objectField(OperatorSettings, 'lookups', (t) =>
   t.field({
     type: [LookupEntry],
-    description: 'What members choose from, what is retired too, in the order in which it is shown.',
-    args: { kind: t.arg({ type: LookupKind, required: true, description: 'Which of them.' }) },
+    description: 'The choices of one kind, including retired ones, in the order in which they are shown.',
+    args: { kind: t.arg({ type: LookupKind, required: true, description: 'The kind of choices.' }) },
     resolve: (_settings, { kind }, { db }) => readLookups(db, kind),
   }),
 )
 
 operatorMutation('addLookup', {
   confirmed: true,
-  description: 'Offers something new to choose from, as the last of its kind.',
+  description: 'Adds a new choice, as the last of its kind.',
   input: {
-    description: 'Something new to choose from.',
+    description: 'A new choice.',
     fields: (t) => ({
-      kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
-      label: t.string({ required: true, description: 'As people read it, up to 60 characters.' }),
-      timeZone: t.string({ description: 'For a location: its IANA zone, such as `America/Detroit`.' }),
+      kind: t.field({ type: LookupKind, required: true, description: 'The kind of choice.' }),
+      label: t.string({ required: true, description: 'The label people read, up to 60 characters.' }),
+      timeZone: t.string({ description: 'For a location: its IANA time zone, such as `America/Detroit`.' }),
       minAge: t.int({ description: 'For an age range: the lower age, 18 or more.' }),
-      maxAge: t.int({ description: 'For an age range: the upper age; open if absent.' }),
+      maxAge: t.int({ description: 'For an age range: the upper age. If absent, there is no upper limit.' }),
     }),
   },
   write: (asked, { db, now }) => addLookup(db, asked, now),
-  payload: { description: 'It is offered.', fields: changedSettings },
+  payload: { description: 'The settings, with the new choice.', fields: changedSettings },
 })
 
 operatorMutation('changeLookup', {
   confirmed: true,
-  description: 'Renames a choice, for everyone who made it. Ages cannot be changed: people chose them.',
+  description:
+    'Renames a choice for everyone who made it. Ages cannot be changed, because people chose them.',
   input: {
-    description: 'What a choice is to be called.',
+    description: 'A new label or time zone for a choice.',
     fields: (t) => ({
-      kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
-      rowId: t.int({ required: true, description: 'Its number.' }),
-      label: t.string({ description: 'As people read it, up to 60 characters; as it was if absent.' }),
+      kind: t.field({ type: LookupKind, required: true, description: 'The kind of choice.' }),
+      rowId: t.int({ required: true, description: 'The number of the choice.' }),
+      label: t.string({ description: 'The label people read, up to 60 characters; unchanged if absent.' }),
       replaces: t.string({ description: replacesWords }),
-      timeZone: t.string({ description: 'For a location: its IANA zone; as it was if absent.' }),
+      timeZone: t.string({ description: 'For a location: its IANA time zone; unchanged if absent.' }),
       replacesTimeZone: t.string({
         description:
-          'The zone it was written over; it fails where another one is in force by now. Absent: whichever is.',
+          'The time zone that the client is replacing. Fails with CONFLICT if another one is in force by now. If absent, this is not checked.',
       }),
     }),
   },
   write: ({ rowId: id, ...change }, { db, now }) => changeLookup(db, { id, ...change }, now),
-  payload: { description: 'It is renamed.', fields: changedSettings },
+  payload: { description: 'The settings, with the choice renamed.', fields: changedSettings },
 })
 
 operatorMutation('orderLookups', {
   confirmed: true,
-  description: 'Puts the choices of a kind into another order.',
+  description: 'Changes the order of the choices of a kind.',
   input: {
     description: 'The order in which to show choices.',
     fields: (t) => ({
-      kind: t.field({ type: LookupKind, required: true, description: 'Which of them.' }),
-      rowIds: t.intList({ required: true, description: 'All of that kind, what is retired too, once each.' }),
+      kind: t.field({ type: LookupKind, required: true, description: 'The kind of choices.' }),
+      rowIds: t.intList({
+        required: true,
+        description: 'The numbers of all choices of that kind, including retired ones, once each.',
+      }),
       replaces: t.intList({
         description:
-          'The order it was made of; it fails where they are in another one by now. Absent: whichever.',
+          'The order that the client is replacing. Fails with CONFLICT if the order is another one by now. If absent, this is not checked.',
       }),
     }),
   },
   write: ({ rowIds: order, ...asked }, { db, now }) => orderLookups(db, { order, ...asked }, now),
-  payload: { description: 'They are in that order.', fields: changedSettings },
+  payload: { description: 'The settings, with the new order.', fields: changedSettings },
 })
 
 const offers = {
   retireLookup: {
     offered: false,
-    description: 'Stops offering a choice; it stays with whoever made it.',
+    description: 'Stops offering a choice. Members who made it keep it.',
   },
   offerLookup: { offered: true, description: 'Offers a retired choice again.' },
 }
@@ -121,13 +131,13 @@ for (const [name, { offered, description }] of Object.entries(offers)) {
     confirmed: true,
     description,
     input: {
-      description: 'Which choice.',
+      description: 'The choice.',
       fields: (t) => ({
-        kind: t.field({ type: LookupKind, required: true, description: 'What it is one of.' }),
-        rowId: t.int({ required: true, description: 'Its number.' }),
+        kind: t.field({ type: LookupKind, required: true, description: 'The kind of choice.' }),
+        rowId: t.int({ required: true, description: 'The number of the choice.' }),
       }),
     },
     write: ({ rowId: id, ...asked }, { db, now }) => offerLookup(db, { id, offered, ...asked }, now),
-    payload: { description: 'It is done.', fields: changedSettings },
+    payload: { description: 'The settings after the change.', fields: changedSettings },
   })
 }

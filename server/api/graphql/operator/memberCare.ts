@@ -5,14 +5,15 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { changedMember, OperatorMember } from './operatorMember.ts'
 
 operatorMutation('pauseMember', {
-  description: 'Pauses a membership. The member gets a mail saying so.',
+  description: 'Pauses a membership. The member gets a mail about it.',
   input: {
-    description: 'Who to pause, and until when.',
+    description: 'The member to pause, and the time until which they cannot resume.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'An active member.' }),
       until: t.field({
         type: 'DateTime',
-        description: 'The member cannot resume before; absent: they can at any time.',
+        description:
+          'The time before which the member cannot resume. If absent, they can resume at any time.',
       }),
     }),
   },
@@ -22,9 +23,9 @@ operatorMutation('pauseMember', {
 })
 
 operatorMutation('resumeMember', {
-  description: 'Resumes a paused membership, also before its pause ends. The member gets a mail saying so.',
+  description: 'Resumes a paused membership, even before its pause ends. The member gets a mail about it.',
   input: {
-    description: 'Who to make active again.',
+    description: 'The member to make active again.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'A paused member.' }),
     }),
@@ -34,12 +35,15 @@ operatorMutation('resumeMember', {
 })
 
 operatorMutation('noteMember', {
-  description: 'Adds a note about a member, for operators; it is part of what the member can download.',
+  description: "Adds an operators' note about a member. It is part of the data the member can download.",
   input: {
     description: 'A note about a member.',
     fields: (t) => ({
       memberId: t.globalID({ for: OperatorMember, required: true, description: 'The member it is about.' }),
-      body: t.string({ required: true, description: 'Up to 2,000 characters. The member can download it.' }),
+      body: t.string({
+        required: true,
+        description: 'The note, up to 2,000 characters. The member can download it.',
+      }),
     }),
   },
   write: (asked, { db, now }) => noteMember(db, asked, now),

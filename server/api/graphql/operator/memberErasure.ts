@@ -5,16 +5,20 @@ import { changedMember, OperatorMember } from './operatorMember.ts'
 
 operatorMutation('eraseMember', {
   confirmed: true,
-  description: 'Erases somebody who canceled without waiting 30 days, at their request. Cannot be undone.',
+  description: 'Erases a member who canceled, at their request, without waiting 30 days. Cannot be undone.',
   input: {
-    description: 'Who to erase now.',
+    description: 'The person to erase now.',
     fields: (t) => ({
-      memberId: t.globalID({ for: OperatorMember, required: true, description: 'Somebody who canceled.' }),
+      memberId: t.globalID({
+        for: OperatorMember,
+        required: true,
+        description: 'A member who has canceled.',
+      }),
     }),
   },
   write: async (asked, { db, deps, now }) => {
     await eraseAtOnce(db, asked, now)
     noteLasting(deps.log, { deed: 'erased', member: asked.memberId, at: now })
   },
-  payload: { description: 'Nobody any more.', fields: changedMember },
+  payload: { description: 'The erased member, with placeholders.', fields: changedMember },
 })

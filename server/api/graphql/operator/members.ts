@@ -7,12 +7,12 @@ import { AccountStatus } from '../member/viewer.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 export const MemberEngagement = builder.enumType('MemberEngagement', {
-  description: 'Which members to look after, by how they took part so far.',
+  description: 'How members have taken part so far, to find those who need attention.',
   values: {
-    NO_SHOWS: { value: 'noShows', description: 'Held a seat and did not come, at least once.' },
-    CANCELLATIONS: { value: 'cancellations', description: 'Gave up a seat within 5 days of the start.' },
-    EXPIRED: { value: 'expired', description: 'Let an invitation run out.' },
-    LEFT_OUT: { value: 'leftOut', description: 'Found no place when groups were last formed.' },
+    NO_SHOWS: { value: 'noShows', description: 'They held a seat and did not come, at least once.' },
+    CANCELLATIONS: { value: 'cancellations', description: 'They gave up a seat within 5 days of the start.' },
+    EXPIRED: { value: 'expired', description: 'They let an invitation expire.' },
+    LEFT_OUT: { value: 'leftOut', description: 'They found no place when groups were last formed.' },
   } as const,
 })
 
@@ -23,11 +23,11 @@ const orders = {
 } as const
 
 const MemberOrder = builder.enumType('MemberOrder', {
-  description: 'In which order members are listed.',
+  description: 'The order in which members are listed.',
   values: {
     NEWEST: { value: 'newest', description: 'The latest to join first.' },
-    OLDEST: { value: 'oldest', description: 'The first to join first.' },
-    USERNAME: { value: 'username', description: 'By username, without regard to case.' },
+    OLDEST: { value: 'oldest', description: 'The earliest to join first.' },
+    USERNAME: { value: 'username', description: 'Sorted by username, ignoring case.' },
   } as const,
 })
 
@@ -36,15 +36,25 @@ builder.queryFields((t) => ({
     type: OperatorMember,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Everyone with an account, those who canceled included.',
+    description: 'Everyone with an account, including those who canceled.',
     args: {
       search: t.arg.string({
-        description: 'A part of the e-mail or the username; one or two letters: how it begins.',
+        description: 'Part of the e-mail or the username. One or two letters match only its beginning.',
       }),
-      status: t.arg({ type: AccountStatus, description: 'Only these; every standing if absent.' }),
-      locationId: t.arg.globalID({ for: Location, description: 'Only those of this location.' }),
-      engagement: t.arg({ type: MemberEngagement, description: 'Only those who took part like this.' }),
-      order: t.arg({ type: MemberOrder, defaultValue: 'newest', description: 'Newest first if absent.' }),
+      status: t.arg({
+        type: AccountStatus,
+        description: 'Only members with this status; every status if absent.',
+      }),
+      locationId: t.arg.globalID({ for: Location, description: 'Only members of this location.' }),
+      engagement: t.arg({
+        type: MemberEngagement,
+        description: 'Only members who have taken part in this way.',
+      }),
+      order: t.arg({
+        type: MemberOrder,
+        defaultValue: 'newest',
+        description: 'The order; the newest first if absent.',
+      }),
     },
     resolve: async (query, _root, { order, locationId, ...filter }, { db }) => {
       const { column, direction } = orders[order ?? 'newest']
@@ -60,7 +70,7 @@ builder.queryFields((t) => ({
     type: OperatorMember,
     nullable: true,
     authScopes: { operator: true },
-    description: 'One member, by the number that addresses of the console hold. Null for none.',
+    description: 'One member, by the number in addresses of the console. Null if there is none.',
     args: { rowId: t.arg.int({ required: true, description: 'The number, such as 7.' }) },
     resolve: (query, _root, { rowId }, { db }) => db.member.findUnique({ ...query, where: { id: rowId } }),
   }),

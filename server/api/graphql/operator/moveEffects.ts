@@ -7,35 +7,35 @@ import { GroupTable, TableMeasures } from './groupTables.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const TableBreach = builder.objectRef<Breach>('TableBreach').implement({
-  description: 'A rule that moving people breaks, or fixes.',
+  description: 'A rule that moving people breaks or fixes.',
   fields: (t) => ({
-    rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
+    rule: t.field({ type: TableRule, description: 'The rule.', resolve: ({ rule }) => rule }),
     isHard: t.exposeBoolean('hard', {
-      description: 'Whether breaking it stops the table from being locked and invited.',
+      description: 'Whether a table that breaks it cannot be locked and invited.',
     }),
     isRefused: t.boolean({
-      description: 'Is never broken, so that such a move is refused.',
+      description: 'Whether it must never be broken, so that such a move is refused.',
       resolve: ({ hard, rule }) => hard && isRefusedAtOnce(rule),
     }),
-    sentence: t.exposeString('sentence', { description: 'To show as it stands.' }),
+    sentence: t.exposeString('sentence', { description: 'A sentence to show to the operator.' }),
     tableId: t.globalID({
       nullable: true,
-      description: 'The table; null for a new one.',
+      description: 'The id of the table; null for a new one.',
       resolve: ({ groupId }) => (groupId === null ? null : { type: GroupTable, id: groupId }),
     }),
     memberIds: t.globalIDList({
-      description: 'Those concerned, to be lit up; none where it is the size, or about links.',
+      description: 'The ids of the people concerned, for highlighting. Empty for rules about size or links.',
       resolve: ({ memberIds }) => memberIds.map((id) => ({ type: OperatorMember, id })),
     }),
   }),
 })
 
 const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange').implement({
-  description: 'What becomes of one table.',
+  description: 'How one table changes.',
   fields: (t) => ({
     tableId: t.globalID({
       nullable: true,
-      description: 'The table; null for a new one.',
+      description: 'The id of the table; null for a new one.',
       resolve: ({ table: { groupId } }) => (groupId === null ? null : { type: GroupTable, id: groupId }),
     }),
     tableNumber: t.int({
@@ -45,12 +45,12 @@ const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange'
     }),
     startsAt: t.field({
       type: 'DateTime',
-      description: 'When it meets.',
+      description: 'The start of its encounter.',
       resolve: ({ table }) => table.startsAt,
     }),
     before: t.field({
       type: TableMeasures,
-      description: 'Its measures as it stands.',
+      description: 'Its measures before the moves.',
       resolve: ({ before }) => before,
     }),
     after: t.field({
@@ -63,28 +63,28 @@ const TableChange = builder.objectRef<MovePlan['changes'][number]>('TableChange'
 
 /** The effects of moving people. */
 export const MoveEffect = builder.objectRef<MovePlan>('MoveEffect').implement({
-  description: 'What moving people does to the rules and measures of the tables concerned.',
+  description: 'How moving people affects the rules and measures of the tables.',
   fields: (t) => ({
     isAllowed: t.boolean({
-      description: 'Whether the moves can be made: no rule is broken that nobody may break.',
+      description: 'Whether the moves are allowed: they break no rule that must never be broken.',
       resolve: ({ breaks }) => !breaks.some(({ hard, rule }) => hard && isRefusedAtOnce(rule)),
     }),
     breaks: t.field({
       type: [TableBreach],
-      description: 'Rules that hold now and would not then.',
+      description: 'Rules that hold before the moves but not after them.',
       resolve: ({ breaks }) => breaks,
     }),
     fixes: t.field({
       type: [TableBreach],
-      description: 'Rules that do not hold now and would then.',
+      description: 'Rules that are broken before the moves but hold after them.',
       resolve: ({ fixes }) => fixes,
     }),
     waitedOut: t.exposeInt('waitedOut', {
-      description: 'How many of those taken off a table were left out of earlier rounds too.',
+      description: 'The number of people taken off a table who were also left out in earlier rounds.',
     }),
     changes: t.field({
       type: [TableChange],
-      description: 'Each table that changes, measured before and after.',
+      description: 'Each table that changes, with its measures before and after.',
       resolve: ({ changes }) => changes,
     }),
   }),

@@ -9,12 +9,15 @@ import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 
 export const EncounterState = builder.enumType('EncounterState', {
-  description: 'How far an encounter has come.',
+  description: 'The state of an encounter.',
   values: {
-    DRAFT: { value: states.Draft, description: 'Seen by operators only.' },
-    SCHEDULED: { value: states.Scheduled, description: 'Can have invitations; until its end.' },
-    COMPLETED: { value: states.Completed, description: 'Has taken place.' },
-    CANCELED: { value: states.Canceled, description: 'Does not take place.' },
+    DRAFT: { value: states.Draft, description: 'Only operators see it.' },
+    SCHEDULED: {
+      value: states.Scheduled,
+      description: 'Members can be invited to it. It stays in this state until its end.',
+    },
+    COMPLETED: { value: states.Completed, description: 'It has taken place.' },
+    CANCELED: { value: states.Canceled, description: 'It will not take place.' },
   },
 })
 
@@ -25,77 +28,84 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'An encounter as operators plan and run it. Only those seated see its meeting link.',
+  description: 'An encounter as operators plan and run it. Only people with a seat see its meeting link.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    rowId: t.exposeInt('id', { description: 'The number that addresses of the console hold.' }),
+    rowId: t.exposeInt('id', { description: 'The number in addresses of the console.' }),
     kind: t.expose('kind', { type: EncounterKind, description: 'First, Second or One-on-One.' }),
-    name: t.exposeString('name', { description: 'As members read it.' }),
-    state: t.expose('state', { type: EncounterState, description: 'How far it has come.' }),
+    name: t.exposeString('name', { description: 'The name members read.' }),
+    state: t.expose('state', { type: EncounterState, description: 'The state of the encounter.' }),
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When the conversation begins.' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ends.' }),
     timeZone: t.exposeString('timeZone', {
-      description: 'The IANA zone its times are shown in, such as `America/Detroit`.',
+      description: 'The IANA time zone in which its times are shown, such as `America/Detroit`.',
     }),
-    location: t.relation('location', { type: Location, description: 'Whose members it is for.' }),
-    minimum: t.exposeInt('minimum', { description: 'Fewest people it is held with.' }),
-    capacity: t.exposeInt('capacity', { description: 'Seats.' }),
+    location: t.relation('location', {
+      type: Location,
+      description: 'The location whose members it is for.',
+    }),
+    minimum: t.exposeInt('minimum', { description: 'The minimum number of people with whom it is held.' }),
+    capacity: t.exposeInt('capacity', { description: 'The number of seats.' }),
     inviteTarget: t.exposeInt('inviteTarget', {
-      description: 'How many are invited; more than the seats makes up for declines and no-shows.',
+      description:
+        'The number of people to invite. More than the number of seats makes up for declines and no-shows.',
     }),
     planVersion: t.exposeInt('calendarSequence', {
-      description: 'Counts up with each change of its name, time, length or zone.',
+      description: 'A number that increases with each change of name, time, length or time zone.',
     }),
     linkVersion: t.exposeInt('linkVersion', {
-      description: 'Counts up each time an operator gives it another meeting link, or asks for a new one.',
+      description:
+        'A number that increases each time an operator sets another meeting link or asks for a new one.',
     }),
     replaceHours: t.exposeInt('replaceHours', {
       description:
-        'Until how many hours before the start the service invites somebody for whoever declines, lets it run out or gives up; 0 is never.',
+        'Until how many hours before the start the service invites a replacement for anyone who declines, does not answer in time or gives up a place. 0 means never.',
     }),
-    seatsTaken: t.exposeInt('seatsTaken', { description: 'Seats held now.' }),
-    waitlisted: t.exposeInt('waitlisted', { description: 'How many wait for a seat.' }),
+    seatsTaken: t.exposeInt('seatsTaken', { description: 'The number of seats held now.' }),
+    waitlisted: t.exposeInt('waitlisted', { description: 'The number of people waiting for a seat.' }),
     holdsPairApart: t.boolean({
       nullable: true,
       description:
-        'Whether two with seats must not meet, never who; a day before the start the later seated is taken off. Null for a One-on-One, and to operators with a place there.',
+        'Whether two people with seats must not meet; never shows who. A day before the start, the one seated later is taken off. Null for a One-on-One, and for operators with a place there.',
       select: { id: true },
       resolve: ({ id }, _args, { db, viewer }) => holdsPairApart(db, id, viewer?.id ?? noRow),
     }),
     hasMeetingLink: t.boolean({
-      description: 'Whether those seated can be let in: the provider made a link, or an operator gave one.',
+      description:
+        'Whether it has a meeting link, made by the provider or given by an operator. Without one, people with a seat cannot join.',
       select: { meetingUrl: true },
       resolve: ({ meetingUrl }) => meetingUrl !== null,
     }),
     meetingProvider: t.exposeString('meetingProvider', {
       nullable: true,
-      description: 'Who made the link: `livekit`, `zoom`, `jitsi` or `by hand`.',
+      description:
+        'Where the meeting link comes from: `livekit`, `zoom`, `jitsi` or `by hand`. Null if there is no link.',
     }),
     meetingTrouble: t.string({
       nullable: true,
       description:
-        'What the operator has to do so that those seated can see each other, in a sentence or two; null where nothing is wrong.',
+        'What the operator must do so that people with a seat can see each other, in one or two sentences. Null if nothing is wrong.',
       select: { meetingProvider: true, meetingUrl: true, meetingExternalId: true },
       resolve: (meeting, _args, { deps }) => meetingTrouble(meeting, deps.config),
     }),
     cancelReason: t.exposeString('cancelReason', {
       nullable: true,
-      description: 'The reason given to those with a place.',
+      description: 'The reason given to people with a place; null if it is not canceled.',
     }),
     canceledAt: t.expose('canceledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was canceled.',
+      description: 'When it was canceled; null if it was not.',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was found to have ended.',
+      description: 'When it was recorded as completed; null before that.',
     }),
     attendanceSettledAt: t.expose('attendanceSettledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When attendance was settled and no-shows counted.',
+      description: 'When attendance was settled and no-shows counted; null before that.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was planned.' }),
   }),
@@ -103,5 +113,5 @@ export const OperatorEncounter = builder.prismaNode('Encounter', {
 
 /** The payload fields of operators' mutations about an encounter, with which the screen updates itself. */
 export const changedEncounter = (t: PayloadFields<{ encounterId: number }>) => ({
-  encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter as it now stands.'),
+  encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter after the change.'),
 })

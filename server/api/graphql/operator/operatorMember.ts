@@ -7,7 +7,7 @@ const MemberNote = builder.prismaObject('MemberNote', {
   select: { id: true },
   description: "An operator's note about a member.",
   fields: (t) => ({
-    body: t.exposeString('body', { description: 'In plain text. The member can download it.' }),
+    body: t.exposeString('body', { description: 'Plain text. The member can download it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     author: t.string({
       description: 'The username of the operator who wrote it.',
@@ -23,26 +23,28 @@ export const OperatorMember = builder.prismaNode('Member', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'A member as the operator sees them: never who they chose or who chose them.',
+  description: 'A member as operators see them. Never shows who they chose or who chose them.',
   findUnique: rowForOperators,
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),
-    email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),
+    email: t.exposeString('email', { description: 'The address to which mail goes; trimmed and lowercase.' }),
     accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
     pausedUntil: t.expose('pausedUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'While this is ahead, only an operator can resume the membership.',
+      description: 'The time before which only an operator can resume the membership; null if there is none.',
     }),
     canceledAt: t.expose('canceledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the membership was canceled; 30 days later the personal data is erased.',
+      description:
+        'When the membership was canceled; null if it was not. Personal data is erased 30 days later.',
     }),
     erasedAt: t.expose('erasedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the personal data was erased; name and address are placeholders from then on.',
+      description:
+        'When the personal data was erased; null before that. Name and address are placeholders from then on.',
     }),
     notes: t.relatedConnection('notes', {
       type: MemberNote,
@@ -55,5 +57,5 @@ export const OperatorMember = builder.prismaNode('Member', {
 
 /** The payload fields of operators' mutations about a member, with which the screen updates itself. */
 export const changedMember = (t: PayloadFields<{ memberId: number }>) => ({
-  member: reload(t, OperatorMember, 'memberId', 'The member as they now stand.'),
+  member: reload(t, OperatorMember, 'memberId', 'The member after the change.'),
 })

@@ -12,27 +12,27 @@ const ConsoleOperator = builder.prismaNode('Member', {
   select: { id: true },
   id: { field: 'id' },
   nullable: true,
-  description: 'Somebody who runs the service; for operators only.',
+  description: 'An operator of the service. For operators only.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: { id: viewer?.role === 'Operator' ? Number(id) : 0, ...operatorRows },
   }),
   fields: (t) => ({
     username: t.exposeString('username', {
-      description: 'The name; for an account without a profile, the e-mail.',
+      description: 'The username, or the e-mail for an account without a profile.',
     }),
-    email: t.exposeString('email', { description: 'Where mail goes; trimmed and lowercase.' }),
+    email: t.exposeString('email', { description: 'The address to which mail goes; trimmed and lowercase.' }),
     isViewer: t.boolean({
-      description: 'Whether it is you.',
+      description: 'Whether this is the viewer.',
       select: { id: true },
       resolve: ({ id }, _args, { viewer }) => viewer?.id === id,
     }),
-    passkeyCount: t.relationCount('passkeys', { description: 'How many passkeys they have.' }),
+    passkeyCount: t.relationCount('passkeys', { description: 'The number of their passkeys.' }),
     lastSeenAt: t.field({
       type: 'DateTime',
       nullable: true,
       description:
-        'When one of their sessions was last renewed; null where they never signed in, or not for long.',
+        'When one of their sessions was last renewed; null if they never signed in, or not for a long time.',
       select: { sessions: { select: { lastUsedAt: true }, orderBy: { lastUsedAt: 'desc' }, take: 1 } },
       resolve: ({ sessions: [latest] }) => latest?.lastUsedAt ?? null,
     }),
@@ -42,7 +42,7 @@ const ConsoleOperator = builder.prismaNode('Member', {
 builder.objectField(OperatorSettings, 'operators', (t) =>
   t.prismaField({
     type: [ConsoleOperator],
-    description: 'Everyone who runs the service, by e-mail.',
+    description: 'All operators, sorted by e-mail.',
     resolve: (query, _settings, _args, { db }) =>
       db.member.findMany({ ...query, where: operatorRows, orderBy: { email: 'asc' } }),
   }),
@@ -51,46 +51,46 @@ builder.objectField(OperatorSettings, 'operators', (t) =>
 operatorMutation('addOperator', {
   confirmed: true,
   description:
-    'Lets somebody run the service: a member stays one too, anyone else gets an account without a profile. They get a mail.',
+    'Makes somebody an operator, who gets a mail. A member also stays a member; anyone else gets an account without a profile.',
   input: {
-    description: 'Who is to run the service, too.',
+    description: 'The new operator.',
     fields: (t) => ({ email: t.string({ required: true, description: 'Their e-mail address.' }) }),
   },
   write: (asked, { db, deps, now }) => inviteOperator(db, deps, asked, now),
-  payload: { description: 'They run the service, too.', fields: changedSettings },
+  payload: { description: 'The settings, with the new operator.', fields: changedSettings },
 })
 
 operatorMutation('removeOperator', {
   confirmed: true,
   description:
-    "Takes the console away from an operator, never from the last one, and ends their sessions. A member stays one; an account that was only an operator's ends.",
+    "Removes an operator, but never the last one, and ends their sessions. A member stays a member; an account that was only an operator's ends.",
   input: {
-    description: 'Who is not to run the service any more.',
+    description: 'The operator to remove.',
     fields: (t) => ({
       removedId: t.globalID({
         for: ConsoleOperator,
         required: true,
-        description: 'An operator; perhaps you.',
+        description: 'An operator. It can be the viewer.',
       }),
     }),
   },
   write: async ({ operatorId: actorId, removedId: operatorId }, { db, now }) => {
     await removeOperator(db, { operatorId, actorId }, now)
   },
-  payload: { description: 'They are no operator any more.', fields: changedSettings },
+  payload: { description: 'The settings, without the operator.', fields: changedSettings },
 })
 
 operatorMutation('resetPasskeys', {
   confirmed: true,
   description:
-    'Removes all passkeys of another operator, who lost them, and ends their sessions. They log in by mail and set a new one up. Both get a mail.',
+    'Removes all passkeys of another operator, who lost them, and ends their sessions. They then log in by mail and set up a new one. Both operators get a mail.',
   input: {
-    description: 'Whose passkeys.',
+    description: 'The operator whose passkeys to remove.',
     fields: (t) => ({
       resetId: t.globalID({ for: ConsoleOperator, required: true, description: 'Another operator.' }),
     }),
   },
   write: ({ operatorId: actorId, resetId: operatorId }, { db, now }) =>
     resetPasskeys(db, { operatorId, actorId }, now),
-  payload: { description: 'They have no passkeys any more.', fields: changedSettings },
+  payload: { description: 'The settings, in which the operator has no passkeys.', fields: changedSettings },
 })

@@ -70,29 +70,32 @@ async function isShort(context: Context, id: number): Promise<boolean> {
 /** How many people will come, and how many to invite. */
 export const OverbookingAdvice = builder.objectRef<Advice>('OverbookingAdvice').implement({
   description:
-    "How many of those invited will come, from each one's own record of accepting and attending, smoothed towards the community's. Of people who stand in for each other only one is counted. Never for a One-on-One.",
+    "How many of the invited people will probably come, based on each one's record of accepting and attending, smoothed toward the community's. Of stand-ins, only one is counted. Never given for a One-on-One.",
   fields: (t) => ({
     invited: t.exposeInt('invited', {
-      description: 'Seats and open invitations. Who waits in line does not come as things are.',
+      description: 'The number of seats held and open invitations. People on the waitlist are not counted.',
     }),
-    expected: t.exposeFloat('expected', { description: 'How many come on average.' }),
+    expected: t.exposeFloat('expected', { description: 'The expected number of people.' }),
     distribution: t.exposeFloatList('distribution', {
-      description: 'To be drawn: the chance that exactly 0, 1, 2, … come, up to all who are invited.',
+      description:
+        'The probabilities that exactly 0, 1, 2, … people come, up to the number invited, for drawing a chart.',
     }),
-    tooFew: t.exposeFloat('tooFew', { description: 'The chance of fewer than the minimum, 0 to 1.' }),
+    tooFew: t.exposeFloat('tooFew', {
+      description: 'The probability that fewer than the minimum come, 0 to 1.',
+    }),
     tooMany: t.exposeFloat('tooMany', {
-      description: 'The chance that more would come than there are seats, 0 to 1.',
+      description: 'The probability that more people would come than there are seats, 0 to 1.',
     }),
     isFull: t.exposeBoolean('isFull', {
-      description: 'Whether every seat is held, so that whoever accepts from now on waits for one.',
+      description: 'Whether every seat is held, so that anyone who accepts now goes on the waitlist.',
     }),
     suggested: t.int({
       description:
-        'How many to invite in all, so that too few come no more often than wanted; three for each seat at most, and nobody more where `isFull`.',
+        'The total number to invite, so that the probability of too few people is at most `tooFewAtMost`. At most three for each seat, and nobody more if `isFull`.',
       args: {
         tooFewAtMost: t.arg.float({
           defaultValue: 0.1,
-          description: 'The chance to accept, 0.001 to 0.999.',
+          description: 'The acceptable probability of too few people, 0.001 to 0.999.',
         }),
       },
       resolve: ({ distribution, another, minimum, capacity, isFull }, { tooFewAtMost }) => {
@@ -112,7 +115,7 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
     type: OverbookingAdvice,
     nullable: true,
     description:
-      'How many will come. Null for a One-on-One, and once the encounter has begun or is canceled.',
+      'How many people will probably come. Null for a One-on-One, and once the encounter has begun or is canceled.',
     select: {
       ...{ kind: true, state: true, startsAt: true, minimum: true, capacity: true },
       standIns: { select: { memberId: true, otherId: true } },
@@ -135,20 +138,22 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
 builder.prismaObjectField(OperatorEncounter, 'isLikelyTooFew', (t) =>
   t.boolean({
     description:
-      'Scheduled, ahead, and the chance that fewer than the minimum come is above a half, by `advice`. A One-on-One: fewer than two have a seat or may still answer.',
+      'Whether it is scheduled, upcoming and, according to `advice`, more likely than not to have fewer people than the minimum. For a One-on-One: whether fewer than two people have a seat or can still answer.',
     select: { id: true, state: true },
     resolve: async ({ id, state }, _args, context) => state === 'Scheduled' && isShort(context, id),
   }),
 )
 
 const UsualInvites = builder.objectRef<Usual & { reason: string }>('UsualInvites').implement({
-  description: 'How many a new table invites where its operator does not say.',
+  description: 'How many people a new table invites if the operator does not choose.',
   fields: (t) => ({
-    invites: t.exposeInt('invites', { description: 'People invited to the table.' }),
+    invites: t.exposeInt('invites', { description: 'The number of people invited to the table.' }),
     tooFew: t.exposeFloat('tooFew', {
-      description: 'The chance that fewer than the minimum come then, 0 to 1.',
+      description: 'The probability that fewer than the minimum then come, 0 to 1.',
     }),
-    reason: t.exposeString('reason', { description: 'Why as many, in sentences to show.' }),
+    reason: t.exposeString('reason', {
+      description: 'The reasons for this number, in sentences to show to the operator.',
+    }),
   }),
 })
 
@@ -158,12 +163,14 @@ builder.queryFields((t) => ({
     nullable: true,
     authScopes: { operator: true },
     description:
-      "How many a new table would invite and why, from how the location's members answer and come, or from the settings. Null for no such location.",
+      "How many people a new table would invite and why, based on how the location's members answer and attend, or on the settings. Null if there is no such location.",
     args: {
-      kind: t.arg({ type: EncounterKind, required: true, description: 'To which kind of encounter.' }),
-      locationId: t.arg.globalID({ for: Location, required: true, description: 'Where.' }),
-      minimum: t.arg.int({ description: 'Fewest people; as few as the kind allows if absent.' }),
-      capacity: t.arg.int({ description: 'Seats; as many as the kind allows if absent.' }),
+      kind: t.arg({ type: EncounterKind, required: true, description: 'The kind of encounter.' }),
+      locationId: t.arg.globalID({ for: Location, required: true, description: 'The location.' }),
+      minimum: t.arg.int({
+        description: 'The minimum number of people; as few as the kind allows if absent.',
+      }),
+      capacity: t.arg.int({ description: 'The number of seats; as many as the kind allows if absent.' }),
     },
     resolve: async (_root, { kind, locationId, minimum, capacity }, { db, now }) => {
       const location = await db.location.findUnique({ where: { id: Number(locationId.id) } })

@@ -16,94 +16,102 @@ import { countsLikelyTooFew, likelyTooFewFor } from './overbookingAdvice.ts'
 const timelineDays = 14
 
 const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
-  description: 'What waits for the operator; each number is a list elsewhere.',
+  description:
+    'The numbers of things that are waiting for the operator. Each is a list elsewhere in the schema.',
   fields: (t) => ({
-    requests: t.exposeInt('requests', { description: 'Requests for early access nobody has decided.' }),
+    requests: t.exposeInt('requests', { description: 'The number of undecided requests for early access.' }),
     oldestRequestAt: t.expose('oldestRequestAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first request for early access waits; null where none does.',
+      description:
+        'The time since which the oldest request for early access has been waiting; null if none is.',
     }),
     underMinimum: t.int({
-      description: 'Encounters ahead that will likely be short of people; see `isLikelyTooFew`.',
+      description:
+        'The number of upcoming encounters that will probably have too few people; see `isLikelyTooFew`.',
       resolve: async (_waiting, _args, context) => (await likelyTooFewFor(context)).size,
     }),
     proposals: t.int({
       description:
-        'Proposals with a table that is not invited and still can be, as far as the viewer may see them.',
+        'The number of proposals, of those the viewer may see, with a table that is not invited and still can be.',
       resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
     }),
     lowEvenings: t.int({
       description:
-        'Encounters added up in the last 14 days with a low average mark, or somebody who did not feel safe.',
+        'The number of encounters added up in the last 14 days with a low average mark or with somebody who did not feel safe.',
       resolve: (_waiting, _args, { db, now }) => countLowEvenings(db, now),
     }),
     toSettle: t.exposeInt('toSettle', {
-      description: 'Encounters that are over, their attendance not settled.',
+      description: 'The number of encounters that are over and whose attendance is not settled.',
     }),
-    messages: t.exposeInt('messages', { description: 'Messages nobody has answered or closed.' }),
+    messages: t.exposeInt('messages', {
+      description: 'The number of messages that nobody has answered or closed.',
+    }),
     oldestMessageAt: t.expose('oldestMessageAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first message waits; null where none does.',
+      description: 'The time since which the oldest message has been waiting; null if none is.',
     }),
-    cases: t.exposeInt('cases', { description: 'Cases nobody has decided.' }),
-    appeals: t.exposeInt('appeals', { description: 'Appeals nobody has answered.' }),
+    cases: t.exposeInt('cases', { description: 'The number of undecided cases.' }),
+    appeals: t.exposeInt('appeals', { description: 'The number of unanswered appeals.' }),
     casesDueAt: t.expose('casesDueAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'By when the first open case or appeal is due; null where there is none.',
+      description: 'When the first open case or appeal is due; null if there is none.',
     }),
     privacyRequests: t.exposeInt('privacyRequests', {
-      description: 'Requests for data or its erasure that nobody has handled.',
+      description: 'The number of requests for data or its erasure that are not fulfilled.',
     }),
     oldestPrivacyRequestAt: t.expose('oldestPrivacyRequestAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the first request for data or its erasure waits; null where none does.',
+      description:
+        'The time since which the oldest request for data or its erasure has been waiting; null if none is.',
     }),
-    failedMails: t.exposeInt('failedMails', { description: 'Mails that could not be sent.' }),
+    failedMails: t.exposeInt('failedMails', { description: 'The number of mails that could not be sent.' }),
     failedJobs: t.exposeInt('failedJobs', {
-      description: 'Jobs that were tried as often as they may be, and are given up.',
+      description: 'The number of jobs that were given up after their last attempt.',
     }),
   }),
 })
 
 const FunnelCounts = builder.objectRef<Funnel>('FunnelCounts').implement({
-  description: 'How many people have come how far.',
+  description: 'The number of people who have reached each step.',
   fields: (t) => ({
-    requested: t.exposeInt('requested', { description: 'Asked for early access.' }),
-    invited: t.exposeInt('invited', { description: 'Were invited to create a profile.' }),
-    joined: t.exposeInt('joined', { description: 'Created a profile.' }),
-    first: t.exposeInt('first', { description: 'Attended a First Encounter.' }),
-    second: t.exposeInt('second', { description: 'Attended a Second Encounter.' }),
-    oneOnOne: t.exposeInt('oneOnOne', { description: 'Attended a One-on-One.' }),
+    requested: t.exposeInt('requested', { description: 'The number of people who asked for early access.' }),
+    invited: t.exposeInt('invited', {
+      description: 'The number of people who were invited to create a profile.',
+    }),
+    joined: t.exposeInt('joined', { description: 'The number of people who created a profile.' }),
+    first: t.exposeInt('first', { description: 'The number of people who attended a First Encounter.' }),
+    second: t.exposeInt('second', { description: 'The number of people who attended a Second Encounter.' }),
+    oneOnOne: t.exposeInt('oneOnOne', { description: 'The number of people who attended a One-on-One.' }),
   }),
 })
 
 const ShowRateWeek = builder.objectRef<ShowWeek>('ShowRateWeek').implement({
-  description: 'How many of the seats of one week were used.',
+  description: 'The number of seats used in one week.',
   fields: (t) => ({
-    week: t.exposeString('week', { description: 'Its Monday, such as `2026-11-16`.' }),
-    seats: t.exposeInt('seats', { description: 'Seats held at the start.' }),
-    attended: t.exposeInt('attended', { description: 'How many seats were used.' }),
+    week: t.exposeString('week', { description: 'The Monday of the week, such as `2026-11-16`.' }),
+    seats: t.exposeInt('seats', { description: 'The number of seats held at the start.' }),
+    attended: t.exposeInt('attended', { description: 'The number of seats used.' }),
     rate: t.float({
-      description: 'The share of the seats that were used, 0 to 1.',
+      description: 'The share of seats used, 0 to 1.',
       resolve: ({ seats, attended }) => attended / seats,
     }),
   }),
 })
 
 const AnswerTimeBar = builder.objectRef<AnswerBar>('AnswerTimeBar').implement({
-  description: 'How many invitations were answered within a span after they were sent.',
+  description: 'The number of invitations answered within a certain time after they were sent.',
   fields: (t) => ({
     upToHours: t.exposeInt('upToHours', {
       nullable: true,
       description:
-        'Hours up to which this bar counts, from the end of the one before; null for all later ones.',
+        'The upper limit of this bar in hours; the lower limit is that of the bar before. Null for the last bar, which counts all later answers.',
     }),
-    accepted: t.exposeInt('accepted', { description: 'With a yes.' }),
-    declined: t.exposeInt('declined', { description: 'With a no.' }),
+    accepted: t.exposeInt('accepted', { description: 'Invitations accepted in this time.' }),
+    declined: t.exposeInt('declined', { description: 'Invitations declined in this time.' }),
   }),
 })
 
@@ -112,19 +120,19 @@ type Due = { locationId: number; counts: DueCounts | null }
 
 const DueAtLocation = builder.objectRef<Due>('DueAtLocation').implement({
   description:
-    'How many could go on, rounded down to whole sixes: exact numbers change with every single choice.',
+    'How many people could go on to a Second or a One-on-One. Numbers are rounded down to multiples of 6, because exact numbers change with every single choice.',
   fields: (t) => ({
-    location: reload(t, Location, 'locationId', 'Where.'),
+    location: reload(t, Location, 'locationId', 'The location.'),
     secondCandidates: t.int({
       nullable: true,
       description:
-        'At least so many members have a familiar face they have not met again at a Second Encounter; 0 for fewer than six. Null where the viewer is a candidate.',
+        'Members with a familiar face whom they have not met again at a Second Encounter, rounded down to a multiple of 6. Null if the viewer is a candidate.',
       resolve: ({ counts }) => counts && coarseCount(counts.second),
     }),
     oneOnOnePairs: t.int({
       nullable: true,
       description:
-        'At least so many pairs have a mutual link and a Second Encounter behind them, without a One-on-One; 0 for fewer than six. Null where the viewer is a candidate.',
+        'Pairs with a mutual link who have met at a Second Encounter but not at a One-on-One, rounded down to a multiple of 6. Null if the viewer is a candidate.',
       resolve: ({ counts }) => counts && coarseCount(counts.pairs),
     }),
   }),
@@ -133,20 +141,20 @@ const DueAtLocation = builder.objectRef<Due>('DueAtLocation').implement({
 const nobodyDue = (locationId: number): DueCounts => ({ locationId, second: 0, pairs: 0 })
 
 const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').implement({
-  description: 'What needs the operator, and how the service is doing.',
+  description: "What needs the operator's attention, and how the service is doing.",
   fields: (t) => ({
     waiting: t.field({
       type: WaitingWork,
-      description: 'What waits, counted.',
+      description: 'The numbers of things that are waiting.',
       resolve: (_overview, _args, { db, viewer }) => readWaiting(db, viewer?.hiddenCases ?? []),
     }),
     hasPostalAddress: t.boolean({
-      description: 'Whether mails carry the postal address they must have; Settings has it.',
+      description: 'Whether the postal address is set under Settings. Mails must contain it.',
       resolve: async (_overview, _args, { db }) => (await readContactDetails(db)).postalAddress !== null,
     }),
     due: t.field({
       type: [DueAtLocation],
-      description: 'Candidates for Second and One-on-One, for each location in use.',
+      description: 'Candidates for Second Encounters and One-on-Ones, for each location in use.',
       resolve: async (_overview, _args, { db, viewer }) => {
         const due = await countDueLinks(db)
         const shown = await locationsTold(db, viewer?.id ?? noRow)
@@ -164,7 +172,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     timeline: t.prismaConnection({
       type: OperatorEncounter,
       cursor: 'id',
-      description: 'Encounters of the coming two weeks and those going on, soonest first.',
+      description: 'Encounters of the coming two weeks and those going on now, the earliest first.',
       resolve: (query, { now }, _args, { db }) =>
         db.encounter.findMany({
           ...query,
@@ -178,17 +186,17 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     }),
     funnel: t.field({
       type: FunnelCounts,
-      description: 'From the request to the One-on-One.',
+      description: 'The number of people at each step, from the request to the One-on-One.',
       resolve: (_overview, _args, { db }) => readFunnel(db),
     }),
     showRate: t.field({
       type: [ShowRateWeek],
-      description: 'Seats used, by week, over the last 26 weeks; weeks without an encounter are left out.',
+      description: 'Seats used in each of the last 26 weeks. Weeks without an encounter are left out.',
       resolve: ({ now }, _args, { db }) => readShowWeeks(db, now),
     }),
     answerTimes: t.field({
       type: [AnswerTimeBar],
-      description: 'How soon invitations were answered, over the last 90 days: a histogram.',
+      description: 'How quickly invitations were answered in the last 90 days, as a histogram.',
       resolve: ({ now }, _args, { db }) => readAnswerTimes(db, now),
     }),
   }),
@@ -198,7 +206,7 @@ builder.queryField('operatorOverview', (t) =>
   t.field({
     type: OperatorOverview,
     authScopes: { operator: true },
-    description: 'What needs the operator: each part is read by itself, and only where it is asked for.',
+    description: "What needs the operator's attention. Each part is read separately, and only if requested.",
     resolve: (_root, _args, context) => {
       countsLikelyTooFew(context)
       return { now: context.now }

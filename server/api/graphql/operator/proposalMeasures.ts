@@ -2,32 +2,36 @@ import type { ProposalMeasures as Measures } from '../../../domain/groups/measur
 import { builder } from '../builder/builder.ts'
 
 export const ProposalMeasures = builder.objectRef<Measures>('ProposalMeasures').implement({
-  description: 'How good a proposal is as it stands, moves by hand included.',
+  description: 'The quality of a proposal as it is now, including moves by hand.',
   fields: (t) => ({
-    tables: t.exposeInt('tables', { description: 'How many tables there are.' }),
-    lockedTables: t.exposeInt('lockedTables', { description: 'How many tables are locked.' }),
-    invitedTables: t.exposeInt('invitedTables', { description: 'How many tables are invited.' }),
+    tables: t.exposeInt('tables', { description: 'The number of tables.' }),
+    lockedTables: t.exposeInt('lockedTables', { description: 'The number of locked tables.' }),
+    invitedTables: t.exposeInt('invitedTables', { description: 'The number of invited tables.' }),
     canceledTables: t.exposeInt('canceledTables', {
-      description: 'How many of the invited tables were called off: their encounter is canceled.',
+      description: 'The number of invited tables whose encounter was canceled.',
     }),
-    people: t.exposeInt('people', { description: 'How many candidates there are.' }),
-    placed: t.exposeInt('placed', { description: 'How many candidates sit at a table.' }),
-    leftOut: t.exposeInt('leftOut', { description: 'How many candidates sit at no table.' }),
-    repeats: t.exposeInt('repeats', { description: 'Pairs at one table who have met before.' }),
+    people: t.exposeInt('people', { description: 'The number of candidates.' }),
+    placed: t.exposeInt('placed', { description: 'The number of candidates who sit at a table.' }),
+    leftOut: t.exposeInt('leftOut', { description: 'The number of candidates who sit at no table.' }),
+    repeats: t.exposeInt('repeats', {
+      description: 'The number of pairs at the same table who have met before.',
+    }),
     misfits: t.exposeInt('misfits', {
-      description: "How often one person at a table does not want to meet another's age range.",
+      description: "How many times one person at a table does not want to meet another's age range.",
     }),
     misfitShare: t.exposeFloat('misfitShare', {
-      description: '`misfits` as a share of all looks from one person at a table to another, 0 to 1.',
+      description:
+        '`misfits` as a share, 0 to 1, of all such pairs of one person and another at the same table.',
     }),
     genderDistance: t.exposeFloat('genderDistance', {
-      description: "How far a table's genders are from the candidates' proportion, on average; 0 is even.",
+      description:
+        'How far the genders at a table are on average from the proportion among the candidates. 0 is the best.',
     }),
     waitedPlaced: t.exposeInt('waitedPlaced', {
-      description: 'How many candidates were left out before, and are seated now.',
+      description: 'The number of candidates who were left out before and now have a seat.',
     }),
     waitedOut: t.exposeInt('waitedOut', {
-      description: 'How many candidates were left out before, and are again.',
+      description: 'The number of candidates who were left out before and are left out again.',
     }),
   }),
 })

@@ -33,24 +33,24 @@ const openTables = (context: Context, runId: number): Promise<number[]> =>
 const mostFound = 10
 
 const GroupProposalState = builder.enumType('GroupProposalState', {
-  description: 'How far a proposal has come.',
+  description: 'The state of a proposal.',
   values: {
-    RUNNING: { value: proposalStates.Running, description: 'Being formed; poll its progress.' },
-    READY: { value: proposalStates.Ready, description: 'To be looked at, changed, locked and invited.' },
-    LOCKED: { value: proposalStates.Locked, description: 'Ready, and every table locked.' },
+    RUNNING: { value: proposalStates.Running, description: 'Being formed. Poll its `progress`.' },
+    READY: { value: proposalStates.Ready, description: 'Ready to be reviewed, changed, locked and invited.' },
+    LOCKED: { value: proposalStates.Locked, description: 'Ready, and every table is locked.' },
     INVITED: { value: proposalStates.Invited, description: 'Every table is invited.' },
-    CANCELED: { value: proposalStates.Canceled, description: 'Given up.' },
-    FAILED: { value: proposalStates.Failed, description: 'Could not be formed; `failure` says why.' },
+    CANCELED: { value: proposalStates.Canceled, description: 'It was given up.' },
+    FAILED: { value: proposalStates.Failed, description: 'It could not be formed; `failure` says why.' },
   },
 })
 
 const LinkCloseness = builder.enumType('LinkCloseness', {
   description:
-    'How many familiar faces people have at their tables, taken together. Numbers would tell of single links.',
+    'How many familiar faces people have at their tables on the whole. Exact numbers would reveal single links.',
   values: {
-    LOOSE: { value: closenessWords.Loose, description: 'About one each.' },
-    CLOSE: { value: closenessWords.Close, description: 'Two or three each.' },
-    TIGHT: { value: closenessWords.Tight, description: 'More than three each.' },
+    LOOSE: { value: closenessWords.Loose, description: 'About one familiar face each.' },
+    CLOSE: { value: closenessWords.Close, description: 'Two or three familiar faces each.' },
+    TIGHT: { value: closenessWords.Tight, description: 'More than three familiar faces each.' },
   },
 })
 
@@ -61,17 +61,18 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: 'Groups that the engine proposes for a location, for the operator to change, lock and invite.',
+  description:
+    'Groups that the engine proposes for a location. The operator can change, lock and invite them.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: runsOf(viewer),
   }),
   fields: (t) => ({
-    rowId: t.exposeInt('id', { description: 'The number its address names it by.' }),
-    kind: t.expose('kind', { type: EncounterKind, description: 'What the groups are for.' }),
+    rowId: t.exposeInt('id', { description: 'The number in its address.' }),
+    kind: t.expose('kind', { type: EncounterKind, description: 'The kind of encounter.' }),
     state: t.field({
       type: GroupProposalState,
-      description: 'How far it has come.',
+      description: 'The state of the proposal.',
       select: {
         state: true,
         _count: { select: { groups: true } },
@@ -80,93 +81,103 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       resolve: ({ state, groups, _count }) =>
         state === 'Ready' && groups.length === 0 && _count.groups > 0 ? proposalStates.Locked : state,
     }),
-    location: t.relation('location', { type: Location, description: 'Whose members it is about.' }),
+    location: t.relation('location', {
+      type: Location,
+      description: 'The location whose members it groups.',
+    }),
     timeZone: t.string({
-      description: "The location's IANA zone, which its times are shown in.",
+      description: "The location's IANA time zone, in which its times are shown.",
       select: { location: { select: { timeZone: true } } },
       resolve: ({ location }) => location.timeZone,
     }),
     slots: t.expose('slots', {
       type: ['DateTime'],
-      description: 'The starts the tables are spread over, the earliest first.',
+      description: 'The starts over which the tables are spread, the earliest first.',
     }),
     tablesPerSlot: t.field({
       type: ['Int'],
       nullable: { list: false, items: true },
-      description: 'For each start, how many tables there may be; null for as many as fill.',
+      description: 'For each start, the maximum number of tables; null for as many as can be filled.',
       select: { slots: true, tablesPerSlot: true },
       resolve: tablesAtSlots,
     }),
-    minutes: t.exposeInt('minutes', { description: 'How long each encounter lasts.' }),
+    minutes: t.exposeInt('minutes', { description: 'The length of each encounter in minutes.' }),
     namePattern: t.exposeString('namePattern', {
-      description: 'What encounters are called, with {number}, {location}, {date} and {time}.',
+      description: 'The pattern for the names of encounters, with {number}, {location}, {date} and {time}.',
     }),
-    minimum: t.exposeInt('minimum', { description: 'Fewest people an encounter is held with.' }),
-    capacity: t.exposeInt('capacity', { description: 'Seats of an encounter.' }),
-    overInvite: t.exposeFloat('overInvite', { description: 'People invited for each seat.' }),
-    seed: t.exposeInt('seed', { description: 'The same seed and data give the same groups.' }),
+    minimum: t.exposeInt('minimum', {
+      description: 'The minimum number of people with whom an encounter is held.',
+    }),
+    capacity: t.exposeInt('capacity', { description: 'The number of seats of each encounter.' }),
+    overInvite: t.exposeFloat('overInvite', { description: 'The number of people invited for each seat.' }),
+    seed: t.exposeInt('seed', {
+      description: 'The number from which random choices start: the same seed and data give the same groups.',
+    }),
     allowRepeats: t.exposeBoolean('allowRepeats', {
-      description: 'First: whether people may meet again where it cannot be avoided.',
+      description: 'For a First: whether people may meet again if it cannot be avoided.',
     }),
     anyMutualLink: t.exposeBoolean('anyMutualLink', {
-      description: 'One-on-One: whether any mutual link will do, without a Second Encounter together.',
+      description:
+        'For a One-on-One: whether any mutual link is enough, even without a Second Encounter together.',
     }),
     longerSearch: t.exposeBoolean('longerSearch', {
-      description: 'Whether it was searched for longer than usual.',
+      description: 'Whether the engine searched longer than usual.',
     }),
     addingAt: t.expose('addingAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'While tables are added to those there are: at which start.',
+      description: 'The start at which tables are being added; null if none are.',
     }),
     companyOfGender: t.exposeBoolean('companyOfGender', {
       description:
-        'First and Second: whether nobody is the only one of their gender where that can be helped.',
+        'For a First or Second: whether it is avoided, if possible, that anybody is the only one of their gender at a table.',
     }),
-    progress: t.exposeFloat('progress', { description: 'The share of the forming that is done, 0 to 1.' }),
+    progress: t.exposeFloat('progress', { description: 'How much of the forming is done, from 0 to 1.' }),
     failure: t.exposeString('failure', {
       nullable: true,
-      description: 'Why it failed, to show as it stands.',
+      description: 'Why it failed, as a sentence to show to the operator; null if it did not fail.',
     }),
-    notes: t.exposeStringList('notes', { description: "The engine's remarks on the whole, in sentences." }),
+    notes: t.exposeStringList('notes', {
+      description: "The engine's remarks about the proposal as a whole, as sentences.",
+    }),
     mostPlaced: t.exposeInt('mostPlaced', {
       nullable: true,
       description:
-        'No more than so many can be seated at tables of the size asked for; null until it is ready.',
+        'The maximum number of people who can be seated at tables of the requested size; null until the proposal is ready.',
     }),
     leastRepeats: t.exposeInt('leastRepeats', {
       nullable: true,
-      description: 'At least so many pairs must meet again; null until it is ready.',
+      description: 'The minimum number of pairs who have to meet again; null until the proposal is ready.',
     }),
     closeness: t.expose('closeness', {
       type: LinkCloseness,
       nullable: true,
       description:
-        'How closely its tables hung together by links as they were formed; null where people are too few, and for every kind but a Second.',
+        'How closely the people at its tables were connected by links when it was formed. Only for a Second; null if there are too few people.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was requested.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
     measures: t.field({
       type: ProposalMeasures,
-      description: 'How good it is as it stands.',
+      description: 'The quality of the proposal as it is now.',
       select: { genderShares: true },
       resolve: (run, _args, { db }) => measureProposal(db, run.id, sharesOf(run)),
     }),
     openTables: t.int({
       description:
-        'How many tables the viewer can invite: those not invited for which it is not too late, without any that `isLeftToOthers`.',
+        'The number of tables the viewer can invite. Not counted are tables already invited, tables that start too soon, and tables with `isLeftToOthers`.',
       resolve: async ({ id }, _args, context) => (await openTables(context, id)).length,
     }),
     openTableIds: t.globalIDList({
-      description: 'The ids of the tables that `openTables` counts, by number.',
+      description: 'The ids of the tables that `openTables` counts, sorted by table number.',
       resolve: async ({ id }, _args, context) =>
         (await openTables(context, id)).map((tableId) => ({ type: GroupTable, id: tableId })),
     }),
     tables: t.prismaConnection({
       type: GroupTable,
       cursor: 'id',
-      description: 'The tables, by number.',
-      args: { from: t.arg.int({ description: 'Only from the table of this number on.' }) },
+      description: 'The tables, sorted by number.',
+      args: { from: t.arg.int({ description: 'Only tables with this number or a higher one.' }) },
       resolve: (query, { id }, { from }, { db }) =>
         db.formationGroup.findMany({
           ...query,
@@ -176,7 +187,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     }),
     seatsNamed: t.prismaField({
       type: [GroupSeat],
-      description: 'The first few candidates of such a name, to find where somebody sits.',
+      description: 'The first few candidates whose username matches, to find where somebody sits.',
       args: { search: t.arg.string({ required: true, description: 'Any part of a username.' }) },
       resolve: (query, { id }, { search }, { db }) => {
         const username = searchTerm(search)
@@ -191,7 +202,7 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
     leftOut: t.prismaConnection({
       type: GroupSeat,
       cursor: 'id',
-      description: 'Who sits at no table, and why; whoever has waited longest first.',
+      description: 'The people who sit at no table, with the reason; those who have waited longest first.',
       resolve: (query, { id }, _args, { db }) =>
         db.formationSeat.findMany({
           ...query,
@@ -204,5 +215,5 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
 
 /** The payload fields of mutations about a proposal, with which the screen updates itself. */
 export const changedProposal = (t: PayloadFields<{ proposalId: number }>) => ({
-  proposal: reload(t, GroupProposal, 'proposalId', 'The proposal as it now stands.'),
+  proposal: reload(t, GroupProposal, 'proposalId', 'The proposal after the change.'),
 })

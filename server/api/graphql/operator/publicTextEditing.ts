@@ -8,7 +8,7 @@ import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 import { replacesWords } from './settingChanges.ts'
 
 const PublicTextName = builder.enumType('PublicTextName', {
-  description: 'Something that a public page says and the operator may write.',
+  description: 'A text of a public page that operators can write.',
   values: {
     TERMS: { value: 'terms', description: 'The terms of service, in Markdown.' },
     PRIVACY_POLICY: { value: 'privacyPolicy', description: 'The privacy policy, in Markdown.' },
@@ -30,17 +30,17 @@ const PublicTextName = builder.enumType('PublicTextName', {
 const PublicText = builder
   .objectRef<{ name: Name; written: WrittenText | undefined }>('PublicText')
   .implement({
-    description: 'What a public page says.',
+    description: 'The text of a public page.',
     fields: (t) => ({
-      name: t.expose('name', { type: PublicTextName, description: 'Which one.' }),
+      name: t.expose('name', { type: PublicTextName, description: 'Which one this is.' }),
       text: t.string({
-        description: 'In force now: Markdown, or an address; empty for a recording without one.',
+        description: 'The text in force: Markdown, or an address. Empty if no address of a recording is set.',
         resolve: ({ name, written }) => written?.text ?? usualTexts[name],
       }),
       changedAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When it was written; null for what came with the program, a draft.',
+        description: 'When it was written; null for the draft that came with the program.',
         resolve: ({ written }) => written?.changedAt ?? null,
       }),
     }),
@@ -49,7 +49,7 @@ const PublicText = builder
 builder.objectField(OperatorSettings, 'publicTexts', (t) =>
   t.field({
     type: [PublicText],
-    description: 'What public pages say and the operator may write.',
+    description: 'The texts of public pages that operators can write.',
     resolve: async (_settings, _args, { db }) => {
       const texts = await readPublicTexts(db, publicTextNames)
       return publicTextNames.map((name) => ({ name, written: texts.get(name) }))
@@ -59,18 +59,18 @@ builder.objectField(OperatorSettings, 'publicTexts', (t) =>
 
 operatorMutation('setPublicText', {
   confirmed: true,
-  description: 'Sets what a public page says, for everyone to read from now on, dated with this day.',
+  description: 'Sets the text of a public page, which everyone can read from now on, dated today.',
   input: {
-    description: 'What to set, and to what.',
+    description: 'The text to set.',
     fields: (t) => ({
-      name: t.field({ type: PublicTextName, required: true, description: 'Which one.' }),
+      name: t.field({ type: PublicTextName, required: true, description: 'Which one this is.' }),
       text: t.string({
         description:
-          'Markdown, up to 20,000 characters; for a recording an https address up to 500, or empty for none. What came with the program if absent.',
+          'Markdown, up to 20,000 characters. For a recording: an https address of up to 500 characters, or empty for none. If absent, the text that came with the program.',
       }),
       replaces: t.string({ description: replacesWords }),
     }),
   },
   write: ({ text, ...asked }, { db, now }) => setPublicText(db, { ...asked, text: text ?? null }, now),
-  payload: { description: 'It is set.', fields: changedSettings },
+  payload: { description: 'The settings after the change.', fields: changedSettings },
 })

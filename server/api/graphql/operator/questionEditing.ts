@@ -6,15 +6,16 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 
 const described = {
-  depth: 'How deep it goes, from 1 (light) to 3 (personal).',
+  depth: 'How deep the question goes, from 1 (light) to 3 (personal).',
   text: 'The question: one sentence of at most 110 characters, in plain text.',
 }
 
 export const GuideQuestion = builder.objectRef<Question>('GuideQuestion').implement({
-  description: 'A question that tables pick from.',
+  description: 'A question that tables can pick.',
   fields: (t) => ({
     questionId: t.exposeID('id', {
-      description: 'Stays as long as the question does, whatever it says; no other question ever has it.',
+      description:
+        'The id of the question. It stays the same if the text changes, and no other question ever gets it.',
     }),
     depth: t.exposeInt('depth', { description: described.depth }),
     text: t.exposeString('text', { description: described.text }),
@@ -22,28 +23,28 @@ export const GuideQuestion = builder.objectRef<Question>('GuideQuestion').implem
 })
 
 const QuestionInput = builder.inputType('GuideQuestionInput', {
-  description: 'A question that tables pick from.',
+  description: 'A question that tables can pick.',
   fields: (t) => ({
-    questionId: t.id({ description: 'The question it was before; absent for a new one.' }),
+    questionId: t.id({ description: 'The id of the existing question; absent for a new one.' }),
     depth: t.int({ required: true, description: described.depth }),
     text: t.string({ required: true, description: described.text }),
   }),
 })
 
 const QuestionList = builder.objectRef<Newest<readonly Question[]>>('QuestionList').implement({
-  description: 'The questions that tables pick from.',
+  description: 'The questions that tables can pick.',
   fields: (t) => ({
     version: t.exposeInt('version', {
-      description: 'Counts up with each save; 0 are the questions that came with the program.',
+      description: 'A number that increases with each save. 0 is the list that came with the program.',
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When they were saved; null for those that came with the program.',
+      description: 'When they were saved; null for the questions that came with the program.',
     }),
     questions: t.field({
       type: [GuideQuestion],
-      description: 'All of them.',
+      description: 'All questions.',
       resolve: ({ content }) => [...content],
     }),
   }),
@@ -52,7 +53,7 @@ const QuestionList = builder.objectRef<Newest<readonly Question[]>>('QuestionLis
 builder.objectField(OperatorSettings, 'questionList', (t) =>
   t.field({
     type: QuestionList,
-    description: 'The questions that tables pick from, in the newest version.',
+    description: 'The newest version of the questions that tables can pick.',
     resolve: (_settings, _args, { db }) => readNewest(db, questionList),
   }),
 )
@@ -60,18 +61,19 @@ builder.objectField(OperatorSettings, 'questionList', (t) =>
 operatorMutation('saveQuestions', {
   confirmed: true,
   description:
-    'Saves the questions that tables pick from as a new version. A table that somebody has come to stays with those it began with.',
+    'Saves the questions that tables can pick as a new version. A table to which somebody has already come keeps the questions with which it began.',
   input: {
     description: 'The whole list of questions.',
     fields: (t) => ({
       questions: t.field({
         type: [QuestionInput],
         required: true,
-        description: 'All questions, 40 to 200 of each depth.',
+        description: 'All questions: 40 to 200 of each depth.',
       }),
       version: t.int({
         required: true,
-        description: 'The version that was edited; refused where another was saved meanwhile.',
+        description:
+          'The version that was edited. Fails with CONFLICT if another one was saved in the meantime.',
       }),
     }),
   },
@@ -82,5 +84,5 @@ operatorMutation('saveQuestions', {
     }))
     return saveQuestions(db, { ...asked, questions: written }, now)
   },
-  payload: { description: 'They are saved.', fields: changedSettings },
+  payload: { description: 'The settings, with the new questions.', fields: changedSettings },
 })

@@ -5,22 +5,22 @@ import { Case } from './cases.ts'
 
 operatorMutation('withdrawReport', {
   description:
-    'Takes a report back at the wish of its reporter. The two are no longer barred from each other, unless something else bars them; the case stays. Doing so again changes nothing.',
+    "Withdraws a report at the reporter's request. The two are no longer barred from each other, unless something else bars them. The case stays. Repeating it changes nothing.",
   input: {
-    description: 'A report to take back.',
+    description: 'A report to withdraw.',
     fields: (t) => ({
       rowId: t.int({ required: true, description: 'The number of the report.' }),
     }),
   },
   write: ({ rowId: reportId, operatorId }, { db, now }) => withdrawReport(db, { operatorId, reportId }, now),
   payload: {
-    description: 'The report is taken back.',
+    description: 'The report was withdrawn.',
     fields: (t) => ({
       withdrawnAt: t.expose('withdrawnAt', {
         type: 'DateTime',
-        description: 'When it was first taken back.',
+        description: 'When it was first withdrawn.',
       }),
-      case: reload(t, Case, 'caseId', 'The case it belongs to, as it now stands.'),
+      case: reload(t, Case, 'caseId', 'The case to which it belongs, after the change.'),
     }),
   },
 })

@@ -12,21 +12,24 @@ import { OperatorEncounter } from './operatorEncounter.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 export const Attendance = builder.enumType('Attendance', {
-  description: 'Whether someone who held a seat came.',
+  description: 'Whether somebody with a seat attended.',
   values: {
-    ATTENDED: { value: marks.Attended, description: 'Came.' },
-    ABSENT: { value: marks.Absent, description: 'Did not come: a no-show once attendance is settled.' },
+    ATTENDED: { value: marks.Attended, description: 'Attended.' },
+    ABSENT: {
+      value: marks.Absent,
+      description: 'Did not attend. Counts as a no-show once attendance is settled.',
+    },
   },
 })
 
 const AttendanceSource = builder.enumType('AttendanceSource', {
-  description: 'How it is known whether someone came.',
+  description: 'How it is known whether somebody attended.',
   values: {
-    LINK: { value: sources.Link, description: 'Opened the link of the seat; in older encounters alone.' },
-    PRESENCE: { value: sources.Presence, description: 'Was at the table for long enough.' },
+    LINK: { value: sources.Link, description: "The seat's link was opened. Only in older encounters." },
+    PRESENCE: { value: sources.Presence, description: 'They were at the table for long enough.' },
     OPERATOR: { value: sources.Operator, description: 'Marked by an operator.' },
-    REPORT: { value: sources.Report, description: "Named in the meeting service's report." },
-    JOB: { value: sources.Job, description: 'Not marked by anyone until attendance settled.' },
+    REPORT: { value: sources.Report, description: "The meeting service's participant report names them." },
+    JOB: { value: sources.Job, description: 'Nobody marked the seat before attendance was settled.' },
   },
 })
 
@@ -41,21 +44,22 @@ export const RosterEntry = builder.prismaNode('Invitation', {
   id: { field: 'id' },
   nullable: true,
   authScopes: { operator: true },
-  description: "One member's place in one encounter, as operators see it; never who they chose.",
+  description: "One member's place in one encounter, as operators see it. Never shows who they chose.",
   findUnique: rowForOperators,
   fields: (t) => ({
-    member: t.relation('member', { type: OperatorMember, description: 'Who was invited.' }),
-    encounter: t.relation('encounter', { type: OperatorEncounter, description: 'To what.' }),
-    status: t.expose('status', { type: InvitationStatus, description: 'Where the invitation stands.' }),
-    isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Waits for a seat.' }),
+    member: t.relation('member', { type: OperatorMember, description: 'The invited member.' }),
+    encounter: t.relation('encounter', { type: OperatorEncounter, description: 'The encounter.' }),
+    status: t.expose('status', { type: InvitationStatus, description: 'The state of the invitation.' }),
+    isWaitlisted: t.exposeBoolean('isWaitlisted', { description: 'Whether they are on the waitlist.' }),
     waitlistNumber: t.exposeInt('waitlistNumber', {
       nullable: true,
-      description: 'The order of answering among those who found every seat taken; numbers are never reused.',
+      description:
+        'The order in which people accepted after every seat was taken. Numbers are never reused. Null if they never waited.',
     }),
     heldBack: t.string({
       nullable: true,
       description:
-        'Why a free seat does not go to them while they wait, as a sentence to show that never says who asked not to meet whom. Null without a free seat, at a One-on-One, and to operators with a place there.',
+        'Why a free seat does not go to them while they wait, as a sentence to show to the operator. Never shows who asked not to meet whom. Null without a free seat, at a One-on-One, and for operators with a place there.',
       select: { isWaitlisted: true, encounterId: true },
       resolve: async ({ id, isWaitlisted, encounterId }, _args, context) =>
         isWaitlisted ? (await heldBackAt(context, encounterId)).get(id) : null,
@@ -69,21 +73,22 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     respondedAt: t.expose('respondedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last answered or withdrawn.',
+      description: 'When the invitation was last answered or withdrawn; null if it never was.',
     }),
     promotedAt: t.expose('promotedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When a place on the waitlist became a seat.',
+      description: 'When a place on the waitlist became a seat; null if it did not.',
     }),
     canceledAt: t.expose('canceledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the member gave up a seat or waitlist place; then it is not offered again.',
+      description:
+        'When the member gave up a seat or waitlist place, which is then not offered to them again; null if they did not.',
     }),
     canceledLate: t.boolean({
       description:
-        'A seat given up within 5 days of the start, whether or not it was counted; false where the start was moved since.',
+        'Whether they gave up a seat within 5 days of the start, even if it was not counted. False if the start was changed since.',
       select: {
         canceledAt: true,
         promotedAt: true,
@@ -95,17 +100,19 @@ export const RosterEntry = builder.prismaNode('Invitation', {
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When they first came to the table; in older encounters, opened the link of the seat.',
+      description:
+        'When they first came to the table; in older encounters, when they opened the link of the seat. Null if they did not.',
     }),
     attendance: t.expose('attendance', {
       type: Attendance,
       nullable: true,
-      description: 'Whether they came; null while nobody knows. Provisional until attendance is settled.',
+      description:
+        'Whether they attended; null while this is not known. Provisional until attendance is settled.',
     }),
     attendanceSource: t.field({
       type: AttendanceSource,
       nullable: true,
-      description: 'How it is known whether they came; null while it is not.',
+      description: 'How it is known whether they attended; null while it is not known.',
       select: {
         ...{ attendance: true, attendanceSource: true, attendanceAt: true },
         encounter: { select: { attendanceSettledAt: true } },
@@ -114,12 +121,12 @@ export const RosterEntry = builder.prismaNode('Invitation', {
         isMadeBySettling(mark, encounter.attendanceSettledAt) ? sources.Job : mark.attendanceSource,
     }),
     mayHost: t.exposeBoolean('mayHost', {
-      description: 'Whether an operator named them to host the table of this encounter.',
+      description: 'Whether an operator allowed them to host the table of this encounter.',
     }),
     seatUrl: t.string({
       nullable: true,
       description:
-        'The personal address of the seat, to send to someone who cannot find it; null without a seat.',
+        'The personal address of the seat, to send to a member who cannot find it; null without a seat.',
       select: { seatedAt: true, seatToken: true },
       resolve: ({ seatedAt, seatToken }, _args, { deps }) =>
         seatedAt === null ? null : meetUrl(deps.config.appUrl, seatToken),
@@ -131,6 +138,6 @@ builder.prismaObjectField(RosterEntry, 'replaces', (t) =>
   t.relation('replaces', {
     type: RosterEntry,
     nullable: true,
-    description: 'The place that fell away and for which the service invited them; null where a person did.',
+    description: 'The dropped place for which the service invited them; null if a person invited them.',
   }),
 )

@@ -9,23 +9,33 @@ import { RosterEntry } from './rosterEntries.ts'
 import { replacesNumber } from './settingChanges.ts'
 
 operatorMutation('remindInvited', {
-  description: 'Reminds the chosen ones of an invitation they have not answered, at most once a day.',
+  description: 'Reminds the chosen members of an invitation they have not answered, at most once a day.',
   input: {
-    description: 'Who to remind, and of what.',
+    description: 'The members to remind, and the encounter.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'A scheduled encounter.',
+      }),
       memberIds: t.globalIDList({
         for: OperatorMember,
         required: true,
-        description: 'Those who have answered, or were reminded today, are passed over.',
+        description:
+          "The members to remind. Skipped are those who have answered, want no such mail, or were reminded today in the encounter's time zone.",
       }),
     }),
   },
   write: async (asked, { db, now }) => ({ invitationIds: await remindInvited(db, asked, now) }),
   payload: {
-    description: 'Who is reminded.',
+    description: 'The result of the reminder.',
     fields: (t) => ({
-      reminded: reloadAll(t, RosterEntry, 'invitationIds', 'Those a mail was written to.'),
+      reminded: reloadAll(
+        t,
+        RosterEntry,
+        'invitationIds',
+        'The roster entries of the members who are mailed.',
+      ),
     }),
   },
 })
@@ -34,22 +44,28 @@ builder.prismaObjectField(OperatorEncounter, 'remindHours', (t) =>
   t.exposeInt('remindHours', {
     nullable: true,
     description:
-      'How many hours before the start those who have not answered are reminded by themselves; null: only on the last day.',
+      'How many hours before the start members who have not answered are automatically reminded. Null means only on the last day.',
   }),
 )
 
 operatorMutation('planReminder', {
   description:
-    'Sets when those who have not answered are reminded by themselves, once. Whoever was invited less than a day before, or reminded within a day, is passed over.',
+    'Sets when members who have not answered are automatically reminded, once. Members invited or reminded less than a day before are skipped.',
   input: {
-    description: 'When to remind, and of what.',
+    description: 'The encounter, and when to remind.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Ahead.' }),
-      remindHours: t.int({ description: '3 to 168 hours before the start; no such reminder if absent.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An upcoming encounter.',
+      }),
+      remindHours: t.int({
+        description: 'Hours before the start, 3 to 168. If absent, there is no such reminder.',
+      }),
       replaces: t.int({ description: replacesNumber }),
     }),
   },
   write: ({ remindHours, ...asked }, { db, now }) =>
     planReminder(db, { ...asked, remindHours: remindHours ?? null }, now),
-  payload: { description: 'The encounter, with its reminder.', fields: changedEncounter },
+  payload: { description: 'The encounter, with the reminder set.', fields: changedEncounter },
 })

@@ -14,22 +14,24 @@ import { RosterEntry } from './rosterEntries.ts'
 const RosterGroup = builder.enumType('RosterGroup', {
   description: 'A part of the roster.',
   values: {
-    GOING: { value: 'going', description: 'Holds a seat.' },
-    WAITLIST: { value: 'waitlist', description: 'Waits for a seat.' },
-    INVITED: { value: 'invited', description: 'Has not answered yet.' },
-    DECLINED: { value: 'declined', description: 'Declined, gave up the place, or was taken off.' },
-    EXPIRED: { value: 'expired', description: 'Let the invitation run out.' },
+    GOING: { value: 'going', description: 'They hold a seat.' },
+    WAITLIST: { value: 'waitlist', description: 'They are waiting for a seat.' },
+    INVITED: { value: 'invited', description: 'They have not answered yet.' },
+    DECLINED: { value: 'declined', description: 'They declined, gave up the place or were taken off.' },
+    EXPIRED: { value: 'expired', description: 'The number of people whose invitation expired.' },
   } as const,
 })
 
 const RosterCounts = builder.objectRef<Record<keyof typeof rosterGroups, number>>('RosterCounts').implement({
-  description: 'How many people are in each part of a roster.',
+  description: 'The number of people in each part of a roster.',
   fields: (t) => ({
-    going: t.exposeInt('going', { description: 'Hold a seat.' }),
-    waitlist: t.exposeInt('waitlist', { description: 'Wait for a seat.' }),
-    invited: t.exposeInt('invited', { description: 'Have not answered.' }),
-    declined: t.exposeInt('declined', { description: 'Declined, gave up or were taken off.' }),
-    expired: t.exposeInt('expired', { description: 'Let the invitation run out.' }),
+    going: t.exposeInt('going', { description: 'The number of people who hold a seat.' }),
+    waitlist: t.exposeInt('waitlist', { description: 'The number of people on the waitlist.' }),
+    invited: t.exposeInt('invited', { description: 'The number of people who have not answered.' }),
+    declined: t.exposeInt('declined', {
+      description: 'The number of people who declined, gave up a place or were taken off.',
+    }),
+    expired: t.exposeInt('expired', { description: 'The number of people whose invitation expired.' }),
   }),
 })
 
@@ -37,8 +39,10 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   roster: t.prismaConnection({
     type: RosterEntry,
     cursor: 'id',
-    description: 'Everyone invited, by username; the waitlist in the order of waiting.',
-    args: { group: t.arg({ type: RosterGroup, description: 'Only this part; all if absent.' }) },
+    description: 'Everyone invited, sorted by username; the waitlist in the order of waiting.',
+    args: {
+      group: t.arg({ type: RosterGroup, description: 'Only this part of the roster; all parts if absent.' }),
+    },
     resolve: (query, { id }, { group }, { db }) =>
       db.invitation.findMany({
         ...query,
@@ -49,7 +53,7 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   counts: t.field({
     type: RosterCounts,
     description:
-      'How many are in each part of the roster. Costs a read of its own, so do not ask for it in long lists.',
+      'The number of people in each part of the roster. Costs a separate read, so do not request it in long lists.',
     resolve: ({ id }, _args, { db }) => countRoster(db, id),
   }),
 }))
@@ -70,11 +74,11 @@ const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('Refused
     member: reload(t, OperatorMember, 'memberId', 'Who was not invited.'),
     reason: t.field({
       type: Refusal,
-      description: 'Why. Never says who asked not to meet whom.',
+      description: 'The reason. Never shows who asked not to meet whom.',
       resolve: ({ refusal }) => refusal,
     }),
     message: t.string({
-      description: 'Why, as a sentence to show.',
+      description: 'The reason, as a sentence to show to the operator.',
       resolve: ({ refusal }) => refusalTexts[refusal],
     }),
   }),
@@ -82,33 +86,37 @@ const RefusedInvitation = builder.objectRef<Invited['refused'][number]>('Refused
 
 operatorMutation('inviteMembers', {
   description:
-    'Invites members, each by mail, for as long as the policy says (72 hours unless changed) and never later than 2 hours before the start. Who cannot be invited is named with the reason.',
+    'Invites members, each by mail. They can answer for as long as the policy says (72 hours unless changed), but not later than 2 hours before the start. Members who cannot be invited are returned with the reason.',
   input: {
-    description: 'Who to invite, and to what.',
+    description: 'The members to invite, and the encounter.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'A scheduled encounter.',
+      }),
       memberIds: t.globalIDList({
         for: OperatorMember,
         required: true,
-        description: 'In order of preference.',
+        description: 'The members to invite, in order of preference.',
       }),
-      note: t.string({ description: "The operator's own words, added to the mail." }),
+      note: t.string({ description: 'A note to add to the mail.' }),
       again: t.boolean({
         description:
-          'Whether to invite again those who declined or let it run out; they are left out if absent.',
+          'Whether to invite again members who declined or let an earlier invitation expire. If absent, they are left out.',
       }),
     }),
   },
   write: ({ note, again, ...asked }, { db, now }) =>
     inviteMembers(db, { ...asked, note: note ?? '', again: again ?? false }, now),
   payload: {
-    description: 'Who is invited now, and who is not.',
+    description: 'The members who were invited and those who were not.',
     fields: (t) => ({
       encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter, with its roster.'),
-      invited: reloadAll(t, RosterEntry, 'invitationIds', 'The invitations sent.'),
+      invited: reloadAll(t, RosterEntry, 'invitationIds', 'The invitations that were sent.'),
       refused: t.field({
         type: [RefusedInvitation],
-        description: 'Who was left out, in the order asked.',
+        description: 'Members who were not invited, in the order of the request.',
         resolve: ({ refused }) => refused,
       }),
     }),
@@ -117,34 +125,38 @@ operatorMutation('inviteMembers', {
 
 /** The payload fields of mutations about one roster entry, with which the roster updates itself. */
 export const changedEntry = (t: PayloadFields<{ invitationId: number }>) => ({
-  entry: reload(t, RosterEntry, 'invitationId', 'The entry as it now stands, with its encounter.'),
+  entry: reload(t, RosterEntry, 'invitationId', 'The roster entry after the change, with its encounter.'),
 })
 
 operatorMutation('promoteInvitation', {
-  description: 'Gives a free seat to someone on the waitlist, also when promotions by themselves have ended.',
+  description: 'Gives a free seat to someone on the waitlist, even after automatic promotions have ended.',
   input: {
-    description: 'Who gets a free seat.',
-    fields: (t) => ({
-      invitationId: t.globalID({ for: RosterEntry, required: true, description: 'Someone on the waitlist.' }),
-    }),
-  },
-  write: (asked, { db, now }) => promoteByHand(db, asked, now),
-  payload: { description: 'The entry, seated.', fields: changedEntry },
-})
-
-operatorMutation('removeFromEncounter', {
-  description: 'Takes someone off an encounter that has not begun; their counts do not change.',
-  input: {
-    description: 'Who to take off an encounter, and why.',
+    description: 'The person who gets a free seat.',
     fields: (t) => ({
       invitationId: t.globalID({
         for: RosterEntry,
         required: true,
-        description: 'Invited, waiting or seated.',
+        description: 'The invitation of somebody on the waitlist.',
       }),
-      reason: t.string({ required: true, description: 'For the audit log; nobody is mailed it.' }),
+    }),
+  },
+  write: (asked, { db, now }) => promoteByHand(db, asked, now),
+  payload: { description: 'The roster entry, with a seat.', fields: changedEntry },
+})
+
+operatorMutation('removeFromEncounter', {
+  description: 'Takes someone off an encounter that has not begun. Their counts do not change.',
+  input: {
+    description: 'The person to take off an encounter, and the reason.',
+    fields: (t) => ({
+      invitationId: t.globalID({
+        for: RosterEntry,
+        required: true,
+        description: 'The invitation of somebody who is invited, waitlisted or seated.',
+      }),
+      reason: t.string({ required: true, description: 'The reason, for the audit log. It is not mailed.' }),
     }),
   },
   write: (asked, { db, now }) => removeFromEncounter(db, asked, now),
-  payload: { description: 'The entry, taken off.', fields: changedEntry },
+  payload: { description: 'The roster entry, taken off.', fields: changedEntry },
 })

@@ -16,16 +16,16 @@ import { TableStage } from '../table/tableGuide.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
 
 const described = {
-  kind: 'What this part is.',
-  seconds: 'How long it lasts, in seconds: of an opening, a prompt or a break.',
-  turnSeconds: 'How long a turn lasts, in seconds: of a round or a closing round.',
-  depth: 'How deep its question goes, from 1 (light) to 3 (personal), where it asks one.',
-  text: 'What the guide says, in plain text: of an opening or a farewell; at most 600 characters.',
-  picked: 'Of a prompt in a One-on-One: whether it asks a question that one of the two picked.',
+  kind: 'The kind of part.',
+  seconds: 'For an opening, a prompt or a break: its length in seconds.',
+  turnSeconds: 'For a round or a closing round: the length of each turn in seconds.',
+  depth: 'How deep its question goes, from 1 (light) to 3 (personal). Null if it asks none.',
+  text: 'For an opening or a farewell: what the guide says, in plain text of at most 600 characters.',
+  picked: 'For a prompt in a One-on-One: whether it asks a question that one of the two picked.',
 }
 
 export const GuideStage = builder.objectRef<StageFields>('GuideStage').implement({
-  description: 'A part of a script; what its kind does not have is null.',
+  description: 'A part of a script. Fields that its kind does not have are null.',
   fields: (t) => ({
     kind: t.expose('kind', { type: TableStage, description: described.kind }),
     seconds: t.exposeInt('seconds', { nullable: true, description: described.seconds }),
@@ -37,7 +37,7 @@ export const GuideStage = builder.objectRef<StageFields>('GuideStage').implement
 })
 
 const StageInput = builder.inputType('GuideStageInput', {
-  description: 'A part of a script. What its kind needs must be there, and nothing else.',
+  description: 'A part of a script. Exactly the fields that its kind needs must be present.',
   fields: (t) => ({
     kind: t.field({ type: TableStage, required: true, description: described.kind }),
     seconds: t.int({ description: described.seconds }),
@@ -48,55 +48,61 @@ const StageInput = builder.inputType('GuideStageInput', {
   }),
 })
 
-const LengthSource = describedEnum('ScriptLengthSource', 'What says how long encounters last.', {
+const LengthSource = describedEnum('ScriptLengthSource', 'The source of the length of encounters.', {
   Policy: 'The policy, for new encounters.',
   WeeklyPlan: 'The weekly plan of a location.',
-  Encounters: 'Encounters ahead that nobody has come to yet.',
+  Encounters: 'Upcoming encounters to which nobody has come yet.',
 })
 
 const ScriptLength = builder.objectRef<PlannedLength>('ScriptLength').implement({
-  description: 'How long encounters of a kind last, by what says so.',
+  description: 'The length of encounters of a kind, with its source.',
   fields: (t) => ({
-    from: t.expose('from', { type: LengthSource, description: 'What says so.' }),
-    minutes: t.exposeInt('minutes', { description: 'How long each lasts.' }),
-    people: t.exposeInt('people', { description: 'How many each seats.' }),
-    count: t.exposeInt('count', { description: 'How many encounters ahead; 1 for a policy or a plan.' }),
-    location: t.exposeString('location', { nullable: true, description: 'Where, for a weekly plan.' }),
+    from: t.expose('from', { type: LengthSource, description: 'The source of the length.' }),
+    minutes: t.exposeInt('minutes', { description: 'The length of each in minutes.' }),
+    people: t.exposeInt('people', { description: 'The number of seats of each.' }),
+    count: t.exposeInt('count', {
+      description: 'The number of upcoming encounters; 1 for the policy or a plan.',
+    }),
+    location: t.exposeString('location', {
+      nullable: true,
+      description: 'The location, for a weekly plan; null otherwise.',
+    }),
   }),
 })
 
 const GuideScript = builder.objectRef<NewestScript>('GuideScript').implement({
-  description: 'What the guide leads through at encounters of a kind.',
+  description: 'The script by which the guide leads encounters of one kind.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: EncounterKind, description: 'At which encounters.' }),
+    kind: t.expose('kind', { type: EncounterKind, description: 'The kind of encounter.' }),
     version: t.exposeInt('version', {
-      description: 'Counts up with each save; 0 is the one that came with the program.',
+      description: 'A number that increases with each save. 0 is the script that came with the program.',
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was saved; null for the one that came with the program.',
+      description: 'When it was saved; null for the script that came with the program.',
     }),
     isUsual: t.boolean({
-      description: 'Whether it says the same as the one that came with the program.',
+      description: 'Whether it is the same as the script that came with the program.',
       resolve: isUsualScript,
     }),
     secondsTogether: t.int({
-      description: 'How long it takes, in seconds, beside the turns: openings, prompts, breaks and farewell.',
+      description: 'Its length in seconds without the turns: openings, prompts, breaks and farewell.',
       resolve: ({ stages }) => scriptTime(stages).together,
     }),
     secondsEach: t.int({
-      description: 'What each person adds, in seconds, with a whole turn in every round.',
+      description: 'The seconds that each person adds with a full turn in every round.',
       resolve: ({ stages }) => scriptTime(stages).each,
     }),
     lengths: t.field({
       type: [ScriptLength],
-      description: 'How long encounters of the kind last: new ones, those of weekly plans, and those ahead.',
+      description:
+        'How long encounters of this kind last: new ones, those of weekly plans and upcoming ones.',
       resolve: ({ kind }, _args, { db, now }) => readPlannedLengths(db, kind, now),
     }),
     stages: t.field({
       type: [GuideStage],
-      description: 'Its parts, in order.',
+      description: 'The parts of the script, in order.',
       resolve: ({ stages }) => stages.map(fieldsOf),
     }),
   }),
@@ -113,19 +119,20 @@ builder.objectField(OperatorSettings, 'guideScripts', (t) =>
 operatorMutation('saveGuideScript', {
   confirmed: true,
   description:
-    'Saves a script as a new version; refused where it is too long for every encounter of its kind. An encounter to whose table somebody has come stays with the one it began with.',
+    'Saves a script as a new version. Fails if it is too long for every encounter of its kind. An encounter to whose table somebody has already come keeps the script with which it began.',
   input: {
     description: 'The whole script of a kind of encounter.',
     fields: (t) => ({
-      kind: t.field({ type: EncounterKind, required: true, description: 'At which encounters.' }),
+      kind: t.field({ type: EncounterKind, required: true, description: 'The kind of encounter.' }),
       stages: t.field({
         type: [StageInput],
         required: true,
-        description: 'Its parts, in order; 40 at most.',
+        description: 'The parts of the script, in order; at most 40.',
       }),
       version: t.int({
         required: true,
-        description: 'The version that was edited; refused where another was saved meanwhile.',
+        description:
+          'The version that was edited. Fails with CONFLICT if another one was saved in the meantime.',
       }),
     }),
   },
@@ -140,22 +147,22 @@ operatorMutation('saveGuideScript', {
     }))
     return saveGuideScript(db, { ...asked, stages: fields }, now)
   },
-  payload: { description: 'It is saved.', fields: changedSettings },
+  payload: { description: 'The settings after the change.', fields: changedSettings },
 })
 
 operatorMutation('resetGuideScript', {
   confirmed: true,
-  description: 'Makes the script that came with the program the newest version again.',
+  description: 'Saves the script that came with the program as the newest version.',
   input: {
-    description: 'Which script.',
+    description: 'The script to reset.',
     fields: (t) => ({
-      kind: t.field({ type: EncounterKind, required: true, description: 'At which encounters.' }),
+      kind: t.field({ type: EncounterKind, required: true, description: 'The kind of encounter.' }),
       version: t.int({
         description:
-          'The version it is to follow; refused where another was saved meanwhile. Absent: whichever is.',
+          'The version that the client is replacing. Fails with CONFLICT if another one was saved in the meantime. If absent, this is not checked.',
       }),
     }),
   },
   write: (asked, { db, now }) => resetGuideScript(db, asked, now),
-  payload: { description: 'It is in force.', fields: changedSettings },
+  payload: { description: 'The settings, with the script in force.', fields: changedSettings },
 })

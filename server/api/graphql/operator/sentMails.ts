@@ -15,20 +15,32 @@ import { reload, reloadAll } from '../builder/reload.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const MailState = builder.enumType('MailState', {
-  description: "How far a mail has come: what became of sending it, and the provider's last word on it.",
+  description: "The state of a mail: the result of sending it, and the provider's last report about it.",
   values: {
-    QUEUED: { value: 'Queued', description: 'Waits to be sent, or to be tried again.' },
-    SENDING: { value: 'Sending', description: 'Is being handed over, or nobody knows yet how that ended.' },
-    SENT: { value: 'Sent', description: 'The provider took it and has said nothing since.' },
-    DELIVERED: { value: 'Delivered', description: "Arrived at the recipient's mail server." },
-    DELAYED: { value: 'Delayed', description: 'Met a passing trouble, such as a full mailbox.' },
-    BOUNCED: { value: 'Bounced', description: 'Came back; nothing more is sent to this address.' },
-    COMPLAINED: { value: 'Complained', description: 'Was reported as spam; nothing more is sent there.' },
-    FAILED: { value: 'Failed', description: 'The provider refused it, or every try failed.' },
-    SUPPRESSED: { value: 'Suppressed', description: 'Was not sent: nothing is sent to this address.' },
+    QUEUED: { value: 'Queued', description: 'It is waiting to be sent or retried.' },
+    SENDING: {
+      value: 'Sending',
+      description: 'It is being passed to the provider, or the result of that is not known yet.',
+    },
+    SENT: { value: 'Sent', description: 'The provider accepted it and has reported nothing since.' },
+    DELIVERED: { value: 'Delivered', description: "It arrived at the recipient's mail server." },
+    DELAYED: {
+      value: 'Delayed',
+      description: 'It was delayed by a temporary problem, such as a full mailbox.',
+    },
+    BOUNCED: { value: 'Bounced', description: 'It bounced. Nothing more is sent to this address.' },
+    COMPLAINED: {
+      value: 'Complained',
+      description: 'It was reported as spam. Nothing more is sent to this address.',
+    },
+    FAILED: { value: 'Failed', description: 'The provider refused it, or every attempt failed.' },
+    SUPPRESSED: {
+      value: 'Suppressed',
+      description: 'It was not sent, because nothing is sent to this address.',
+    },
     SKIPPED: {
       value: 'Skipped',
-      description: 'Was not sent: its time had passed, or it was no longer true.',
+      description: 'It was not sent, because its time had passed or it was no longer true.',
     },
   } as const,
 })
@@ -38,65 +50,65 @@ const Mail = builder.prismaNode('OutboxMail', {
   name: 'Mail',
   id: { field: 'id' },
   nullable: true,
-  description: 'A mail, without what it said; for operators only.',
+  description: 'A mail, without its text. For operators only.',
   findUnique: (id, { viewer }) => ({
     id: Number(id),
     AND: viewer?.role === 'Operator' ? knownToOperators : { id: 0 },
   }),
   fields: (t) => ({
-    toAddress: t.exposeString('toAddress', { description: 'Where it goes.' }),
+    toAddress: t.exposeString('toAddress', { description: 'The address to which it goes.' }),
     member: t.relation('member', {
       type: OperatorMember,
       nullable: true,
-      description: 'Whose address it was; null for visitors and for our own inbox.',
+      description: "The member whose address it was; null for visitors and for the operators' inbox.",
     }),
-    kind: t.exposeString('template', { description: 'What it is, one of `mailKinds`.' }),
+    kind: t.exposeString('template', { description: 'The kind of mail, one of `mailKinds`.' }),
     subject: t.string({
       nullable: true,
-      description: 'Its subject, as long as it is known what the mail said.',
+      description: 'The subject; null once the text of the mail is no longer known.',
       select: { template: true, data: true, bodyPurgedAt: true },
       resolve: (mail) => mailSubject(mail),
     }),
     unreadable: t.string({
       nullable: true,
       description:
-        'That what it said cannot be read, as a sentence to show: another version wrote it. Null for any other mail.',
+        'A sentence to show to the operator if another version of the program wrote the mail, so that its text cannot be read. Null for any other mail.',
       select: { template: true, data: true, bodyPurgedAt: true },
       resolve: (mail) => unreadable(mail),
     }),
     state: t.field({
       type: MailState,
-      description: 'How far it has come.',
+      description: 'The state of the mail.',
       select: { state: true, deliveryState: true },
       resolve: (mail) => phaseOf(mail),
     }),
     reason: t.string({
       nullable: true,
-      description: "Why it did not arrive or was not taken, in the provider's words.",
+      description: "The provider's reason why it did not arrive or was not accepted; null if there is none.",
       select: { state: true, deliveryState: true, deliveryDetail: true, lastError: true },
       resolve: ({ deliveryDetail, lastError, ...mail }) =>
         deliveryDetail ?? lastError ?? (phaseOf(mail) === 'Delayed' ? mail.deliveryState : null),
     }),
-    attempts: t.exposeInt('attempts', { description: 'Tries so far.' }),
+    attempts: t.exposeInt('attempts', { description: 'The number of attempts so far.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
     attemptedAt: t.expose('attemptedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last tried.',
+      description: 'When it was last attempted; null if it never was.',
     }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the provider took it.',
+      description: 'When the provider accepted it; null if it has not.',
     }),
     reportedAt: t.expose('deliveryAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the provider last reported on it: delivery, bounce or complaint.',
+      description: 'When the provider last reported a delivery, bounce or complaint; null if it has not.',
     }),
     retryRefusal: t.string({
       nullable: true,
-      description: 'Why it cannot be sent again, to be shown as it stands; null when it can be.',
+      description: 'Why it cannot be sent again, as a sentence to show to the operator; null if it can be.',
       select: { state: true, deliveryState: true, template: true, data: true, bodyPurgedAt: true },
       resolve: (mail) => retryRefusal(mail),
     }),
@@ -107,7 +119,7 @@ builder.prismaObjectField(OperatorMember, 'mails', (t) =>
   t.relatedConnection('mails', {
     type: Mail,
     cursor: 'id',
-    description: 'What they were sent, the latest first.',
+    description: 'The mails they were sent, the latest first.',
     query: { where: knownToOperators, orderBy: latestFirst },
   }),
 )
@@ -117,11 +129,13 @@ builder.queryFields((t) => ({
     type: Mail,
     cursor: 'id',
     authScopes: { operator: true },
-    description: 'Every mail written, the latest first, except those that say somebody was chosen.',
+    description: 'Every mail, the latest first, except mails that say somebody was chosen.',
     args: {
-      search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
-      state: t.arg({ type: MailState, description: 'Only these; every state if absent.' }),
-      kind: t.arg.string({ description: 'Only these, one of `mailKinds`.' }),
+      search: t.arg.string({
+        description: 'Part of the address. One or two letters match only its beginning.',
+      }),
+      state: t.arg({ type: MailState, description: 'Only mails in this state; all states if absent.' }),
+      kind: t.arg.string({ description: 'Only mails of this kind, one of `mailKinds`.' }),
     },
     resolve: async (query, _root, filter, { db }) => {
       const within = await fromCursor(query, 'desc', db.outboxMail, 'createdAt')
@@ -135,43 +149,44 @@ builder.queryFields((t) => ({
   }),
   mailKinds: t.stringList({
     authScopes: { operator: true },
-    description: 'The kinds of mail there are, to filter by.',
+    description: 'All kinds of mail, to use as a filter.',
     resolve: () => Object.keys(mails).filter((kind) => !privateTemplates.includes(kind)),
   }),
 }))
 
 operatorMutation('retryMail', {
-  description: 'Sends a mail again that did not arrive. Login links cannot be.',
+  description: 'Sends again a mail that did not arrive. Login links cannot be sent again.',
   input: {
-    description: 'Which mail to send again.',
+    description: 'The mail to send again.',
     fields: (t) => ({
-      mailId: t.globalID({ for: Mail, required: true, description: 'One that did not arrive.' }),
+      mailId: t.globalID({ for: Mail, required: true, description: 'A mail that did not arrive.' }),
     }),
   },
   write: (asked, { db, now }) => retryMail(db, asked, now),
   payload: {
-    description: 'The mail, queued.',
+    description: 'The mail, which is queued again.',
     fields: (t) => ({
-      mail: reload(t, Mail, 'mailId', 'The mail as it now stands.'),
+      mail: reload(t, Mail, 'mailId', 'The mail after the change.'),
     }),
   },
 })
 
 operatorMutation('retryMails', {
-  description: 'Sends several mails again that did not arrive. Those that cannot be are passed over.',
+  description: 'Sends again several mails that did not arrive. Mails that cannot be sent again are skipped.',
   input: {
-    description: 'Which mails to send again.',
+    description: 'The mails to send again.',
     fields: (t) => ({
-      mailIds: t.globalIDList({ for: Mail, required: true, description: `Up to ${mostAtOnce}.` }),
+      mailIds: t.globalIDList({ for: Mail, required: true, description: `Up to ${mostAtOnce} mails.` }),
     }),
   },
   write: (asked, { db, now }) => retryMails(db, asked, now),
   payload: {
-    description: 'The mails, queued, and why others are not.',
+    description: 'The queued mails, and the reasons why others are not sent again.',
     fields: (t) => ({
-      mails: reloadAll(t, Mail, 'retriedIds', 'Those that are sent again.'),
+      mails: reloadAll(t, Mail, 'retriedIds', 'The mails that are sent again.'),
       sentences: t.exposeStringList('sentences', {
-        description: 'Why the others are not, each reason once, to show as it stands.',
+        description:
+          'Why the other mails are not sent again, as sentences to show to the operator; each reason once.',
       }),
     }),
   },

@@ -62,81 +62,81 @@ const readers = {
 
 const VersionedSetting = describedEnum<keyof typeof readers>(
   'VersionedSetting',
-  'Something under Settings whose earlier versions can be read.',
+  'A setting whose earlier versions can be read.',
   {
     FirstScript: 'The script of a First Encounter.',
     SecondScript: 'The script of a Second Encounter.',
     OneOnOneScript: 'The script of a One-on-One.',
-    Questions: 'The questions that tables pick from.',
+    Questions: 'The questions that tables can pick.',
     Terms: 'The terms of service.',
     PrivacyPolicy: 'The privacy policy.',
     CommunityGuidelines: 'The community guidelines.',
     FirstVideo: 'The address of a recording of a First Encounter.',
     ChoosingVideo: 'The address of a recording of choosing afterwards.',
-    ContactLines: 'Whom to write to or to call.',
-    PostalAddress: 'Where the service gets its post.',
+    ContactLines: 'Whom to write to or call.',
+    PostalAddress: 'The postal address of the service.',
   },
 )
 
 const SettingVersion = builder.objectRef<Line>('SettingVersion').implement({
-  description: 'A version of something under Settings.',
+  description: 'A version of a setting.',
   fields: (t) => ({
     version: t.exposeInt('version', {
-      description: 'Counts up with each save; 0 is what comes with the program.',
+      description: 'A number that increases with each save. 0 is the version that comes with the program.',
     }),
     savedAt: t.expose('savedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was saved, and used from then on; null for what comes with the program.',
+      description: 'When it was saved and came into force; null for the version that comes with the program.',
     }),
     savedBy: t.prismaField({
       type: OperatorMember,
       nullable: true,
-      description: 'The operator who saved it; null for what comes with the program.',
+      description: 'The operator who saved it; null for the version that comes with the program.',
       resolve: (query, { savedById }, _args, { db }) =>
         db.member.findUnique({ ...query, where: { id: savedById ?? noRow } }),
     }),
     sameAs: t.exposeInt('sameAs', {
       nullable: true,
-      description: 'The earliest version that says the same; null where none does.',
+      description: 'The number of the earliest version with the same content; null if there is none.',
     }),
     stages: t.field({
       type: [GuideStage],
       nullable: true,
-      description: 'The parts of a script, in order; null for anything else.',
+      description: 'For a script: its parts, in order; null for anything else.',
       resolve: ({ stages }) => stages?.map(fieldsOf) ?? null,
     }),
     questions: t.field({
       type: [GuideQuestion],
       nullable: true,
-      description: 'The questions that tables pick from; null for anything else.',
+      description: 'For questions: the questions that tables can pick; null for anything else.',
       resolve: ({ questions }) => (questions ? [...questions] : null),
     }),
     text: t.exposeString('text', {
       nullable: true,
       description:
-        'Of a text, an address or lines, what was written, empty for nothing; null for anything else.',
+        'For a text, an address or lines: what was written, possibly empty; null for anything else.',
     }),
   }),
 })
 
-const ofWhat = { type: VersionedSetting, required: true, description: 'Of what.' } as const
+const ofWhat = { type: VersionedSetting, required: true, description: 'The setting.' } as const
 
 builder.objectFields(OperatorSettings, (t) => ({
   versions: t.field({
     type: [SettingVersion],
     description:
-      'All versions of something, the one in use first, then the others from the latest to what comes with the program.',
+      'All versions of a setting: the one in use first, then the others from the latest to the one that comes with the program.',
     args: { of: t.arg(ofWhat) },
     resolve: (_settings, { of }, { db }) => readers[of](db),
   }),
   version: t.field({
     type: SettingVersion,
     nullable: true,
-    description: 'One version of something; null for one there is none of.',
+    description: 'One version of a setting; null if there is no such version.',
     args: {
       of: t.arg(ofWhat),
-      version: t.arg.int({ required: true, description: 'Which one, by its number.' }),
+      version: t.arg.int({ required: true, description: 'The number of the version.' }),
     },
     resolve: async (_settings, { of, version }, { db }) =>
       (await readers[of](db)).find((each) => each.version === version) ?? null,

@@ -9,26 +9,35 @@ import { operatorMutation } from '../builder/mutations.ts'
 const SuppressionReason = builder.enumType('SuppressionReason', {
   description: 'Why nothing is sent to an address.',
   values: {
-    HARD_BOUNCE: { value: reasons.HardBounce, description: 'Mail came back: there is no such address.' },
-    SPAM_COMPLAINT: { value: reasons.SpamComplaint, description: 'Our mail was reported as spam; for good.' },
-    UNSUBSCRIBE: { value: reasons.Unsubscribe, description: 'Unsubscribed from invitations and news only.' },
-    MANUAL: { value: reasons.Manual, description: 'Stopped at the provider by hand.' },
+    HARD_BOUNCE: {
+      value: reasons.HardBounce,
+      description: 'Mail bounced, because there is no such address.',
+    },
+    SPAM_COMPLAINT: {
+      value: reasons.SpamComplaint,
+      description: 'Our mail was reported as spam. This cannot be lifted.',
+    },
+    UNSUBSCRIBE: {
+      value: reasons.Unsubscribe,
+      description: 'They unsubscribed from invitations and news. Other mails are sent.',
+    },
+    MANUAL: { value: reasons.Manual, description: 'Somebody stopped mail by hand at the provider.' },
     REFUSED: {
       value: reasons.Refused,
-      description: 'The provider takes no invitations and news for it; other mails go there.',
+      description: 'The provider accepts no invitations and news for it. Other mails are sent.',
     },
   },
 })
 
 const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
   select: { email: true },
-  description: 'An address that nothing, or no invitation, is sent to.',
+  description: 'An address to which nothing, or no invitation, is sent.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'In lower case.' }),
-    reason: t.expose('reason', { type: SuppressionReason, description: 'Why.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+    email: t.exposeString('email', { description: 'The address in lower case.' }),
+    reason: t.expose('reason', { type: SuppressionReason, description: 'The reason.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was suppressed.' }),
     canLift: t.boolean({
-      description: 'Whether it can be lifted: not after a spam complaint.',
+      description: 'Whether the suppression can be lifted. After a spam complaint it cannot.',
       select: { reason: true },
       resolve: ({ reason }) => reason !== 'SpamComplaint',
     }),
@@ -41,10 +50,12 @@ builder.queryField('suppressedAddresses', (t) =>
     cursor: 'email',
     extensions: cursorsOf('address'),
     authScopes: { operator: true },
-    description: 'Addresses that nothing, or no invitation, is sent to, the latest first.',
+    description: 'Addresses to which nothing, or no invitation, is sent; the latest first.',
     args: {
-      search: t.arg.string({ description: 'A part of the address; one or two letters: how it begins.' }),
-      reason: t.arg({ type: SuppressionReason, description: 'Only for this reason.' }),
+      search: t.arg.string({
+        description: 'Part of the address. One or two letters match only its beginning.',
+      }),
+      reason: t.arg({ type: SuppressionReason, description: 'Only addresses suppressed for this reason.' }),
     },
     resolve: async (query, _root, filter, { db }) => {
       const createdAt = await fromCursor(query, 'desc', db.suppressedAddress, 'createdAt')
@@ -58,27 +69,31 @@ builder.queryField('suppressedAddresses', (t) =>
 )
 
 operatorMutation('liftSuppression', {
-  description: 'Lets mail go to an address again, here and at the provider.',
+  description: 'Allows mail to an address again, here and at the provider.',
   input: {
-    description: 'Which address to send mail to again, and why.',
+    description: 'The address to which mail is to be sent again, and the reason.',
     fields: (t) => ({
       email: t.string({ required: true, description: 'The address.' }),
-      reason: t.string({ required: true, description: 'Why it will arrive now, up to 500 characters.' }),
+      reason: t.string({
+        required: true,
+        description: 'The reason why mail will arrive now, up to 500 characters.',
+      }),
       reasonSeen: t.field({
         type: SuppressionReason,
-        description: 'Why it was stopped, as the operator read it; for another reason nothing is lifted.',
+        description:
+          'The reason for the suppression when the operator read it. Fails with CONFLICT if there is another reason by now. If absent, this is not checked.',
       }),
     }),
   },
   write: async (asked, { db, now }) => ({ left: await liftSuppression(db, asked, now) }),
   payload: {
-    description: 'Mail goes there again.',
+    description: 'The address, to which mail is sent again.',
     fields: (t) => ({
-      email: t.string({ description: 'The address as it was given.', resolve: ({ email }) => email }),
+      email: t.string({ description: 'The address as given.', resolve: ({ email }) => email }),
       left: t.field({
         type: SuppressionReason,
         nullable: true,
-        description: 'Why some mail is still not sent there; null where all is.',
+        description: 'The reason why some mail is still not sent there; null if all mail is.',
         resolve: ({ left }) => left,
       }),
     }),

@@ -12,65 +12,71 @@ import { replacesNumber } from './settingChanges.ts'
 const SuggestedPerson = builder.objectRef<Suggestion>('SuggestedPerson').implement({
   description: 'Somebody who could come to an encounter, and why.',
   fields: (t) => ({
-    member: reload(t, OperatorMember, 'memberId', 'Who could be invited.'),
+    member: reload(t, OperatorMember, 'memberId', 'Somebody who could be invited.'),
     sentence: t.exposeString('sentence', {
-      description: 'Why, to show as it stands. Says nothing about who chose whom.',
+      description: 'The reason, as a sentence to show to the operator. Shows nothing about who chose whom.',
     }),
     isSpare: t.exposeBoolean('isSpare', {
-      description: 'Not needed to complete the table, but could come in the place of another.',
+      description:
+        'Whether they are not needed to complete the table but could come instead of somebody else.',
     }),
   }),
 })
 
 const InvitationBreachType = builder.objectRef<InvitationBreach>('InvitationBreach').implement({
-  description: 'A rule that inviting somebody by hand would break.',
+  description: 'A rule that would be broken by inviting somebody by hand.',
   fields: (t) => ({
-    rule: t.field({ type: TableRule, description: 'Which.', resolve: ({ rule }) => rule }),
-    sentence: t.exposeString('sentence', { description: 'To show as it stands.' }),
+    rule: t.field({ type: TableRule, description: 'The rule.', resolve: ({ rule }) => rule }),
+    sentence: t.exposeString('sentence', { description: 'A sentence to show to the operator.' }),
   }),
 })
 
 operatorLook('suggestPeople', {
   description:
-    'Who would complete the table of an encounter best, by the rules groups are formed by. Invites nobody. Each look is counted and goes into the audit log. Never for a One-on-One.',
+    'Returns the people who would best complete the table of an encounter, by the rules for forming groups. Invites nobody. Each call is counted against a limit and recorded in the audit log. Not available for a One-on-One.',
   input: {
-    description: 'Which table to complete.',
+    description: 'The encounter to complete.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Scheduled.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'A scheduled encounter.',
+      }),
     }),
   },
   write: (asked, { db, deps, now }) => suggestPeople(db, deps, asked, now),
   payload: {
-    description: 'Who could be invited.',
+    description: 'Somebody who could be invited.',
     fields: (t) => ({
       suggestions: t.field({
         type: [SuggestedPerson],
         description:
-          'Those who complete the table, then others at a First. For a Second, in the order of names.',
+          'The people who would complete the table and, at a First, then others. Sorted by name for a Second.',
         resolve: ({ suggestions }) => suggestions,
       }),
-      wanted: t.exposeInt('wanted', { description: 'How many more are meant to be invited.' }),
+      wanted: t.exposeInt('wanted', { description: 'The number of people still to be invited.' }),
     }),
   },
 })
 
 operatorLook('judgeInvitation', {
   description:
-    'Which rules inviting a member by hand would break, without inviting them. Each look is counted and goes into the audit log.',
+    'Returns which rules would be broken by inviting a member by hand, without inviting them. Each call is counted against a limit and recorded in the audit log.',
   input: {
-    description: 'Who might be invited, and to what.',
+    description: 'A member who might be invited, and the encounter.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'To what.' }),
-      memberId: t.globalID({ for: OperatorMember, required: true, description: 'Who.' }),
+      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'The encounter.' }),
+      memberId: t.globalID({ for: OperatorMember, required: true, description: 'The member.' }),
     }),
   },
   write: async (asked, { db, deps, now }) => ({ breaks: await judgeInvitation(db, deps, asked, now) }),
   payload: {
-    description: 'What it would break.',
+    description: 'The rules that the invitation would break.',
     fields: (t) => ({
       breaks: t.field({
         type: [InvitationBreachType],
-        description: 'Nothing where it is empty. What inviting itself refuses is not among them.',
+        description:
+          'The rules that would be broken; empty if none. Does not contain reasons for which `inviteMembers` would refuse the member.',
         resolve: ({ breaks }) => breaks,
       }),
     }),
@@ -79,20 +85,24 @@ operatorLook('judgeInvitation', {
 
 operatorMutation('setReplacing', {
   description:
-    'Sets until how many hours before the start the service replaces whoever falls away from an encounter.',
+    'Sets until how many hours before the start the service replaces people who drop out of an encounter.',
   input: {
-    description: 'Which encounter, and until when.',
+    description: 'The encounter, and the hours.',
     fields: (t) => ({
-      encounterId: t.globalID({ for: OperatorEncounter, required: true, description: 'Not yet over.' }),
-      hours: t.int({ required: true, description: 'Hours before the start, up to 336; 0 is never.' }),
+      encounterId: t.globalID({
+        for: OperatorEncounter,
+        required: true,
+        description: 'An encounter that is not over.',
+      }),
+      hours: t.int({ required: true, description: 'Hours before the start, up to 336. 0 means never.' }),
       replaces: t.int({ description: replacesNumber }),
     }),
   },
   write: (asked, { db, now }) => setReplacing(db, asked, now),
   payload: {
-    description: 'It is set.',
+    description: 'The encounter after the change.',
     fields: (t) => ({
-      encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter as it now stands.'),
+      encounter: reload(t, OperatorEncounter, 'encounterId', 'The encounter after the change.'),
     }),
   },
 })

@@ -8,23 +8,23 @@ import { changedEntry } from './rosters.ts'
 
 operatorMutation('hostTable', {
   description:
-    'Makes your own place at the table of a scheduled encounter, from which you can host it without a seat, or gives it again.',
+    "Returns the viewer's own place at the table of a scheduled encounter, and creates it if there is none. From there the viewer can host without a seat.",
   input: {
-    description: 'Where to sit down.',
+    description: 'The encounter to host.',
     fields: (t) => ({
       encounterId: t.globalID({
         for: OperatorEncounter,
         required: true,
-        description: 'Scheduled, and not over.',
+        description: 'A scheduled encounter that is not over.',
       }),
     }),
   },
   write: (asked, { db, now }) => hostTable(db, asked, now),
   payload: {
-    description: 'Where your place is.',
+    description: "The viewer's place at the table.",
     fields: (t) => ({
       address: t.string({
-        description: 'The address of the place; whoever has it is you at that table.',
+        description: 'The address of the place. Anyone who has it acts as the viewer at that table.',
         resolve: ({ token }, _args, { deps }) => meetUrl(deps.config.appUrl, token),
       }),
     }),
@@ -32,14 +32,18 @@ operatorMutation('hostTable', {
 })
 
 operatorMutation('nameHost', {
-  description: 'Lets somebody with a seat host the table of that encounter, or no longer.',
+  description: 'Allows somebody with a seat to host the table of that encounter, or withdraws this.',
   input: {
-    description: 'Who may host.',
+    description: 'Who is allowed to host a table.',
     fields: (t) => ({
-      invitationId: t.globalID({ for: RosterEntry, required: true, description: 'Someone with a seat.' }),
-      mayHost: t.boolean({ required: true, description: 'Whether they may.' }),
+      invitationId: t.globalID({
+        for: RosterEntry,
+        required: true,
+        description: 'The invitation of somebody with a seat.',
+      }),
+      mayHost: t.boolean({ required: true, description: 'Whether they are allowed to host.' }),
     }),
   },
   write: (asked, { db, now }) => nameHost(db, asked, now),
-  payload: { description: 'The entry, as it now stands.', fields: changedEntry },
+  payload: { description: 'The roster entry after the change.', fields: changedEntry },
 })

@@ -4,17 +4,20 @@ import { GroupTable } from './groupTables.ts'
 import { changedProposal, GroupProposal } from './proposals.ts'
 
 operatorMutation('lockTables', {
-  description: 'Locks tables, so that they stay when groups are formed again, or unlocks them.',
+  description: 'Locks tables, so that they do not change when groups are formed again, or unlocks them.',
   input: {
-    description: 'Which tables to lock or unlock.',
+    description: 'The tables to lock or unlock.',
     fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
         required: true,
-        description: 'A proposal that is ready.',
+        description: 'A proposal in state READY.',
       }),
-      tableIds: t.globalIDList({ for: GroupTable, description: 'These; every one that can be if absent.' }),
-      locked: t.boolean({ required: true, description: 'False unlocks.' }),
+      tableIds: t.globalIDList({
+        for: GroupTable,
+        description: 'The tables; all that can be locked or unlocked if absent.',
+      }),
+      locked: t.boolean({ required: true, description: 'True locks the tables; false unlocks them.' }),
     }),
   },
   write: ({ proposalId: runId, tableIds, ...asked }, { db, now }) =>
@@ -25,7 +28,7 @@ operatorMutation('lockTables', {
       ...changedProposal(t),
       tables: t.prismaField({
         type: [GroupTable],
-        description: 'The tables named, as they now stand; none where all were meant.',
+        description: 'The tables named in the request, after the change; empty if all were meant.',
         resolve: (query, { proposalId: runId, tableIds }, _args, { db }) =>
           db.formationGroup.findMany({
             ...query,

@@ -11,22 +11,24 @@ import { OperatorMember } from './operatorMember.ts'
 import { changedProposal, GroupProposal } from './proposals.ts'
 
 const TableMoveInput = builder.inputType('TableMoveInput', {
-  description: 'One person to a table. With neither table nor time: among the left-out.',
+  description:
+    'Moves one person to a table. With neither `tableId` nor `newTableAt`, the person is left out.',
   fields: (t) => ({
     memberId: t.globalID({
       for: OperatorMember,
       required: true,
       description: 'A candidate of the proposal.',
     }),
-    tableId: t.globalID({ for: GroupTable, description: 'A table there is.' }),
+    tableId: t.globalID({ for: GroupTable, description: 'An existing table.' }),
     newTableAt: t.field({
       type: 'DateTime',
-      description: 'A new table at a start of the proposal; those of one call and start share it.',
+      description:
+        'The start of a new table, one of the starts of the proposal. People moved to the same start in one call share the new table.',
     }),
     fromTableId: t.globalID({
       for: GroupTable,
       description:
-        'Where they were seen: a table, or null for among the left-out. Who is elsewhere by now is not moved. Without it nothing is compared.',
+        'The table where the operator saw them, or null for the left-out. Fails with CONFLICT if they are elsewhere by now. If absent, this is not checked.',
     }),
   }),
 })
@@ -42,15 +44,15 @@ const toMove = ({ memberId, tableId, newTableAt, fromTableId }: MoveInput): Tabl
 
 operatorLook('previewMove', {
   description:
-    'What moving people would do, without doing it; to light up rules while dragging. Each look is counted and goes into the audit log, which is why it is no query.',
+    'Returns what moving people would do, without moving them, for example to highlight rules while dragging. It is a mutation because each call is counted against a limit and recorded in the audit log.',
   input: {
-    description: 'Who might be moved, and where.',
+    description: 'The people who might be moved, and their new tables.',
     fields: (t) => ({
-      proposalId: t.globalID({ for: GroupProposal, required: true, description: 'Which proposal.' }),
+      proposalId: t.globalID({ for: GroupProposal, required: true, description: 'The proposal.' }),
       moves: t.field({
         type: [TableMoveInput],
         required: true,
-        description: 'Up to 50, judged together: a swap is two.',
+        description: 'Up to 50 moves, judged together. A swap is two moves.',
       }),
     }),
   },
@@ -58,11 +60,11 @@ operatorLook('previewMove', {
     effect: await previewMove(db, deps, { runId, moves: moves.map(toMove), operatorId }, now),
   }),
   payload: {
-    description: 'What the moves would do.',
+    description: 'The effect the moves would have.',
     fields: (t) => ({
       effect: t.field({
         type: MoveEffect,
-        description: 'What they would break and fix.',
+        description: 'The rules that the moves would break or fix.',
         resolve: ({ effect }) => effect,
       }),
     }),
@@ -71,19 +73,19 @@ operatorLook('previewMove', {
 
 operatorMutation('movePeople', {
   description:
-    'Moves people by hand. Soft rules may be broken; a table short of people or of a familiar face waits to be completed; any other hard rule refuses the moves.',
+    'Moves people by hand. Soft rules may be broken. A table that lacks people or a familiar face has to be completed before it is invited. Moves that break any other hard rule fail with CONFLICT.',
   input: {
-    description: 'Who to move, and where.',
+    description: 'The people to move, and their new tables.',
     fields: (t) => ({
       proposalId: t.globalID({
         for: GroupProposal,
         required: true,
-        description: 'A proposal that is ready.',
+        description: 'A proposal in state READY.',
       }),
       moves: t.field({
         type: [TableMoveInput],
         required: true,
-        description: 'Up to 50, judged together: a swap is two.',
+        description: 'Up to 50 moves, judged together. A swap is two moves.',
       }),
     }),
   },
@@ -93,17 +95,17 @@ operatorMutation('movePeople', {
     return { moves, effect: await movePeople(db, { runId, moves, operatorId }, now) }
   },
   payload: {
-    description: 'What the moves did.',
+    description: 'The result of the moves.',
     fields: (t) => ({
       ...changedProposal(t),
       effect: t.field({
         type: MoveEffect,
-        description: 'What they broke and fixed.',
+        description: 'The rules that the moves broke or fixed.',
         resolve: ({ effect }) => effect,
       }),
       seats: t.prismaField({
         type: [GroupSeat],
-        description: 'Those moved, where they are now.',
+        description: 'The people who were moved, at their new places.',
         resolve: (query, { proposalId: runId, moves }, _args, { db }) =>
           db.formationSeat.findMany({
             ...query,
@@ -113,7 +115,7 @@ operatorMutation('movePeople', {
       }),
       tables: t.prismaField({
         type: [GroupTable],
-        description: 'The tables people left or came to, except those that are empty now.',
+        description: 'The tables that people left or joined, except tables that are now empty.',
         resolve: (query, { proposalId: runId, moves, effect }, _args, { db }) => {
           const left = effect.tables.flatMap(({ groupId }) => groupId ?? [])
           const memberId = { in: moves.map((move) => move.memberId) }

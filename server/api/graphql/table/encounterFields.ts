@@ -21,7 +21,7 @@ export const encounterFields = (t: PayloadFields<{ snapshot: TableSnapshot }>) =
     resolve: ({ snapshot }) => snapshot.endsAt,
   }),
   timeZone: t.string({
-    description: 'The IANA zone its times are shown in.',
+    description: 'The IANA time zone in which its times are shown.',
     resolve: ({ snapshot }) => snapshot.timeZone,
   }),
 })

@@ -28,7 +28,7 @@ builder.subscriptionField('tableChanged', (t) =>
     type: SeatTable,
     authScopes: { public: true },
     description:
-      'Sends the table that the address of a seat leads to, at once and whenever it changes, as server-sent events.',
+      'Sends the table to which the address of a seat leads, at once and whenever it changes, as server-sent events.',
     args: { seat: t.arg.string({ required: true, description: seatArg }) },
     subscribe: (_root, { seat }, context) => followTable(context, seat),
     resolve: (sight) => sight,

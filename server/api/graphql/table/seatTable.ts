@@ -33,7 +33,7 @@ export async function lookAtTable({ db, now }: Context, place: TablePlace): Prom
 }
 
 const TablePhase = builder.enumType('TablePhase', {
-  description: 'How far a table has come for the holder of a seat.',
+  description: 'The phase of a table for the holder of a seat.',
   values: {
     EARLY: { value: 'Early', description: 'More than 15 minutes before the start.' },
     LOBBY: {
@@ -56,70 +56,76 @@ export const phaseOf = ({ snapshot, state, me, now }: Sight) => tablePhase(snaps
 
 export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
   description:
-    'The table of an encounter, as the holder of one seat sees it. The address of the seat is the key.',
+    'The table of an encounter, as the holder of one seat sees it. Anyone with the address of the seat has access.',
   fields: (t) => ({
     id: t.id({
-      description: 'Names what one seat sees of its table, however it was asked for.',
+      description:
+        'Identifies what one seat sees of its table. It is the same for queries, mutations and subscriptions.',
       resolve: ({ me }) => `table-${me}`,
     }),
     seatId: t.id({
-      description: 'Names the seat to the others at the table and to the video service; opens nothing.',
+      description:
+        'Identifies the seat to the others at the table and to the video service. It gives no access.',
       resolve: ({ me }) => me,
     }),
     now: t.field({
       type: 'DateTime',
-      description: "The server's clock, which all times here go by.",
+      description: "The server's clock, which applies to all times here.",
       resolve: ({ now }) => now,
     }),
-    phase: t.field({ type: TablePhase, description: 'How far it has come.', resolve: phaseOf }),
+    phase: t.field({
+      type: TablePhase,
+      description: 'The phase of the table for this seat.',
+      resolve: phaseOf,
+    }),
     ...encounterFields(t),
     lobbyOpensAt: t.field({
       type: 'DateTime',
-      description: '15 minutes before the start.',
+      description: 'When the lobby opens: 15 minutes before the start.',
       resolve: ({ snapshot }) => lobbyOpensAt(snapshot.startsAt),
     }),
     tableOpensAt: t.field({
       type: 'DateTime',
-      description: '5 minutes before the start.',
+      description: 'When the table opens: 5 minutes before the start.',
       resolve: ({ snapshot }) => joinOpensAt(snapshot.startsAt),
     }),
     expected: t.int({
-      description: 'How many hold a seat and can come; never who.',
+      description: 'The number of people who hold a seat and can come. Never shows who.',
       resolve: ({ snapshot }) =>
         [...snapshot.people.values()].filter(({ isSeated, isRemoved }) => isSeated && !isRemoved).length,
     }),
     eventId: t.int({
       description:
-        'The number our own addresses call the encounter by, as in `/member/select-impressions/7`.',
+        'The number of the encounter in addresses of this site, such as `/member/select-impressions/7`.',
       resolve: ({ snapshot }) => snapshot.encounterId,
     }),
     cancelReason: t.string({
       nullable: true,
-      description: 'Why it was canceled.',
+      description: 'The reason why it was canceled; null if it was not.',
       resolve: ({ snapshot }) => snapshot.cancelReason,
     }),
     isHost: t.boolean({
-      description: 'Whether the address is that of an operator who hosts, without a seat.',
+      description: 'Whether the address belongs to an operator who hosts without a seat.',
       resolve: ({ snapshot, me }) => snapshot.people.get(me)?.isOperator ?? false,
     }),
     isHere: t.boolean({
-      description: 'Whether this seat counts as at the table now.',
+      description: 'Whether this seat counts as present now.',
       resolve: ({ snapshot: { facts }, me, now }) => isAtTable(facts?.presence ?? [], me, now.getTime()),
     }),
     departures: t.int({
-      description: 'How often its holder has left quietly.',
+      description: "The number of times the seat's holder has left quietly.",
       resolve: ({ snapshot: { facts }, me }) =>
         facts?.log.filter(({ by, act }) => by === me && act.kind === 'Leave').length ?? 0,
     }),
     hasAttended: t.boolean({
       description:
-        'Whether its holder is marked as having come, and so can say who made an impression once it is over.',
+        "Whether the seat's holder counts as attended, and so can say who made an impression once the encounter is over.",
       resolve: ({ snapshot, me }) => snapshot.people.get(me)?.hasAttended ?? false,
     }),
     guide: t.field({
       type: TableGuide,
       nullable: true,
-      description: 'What the guide shows, while the table is open and somebody has come; null otherwise.',
+      description: 'What the guide shows while the table is open and somebody has come; null otherwise.',
       resolve: (sight) => {
         const { snapshot, state, me, now } = sight
         if (!snapshot.facts || !state || phaseOf(sight) !== 'Open') return null
@@ -129,13 +135,13 @@ export const SeatTable = builder.objectRef<Sight>('SeatTable').implement({
   }),
 })
 
-export const seatArg = "The 32 digits of the seat's own address, `/meet/<seat>`."
+export const seatArg = "The 32 hexadecimal digits in the seat's own address, `/meet/<seat>`."
 
 builder.queryField('table', (t) =>
   t.field({
     type: SeatTable,
     authScopes: { public: true },
-    description: 'The table that the address of a seat leads to.',
+    description: 'The table to which the address of a seat leads.',
     args: { seat: t.arg.string({ required: true, description: seatArg }) },
     resolve: async (_root, { seat }, context) => lookAtTable(context, await findPlace(context.db, seat)),
   }),

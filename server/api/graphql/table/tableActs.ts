@@ -20,22 +20,22 @@ const acts: Record<ActKind, string> = {
   HandUp: 'You raise your hand.',
   HandDown: 'You lower your hand, or give back the floor.',
   GoOnSmaller: 'Too few are there: you would go on.',
-  EndUncounted: 'Too few are there: you would end it without it counting for anyone.',
-  Pick: 'You pick a question of a One-on-One (`question`).',
+  EndUncounted: 'Too few are there: you would end it, so that it counts for nobody.',
+  Pick: 'You pick a question for a One-on-One (`question`).',
   Leave: 'You leave quietly.',
-  TakeHost: 'You take the part of the host.',
-  HandBack: 'You give back the part of the host; the guide runs by itself.',
-  MoveOn: 'As host: on to the next part.',
-  GoBack: 'As host: back to the part before.',
-  Extend: 'As host: two minutes more.',
-  SkipTurn: 'As host: on to the next speaker.',
-  Say: 'As host: a line of text to the table (`text`).',
+  TakeHost: 'You start hosting.',
+  HandBack: 'You stop hosting, and the guide continues by itself.',
+  MoveOn: 'As host: moves on to the next part.',
+  GoBack: 'As host: goes back to the previous part.',
+  Extend: 'As host: adds two minutes.',
+  SkipTurn: 'As host: moves on to the next speaker.',
+  Say: 'As host: shows a line of text at the table (`text`).',
   Remove: 'As host: removes somebody (`person`, `reason`), who cannot come back to this encounter.',
   EndEarly:
-    'As host: ends the table and its encounter, which is canceled where it was held for less than 15 minutes.',
+    'As host: ends the table and its encounter, which is canceled if it was held for less than 15 minutes.',
 }
 
-const TableAct = describedEnum('TableAct', 'What somebody does at a table.', acts)
+const TableAct = describedEnum('TableAct', 'An action at a table.', acts)
 
 type Given = {
   act: ActKind
@@ -78,7 +78,7 @@ export const Trouble = describedEnum<PageTrouble>(
   'PageTrouble',
   'What fails on the page of somebody at a table.',
   {
-    NoPicture: 'The camera gives no picture, and they did not choose to come without one.',
+    NoPicture: 'The camera gives no picture, and they did not choose to join without one.',
     NoSound: 'The microphone gives no sound.',
     VideoLost: 'The connection to the video server is lost.',
   },
@@ -86,18 +86,18 @@ export const Trouble = describedEnum<PageTrouble>(
 
 seatMutation('beAtTable', {
   description:
-    'Says that the page of a seat is at the table; sent every 15 seconds. Being there for long enough is what counts as having come.',
+    'A heartbeat that the page of a seat sends every 15 seconds while it is at the table. Somebody who is there for long enough counts as attended.',
   input: {
-    description: 'Whose page it is.',
+    description: 'A heartbeat from the page of a seat.',
     fields: (t) => ({
       seat: t.string({ required: true, description: seatArg }),
       trouble: t.field({
         type: [Trouble],
-        description: 'What fails on the page, so that an operator can help; each at most once.',
+        description: 'What fails on the page, so that an operator can help. Each value at most once.',
       }),
       departures: t.int({
         description:
-          '`SeatTable.departures` when this page came to the table. One that came before the person left, on this page or another, does not count any more.',
+          '`SeatTable.departures` when this page came to the table. If the person has left since, on this page or another, the page no longer counts.',
       }),
     }),
   },
@@ -107,9 +107,11 @@ seatMutation('beAtTable', {
     return { isHere: await beAtTable(db, place, sign, now) }
   },
   payload: {
-    description: 'The table, and whether the seat counts as there.',
+    description: 'The table, and whether the seat counts as present.',
     fields: (t) => ({
-      isHere: t.exposeBoolean('isHere', { description: 'False before the table is open and after its end.' }),
+      isHere: t.exposeBoolean('isHere', {
+        description: 'Whether the seat counts as present. False before the table opens and after its end.',
+      }),
       table: t.field({
         type: SeatTable,
         description: 'The table as it is now.',
@@ -120,18 +122,17 @@ seatMutation('beAtTable', {
 })
 
 seatMutation('actAtTable', {
-  description:
-    'Does something at the table. What comes too late, for a part or a turn that is over, is refused.',
+  description: 'Does something at the table. Fails with CONFLICT if the part or turn is already over.',
   input: {
-    description: 'Who does what.',
+    description: 'An action at the table.',
     fields: (t) => ({
       seat: t.string({ required: true, description: seatArg }),
-      act: t.field({ type: TableAct, required: true, description: 'What is done.' }),
-      step: t.int({ description: 'The step it is about, as the guide showed it.' }),
-      question: t.string({ description: 'Of PICK: the id of an offered question.' }),
-      text: t.string({ description: 'Of SAY: at most 200 characters.' }),
-      person: t.string({ description: 'Of REMOVE: the id of a person at the table.' }),
-      reason: t.string({ description: 'Of REMOVE: why; only operators read it.' }),
+      act: t.field({ type: TableAct, required: true, description: 'The action.' }),
+      step: t.int({ description: 'The `step` of the guide when the action was chosen.' }),
+      question: t.string({ description: 'For PICK: the `questionId` of an offered question.' }),
+      text: t.string({ description: 'For SAY: the text, at most 200 characters.' }),
+      person: t.string({ description: 'For REMOVE: the `seatId` of the person to remove.' }),
+      reason: t.string({ description: 'For REMOVE: the reason, which only operators read.' }),
     }),
   },
   admit: ({ id }, { deps }) => limit(deps, 'tableAct', id),
@@ -141,7 +142,7 @@ seatMutation('actAtTable', {
     await actAtTable(db, place, { act, reason: why }, now)
   },
   payload: {
-    description: 'The table after it.',
+    description: 'The table after the action.',
     fields: (t) => ({
       table: t.field({
         type: SeatTable,

@@ -13,20 +13,22 @@ const stages: Record<StageKind, string> = {
   Farewell: 'What happens next.',
 }
 
-export const TableStage = describedEnum('TableStage', 'What a part of the evening is.', stages)
+export const TableStage = describedEnum('TableStage', 'A kind of part of the evening.', stages)
 
 const Person = builder.objectRef<PersonView>('TablePerson').implement({
-  description: 'Somebody at the table, or who was there and may come back.',
+  description: 'Somebody who is at the table, or who was there and may come back.',
   fields: (t) => ({
-    seatId: t.exposeID('id', { description: 'Names the seat; the video service knows it by the same name.' }),
-    name: t.exposeString('name', { description: 'The username.' }),
+    seatId: t.exposeID('id', {
+      description: 'The id of the seat, which is also its name at the video service.',
+    }),
+    name: t.exposeString('name', { description: 'Their username.' }),
     isYou: t.exposeBoolean('isYou', { description: 'Whether it is your own seat.' }),
     isHere: t.exposeBoolean('isHere', { description: 'Whether they are at the table now.' }),
-    isHost: t.exposeBoolean('isHost', { description: 'Whether they host now.' }),
+    isHost: t.exposeBoolean('isHost', { description: 'Whether they are hosting now.' }),
     isSpeaking: t.exposeBoolean('isSpeaking', { description: 'Whether they have the turn or the floor.' }),
     hand: t.exposeInt('hand', {
       nullable: true,
-      description: 'Their place among the raised hands, from 1; null without one.',
+      description: 'Their position among the raised hands, from 1; null if their hand is not raised.',
     }),
     canBeRemoved: t.exposeBoolean('canBeRemoved', {
       description: 'Whether you may remove them, as the host or as an operator.',
@@ -35,10 +37,10 @@ const Person = builder.objectRef<PersonView>('TablePerson').implement({
 })
 
 const Count = builder.objectRef<CountView>('TableCount').implement({
-  description: 'How many at the table want something; never who.',
+  description: 'How many people at the table want something. Never shows who.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many.' }),
-    needed: t.exposeInt('needed', { description: 'How many it takes.' }),
+    count: t.exposeInt('count', { description: 'The number of people.' }),
+    needed: t.exposeInt('needed', { description: 'The number needed.' }),
     isYours: t.exposeBoolean('isYours', { description: 'Whether you are one of them.' }),
   }),
 })
@@ -48,12 +50,12 @@ const Turn = builder.objectRef<NonNullable<TableView['turn']>>('TableTurn').impl
   fields: (t) => ({
     person: t.expose('person', { type: Person, description: 'Whose turn it is.' }),
     until: t.expose('until', { type: 'DateTime', description: 'When the turn ends by itself.' }),
-    next: t.expose('next', { type: [Person], description: 'Who follows, in order.' }),
+    next: t.expose('next', { type: [Person], description: 'The people whose turns follow, in order.' }),
   }),
 })
 
 const Floor = builder.objectRef<NonNullable<TableView['floor']>>('TableFloor').implement({
-  description: 'Who speaks after raising a hand.',
+  description: 'The person who has the floor after raising a hand; null if nobody has.',
   fields: (t) => ({
     person: t.expose('person', { type: Person, description: 'Who has the floor.' }),
     until: t.expose('until', { type: 'DateTime', description: 'When the floor goes to the next hand.' }),
@@ -61,38 +63,39 @@ const Floor = builder.objectRef<NonNullable<TableView['floor']>>('TableFloor').i
 })
 
 const Smaller = builder.objectRef<NonNullable<TableView['smaller']>>('TableSmaller').implement({
-  description: 'Too few are there: go on with fewer, or end without it counting for anyone.',
+  description:
+    'The choice when too few are there: to go on with fewer, or to end so that it counts for nobody.',
   fields: (t) => ({
-    goOn: t.expose('goOn', { type: Count, description: 'Who would go on.' }),
-    end: t.expose('end', { type: Count, description: 'Who would end it.' }),
+    goOn: t.expose('goOn', { type: Count, description: 'How many would go on.' }),
+    end: t.expose('end', { type: Count, description: 'How many would end it.' }),
   }),
 })
 
 const Line = builder.objectRef<NonNullable<TableView['line']>>('TableLine').implement({
   description: 'A line of text from the host, or from an operator who does not host.',
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'What it says.' }),
-    by: t.exposeString('by', { description: "The host's name, or that it is the operator." }),
+    text: t.exposeString('text', { description: 'The text.' }),
+    by: t.exposeString('by', { description: "The host's username, or a word for the operator." }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was sent.' }),
   }),
 })
 
 const hostMoves: Record<HostMoveKind, string> = {
-  MoveOn: 'On to the next part.',
-  GoBack: 'Back to the part before.',
-  Extend: 'Two minutes more for the part or the turn.',
-  SkipTurn: 'On to the next speaker.',
+  MoveOn: 'Moves on to the next part.',
+  GoBack: 'Goes back to the previous part.',
+  Extend: 'Adds two minutes to the part or the turn.',
+  SkipTurn: 'Moves on to the next speaker.',
 }
 
 /** The host's moves, by their names in the schema. */
-export const HostMoveNames = describedEnum('TableHostMoveKind', 'What a host does.', hostMoves)
+export const HostMoveNames = describedEnum('TableHostMoveKind', 'An action of a host.', hostMoves)
 
 const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHostMove').implement({
-  description: 'What a host did, as everybody at the table sees it.',
+  description: "A host's action, as everybody at the table sees it.",
   fields: (t) => ({
-    kind: t.expose('kind', { type: HostMoveNames, description: 'What was done.' }),
+    kind: t.expose('kind', { type: HostMoveNames, description: 'The action.' }),
     isHost: t.exposeBoolean('isHost', {
-      description: 'Whether it was the host; else it was an operator, who does not host.',
+      description: 'Whether it was the host. Otherwise it was an operator who does not host.',
     }),
     isYou: t.exposeBoolean('isYou', { description: 'Whether it was you.' }),
   }),
@@ -101,10 +104,10 @@ const HostMove = builder.objectRef<NonNullable<TableView['hostMove']>>('TableHos
 const Offer = builder.objectRef<TableView['offered'][number]>('TableOffer').implement({
   description: 'A question that can be picked for a One-on-One.',
   fields: (t) => ({
-    questionId: t.exposeID('id', { description: 'Give it to actAtTable.' }),
+    questionId: t.exposeID('id', { description: 'The id of the question, to pass to `actAtTable`.' }),
     text: t.exposeString('text', { description: 'The question.' }),
     isPicked: t.exposeBoolean('isPicked', {
-      description: 'Whether you picked it; nobody sees what the other picked.',
+      description: 'Whether you picked it. Nobody sees what the other picked.',
     }),
   }),
 })
@@ -113,34 +116,41 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
   description: 'What the guide of the conversation shows to one person.',
   fields: (t) => ({
     step: t.exposeInt('step', {
-      description: 'Names the stage and turn; give it with an act that is about them.',
+      description: 'Identifies the part and turn. Pass it with an action that is about them.',
     }),
-    stage: t.expose('stage', { type: TableStage, description: 'What this part of the evening is.' }),
-    stageNumber: t.exposeInt('stageNumber', { description: 'Its place among the parts, from 1.' }),
-    stageCount: t.exposeInt('stageCount', { description: 'How many parts the evening has.' }),
-    text: t.exposeString('text', { nullable: true, description: 'What the guide says, where it explains.' }),
+    stage: t.expose('stage', { type: TableStage, description: 'The kind of this part of the evening.' }),
+    stageNumber: t.exposeInt('stageNumber', { description: 'The position of the current part, from 1.' }),
+    stageCount: t.exposeInt('stageCount', { description: 'The number of parts of the evening.' }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'What the guide says when it explains something; null otherwise.',
+    }),
     question: t.exposeString('question', {
       nullable: true,
-      description: 'The question, where there is one.',
+      description: 'The question; null if there is none.',
     }),
     from: t.expose('from', { type: 'DateTime', description: 'When this part began.' }),
     until: t.expose('until', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it ends by itself; null while a host holds it.',
+      description: 'When this part ends by itself; null while a host holds it.',
     }),
     due: t.expose('due', {
       type: 'DateTime',
       nullable: true,
       description:
-        'When its own time is or was over, for whoever hosts; null for others, and where it has no time of its own.',
+        "When the part's planned time is or was over. Only for the host; null for others, and if the part has no planned time.",
     }),
-    people: t.expose('people', { type: [Person], description: 'Those at the table, and those who were.' }),
-    turn: t.expose('turn', { type: Turn, nullable: true, description: 'The turn of a round.' }),
+    people: t.expose('people', { type: [Person], description: 'The people who are or were at the table.' }),
+    turn: t.expose('turn', {
+      type: Turn,
+      nullable: true,
+      description: 'The current turn of a round; null outside rounds.',
+    }),
     floor: t.expose('floor', {
       type: Floor,
       nullable: true,
-      description: 'Who speaks after raising a hand.',
+      description: 'The person who has the floor after raising a hand; null if nobody has.',
     }),
     youSit: t.exposeBoolean('youSit', {
       description: 'Whether you have a seat. Without one, an operator is asked nothing and has no turn.',
@@ -148,44 +158,46 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
     ready: t.expose('ready', {
       type: Count,
       nullable: true,
-      description: 'Who is ready to move on; null where you are not asked.',
+      description: 'How many are ready to move on. Null if you are not asked.',
     }),
     longer: t.expose('longer', {
       type: Count,
       nullable: true,
-      description: 'Who wants two minutes more; null where you are not asked, or it was granted.',
+      description: 'How many want two minutes more. Null if you are not asked, or if it was granted.',
     }),
     smaller: t.expose('smaller', {
       type: Smaller,
       nullable: true,
       description:
-        'Set while fewer than the minimum are there, from ten minutes after the start; null where you are not asked.',
+        'The choice to go on or end, while fewer than the minimum are there from ten minutes after the start. Null otherwise, and if you are not asked.',
     }),
     yourShare: t.exposeFloat('yourShare', {
       nullable: true,
       description:
-        "Your part of the time that turns and floors have taken so far, from 0 to 1; nothing listens to who speaks. Nobody sees another person's.",
+        "Your share, from 0 to 1, of the time taken so far by turns and by people who had the floor. It is not measured by listening. Nobody sees another person's share.",
     }),
     offered: t.expose('offered', {
       type: [Offer],
       description: 'Questions to pick from, while arriving and in the opening of a One-on-One.',
     }),
-    picksLeft: t.exposeInt('picksLeft', { description: 'How many you may still pick.' }),
+    picksLeft: t.exposeInt('picksLeft', { description: 'The number of questions you may still pick.' }),
     hostMove: t.expose('hostMove', {
       type: HostMove,
       nullable: true,
-      description: 'What the host did last, or an operator who does not host, for some seconds.',
+      description:
+        'What the host, or an operator who does not host, last did. Shown for some seconds, then null.',
     }),
     line: t.expose('line', {
       type: Line,
       nullable: true,
-      description: 'The last line of the host, or of an operator who does not host; for a minute.',
+      description:
+        'The last line from the host, or from an operator who does not host. Shown for a minute, then null.',
     }),
-    youHost: t.exposeBoolean('youHost', { description: 'Whether you host now.' }),
-    mayHost: t.exposeBoolean('mayHost', { description: 'Whether you may host.' }),
+    youHost: t.exposeBoolean('youHost', { description: 'Whether you are hosting now.' }),
+    mayHost: t.exposeBoolean('mayHost', { description: 'Whether you are allowed to host.' }),
     moves: t.expose('moves', {
       type: [HostMoveNames],
-      description: 'Which of what a host does you can do now.',
+      description: "The host's actions that you can take now.",
     }),
   }),
 })

@@ -10,8 +10,8 @@ import { SeatTable, seatArg } from './seatTable.ts'
 const TableCompanion = builder.objectRef<Companion>('TableCompanion').implement({
   description: 'Somebody else who has been at the table.',
   fields: (t) => ({
-    seatId: t.exposeID('id', { description: 'Names their place at the table.' }),
-    name: t.exposeString('name', { description: 'The username.' }),
+    seatId: t.exposeID('id', { description: 'The id of their place at the table.' }),
+    name: t.exposeString('name', { description: 'Their username.' }),
   }),
 })
 
@@ -19,14 +19,14 @@ builder.objectField(SeatTable, 'companions', (t) =>
   t.field({
     type: [TableCompanion],
     description:
-      'The others who have been at the table, to be reported, from its opening until a day after its end. Empty for whoever has not come to it.',
+      "The others who have been at the table and can be reported, from its opening until a day after its end. Empty if the seat's holder has not come to it.",
     resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now),
   }),
 )
 
 builder.objectField(SeatTable, 'canReport', (t) =>
   t.boolean({
-    description: 'Whether others have been at the table whom this page can report.',
+    description: 'Whether there are others who have been at the table and whom this page can report.',
     resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now).length > 0,
   }),
 )
@@ -34,24 +34,26 @@ builder.objectField(SeatTable, 'canReport', (t) =>
 builder.objectField(SeatTable, 'takesReports', (t) =>
   t.boolean({
     description:
-      'Whether this page takes reports now: from the opening of the table until a day after its end.',
+      'Whether this page accepts reports now: from the opening of the table until a day after its end.',
     resolve: ({ snapshot, now }) => takesSeatReport(snapshot, now),
   }),
 )
 
 seatMutation('reportAtTable', {
   description:
-    'Reports somebody of the table, or something else that happened there, until a day after its end. It does what `report` does.',
+    'Reports somebody at the table, or something else that happened there, until a day after its end. It has the same effects as `report`.',
   input: {
-    description: 'Who reports what.',
+    description: 'A report from the table.',
     fields: (t) => ({
       seat: t.string({ required: true, description: seatArg }),
-      person: t.string({ description: 'The place of the person at this table; none for something else.' }),
-      kind: t.field({ type: ReportKind, required: true, description: 'What it is about.' }),
+      person: t.string({
+        description: 'The `seatId` of the person at this table; absent for something else.',
+      }),
+      kind: t.field({ type: ReportKind, required: true, description: 'The kind of report.' }),
       words: t.string({ required: true, description: 'What happened, 1 to 5,000 characters.' }),
       wantsReply: t.boolean({
         required: true,
-        description: 'Whether the reporter wants to hear that it was looked at.',
+        description: 'Whether the reporter wants to be told when the report has been reviewed.',
       }),
     }),
   },
@@ -61,7 +63,9 @@ seatMutation('reportAtTable', {
     return { message: reportReceived(typeof person === 'string') }
   },
   payload: {
-    description: 'The report is with the operators.',
-    fields: (t) => ({ message: t.exposeString('message', { description: 'The sentence to show.' }) }),
+    description: 'The report was sent to the operators.',
+    fields: (t) => ({
+      message: t.exposeString('message', { description: 'A sentence to show to the user.' }),
+    }),
   },
 })
