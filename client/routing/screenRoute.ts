@@ -18,11 +18,12 @@ export type Screen<Query extends OperationType> = ComponentType<{
   params: PathParams
 }>
 
-/** A screen that is loading or loaded: its query and its code, requested together, and what reloads its data. */
+/** A screen that is loading or loaded: its query and its code, requested together. */
 export type OpenScreen<Query extends OperationType = OperationType> = {
   queryRef: PreloadedQuery<Query>
   code: Promise<Screen<Query>>
-  ask: () => Promise<boolean>
+  /** Sends the query again. Resolves to whether data arrived, which is never before the screen's code */
+  refresh: () => Promise<boolean>
 }
 
 type ScreenPlan<Query extends OperationType> = {
@@ -39,8 +40,6 @@ export type ScreenRoute = {
   /** The parameters of a path that this route matches, else null */
   match: (pathname: string) => PathParams | null
   open: (params: PathParams, search: URLSearchParams) => OpenScreen
-  /** Sends an open screen's query again. Resolves to whether data arrived, which is never before the screen's code */
-  refresh: (screen: OpenScreen) => Promise<boolean>
   Skeleton: ComponentType
   failure: string
 }
@@ -91,8 +90,7 @@ export function screenRoute<Query extends OperationType>(
     const queryRef = loadQuery<Query>(environment, query, variables(params, search), {
       fetchPolicy: 'store-and-network',
     })
-    return { code: begin(), queryRef, ask: afterOneAnother(() => ask(queryRef)) }
+    return { code: begin(), queryRef, refresh: afterOneAnother(() => ask(queryRef)) }
   }
-  const refresh = (screen: OpenScreen) => screen.ask()
-  return { match, open: open as ScreenRoute['open'], refresh, Skeleton, failure }
+  return { match, open: open as ScreenRoute['open'], Skeleton, failure }
 }

@@ -68,7 +68,7 @@ export function createScreens(routes: readonly ScreenRoute[]) {
   }
 
   /** Sends the queries of the screens shown again. Resolves, for each screen, to whether data arrived. */
-  const refresh = () => Promise.all([...entered].map(({ route, screen }) => route.refresh(screen)))
+  const refresh = () => Promise.all([...entered].map(({ screen }) => screen.refresh()))
 
   return { find, knows, prepare, enter, leave: drop, refresh }
 }

@@ -29,8 +29,11 @@ afterEach(() => {
 const anyScreen: ScreenRoute = {
   match: (pathname) => (pathname.startsWith('/member/') ? {} : null),
   open: () =>
-    ({ code: Promise.resolve(() => null), queryRef: { dispose: vi.fn() } }) as unknown as OpenScreen,
-  refresh: vi.fn(),
+    ({
+      code: Promise.resolve(() => null),
+      queryRef: { dispose: vi.fn() },
+      refresh: vi.fn(),
+    }) as unknown as OpenScreen,
   Skeleton: () => null,
   failure: '',
 }

@@ -13,8 +13,11 @@ afterEach(cleanup)
 const anyScreen: ScreenRoute = {
   match: (pathname) => (pathname.startsWith('/operator') ? {} : null),
   open: () =>
-    ({ code: Promise.resolve(() => null), queryRef: { dispose: vi.fn() } }) as unknown as OpenScreen,
-  refresh: vi.fn(),
+    ({
+      code: Promise.resolve(() => null),
+      queryRef: { dispose: vi.fn() },
+      refresh: vi.fn(),
+    }) as unknown as OpenScreen,
   Skeleton: () => null,
   failure: '',
 }

@@ -34,18 +34,18 @@ const neverAsked = () => {
 function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
   const begun: string[] = []
   const givenUp: string[] = []
-  const refreshed: OpenScreen[] = []
+  const refreshed: string[] = []
   const routeAt = (path: string): ScreenRoute => ({
     match: (pathname) => (pathname === path ? {} : null),
     open: (_params, search) => {
       const place = `${path}${search.size > 0 ? `?${search}` : ''}`
       begun.push(place)
       const queryRef = { dispose: () => givenUp.push(place) }
-      return { code: codeOf(place), queryRef } as unknown as OpenScreen
-    },
-    refresh: async (shown) => {
-      refreshed.push(shown)
-      return true
+      const refresh = async () => {
+        refreshed.push(place)
+        return true
+      }
+      return { code: codeOf(place), queryRef, refresh } as unknown as OpenScreen
     },
     Skeleton: () => <p>Loading {path}</p>,
     failure: `Failed ${path}`,
