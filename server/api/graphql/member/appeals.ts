@@ -6,7 +6,7 @@ import { CaseOutcome as outcomes } from '../../../generated/client/client.ts'
 import { appealPath } from '../../../mail/outbox/appealPath.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { Viewer } from './viewer.ts'
 
@@ -119,7 +119,7 @@ visitorMutation('appeal', {
       token: t.string({ required: true, description: 'The token from the link.' }),
       body: t.string({ required: true, description: 'The reason for the appeal, up to 5,000 characters.' }),
       fingerprint: t.string({
-        description: "A text that identifies the visitor's browser, used only for rate limits.",
+        description: fingerprintDescription,
       }),
     }),
   },

@@ -9,14 +9,12 @@ import { bindBrowser } from '../../../domain/sessions/browserBinding.ts'
 import { noteSignIn } from '../../../domain/sessions/signInEvents.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { AgeRange, Gender, Location } from './lookups.ts'
 
 /** Most characters of a username that are read; a longer one is refused for its length anyway. */
 const mostRead = 4 * longestUsername
-
-const fingerprintDescription = "A text that identifies the visitor's browser, used only for rate limits."
 
 const EmailCheck = builder.objectRef<{ exists: boolean }>('EmailCheck').implement({
   description: 'Whether an e-mail is already in use.',

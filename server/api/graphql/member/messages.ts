@@ -2,7 +2,7 @@ import { contactErrors, contactSubjects, supportErrors, supportSubjects } from '
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { contactSupport, supportReceived } from '../../../domain/support/contactSupport.ts'
 import { contactReceived, sendContactMessage } from '../../../domain/support/sendContactMessage.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import { memberMutation, visitorMutation } from '../builder/mutations.ts'
 
 const list = (options: readonly string[]) => options.map((option) => `\`${option}\``).join(', ')
@@ -20,7 +20,7 @@ visitorMutation('sendContactMessage', {
       subject: t.string({ required: true, description: `One of ${list(contactSubjects)}.` }),
       message: t.string({ required: true, description: 'The message, 3 to 5,000 characters.' }),
       fingerprint: t.string({
-        description: "A text that identifies the visitor's browser, used only for rate limits.",
+        description: fingerprintDescription,
       }),
     }),
   },

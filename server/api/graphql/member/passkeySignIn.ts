@@ -1,6 +1,6 @@
 import { beginPasskeySignIn, signInWithPasskey } from '../../../domain/passkeys/signInWithPasskey.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import type { InputFields } from '../builder/mutations.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { SessionTokensInterface } from './signIn.ts'
@@ -23,7 +23,7 @@ visitorMutation('beginPasskeySignIn', {
     description: 'The browser that asks.',
     fields: (t) => ({
       fingerprint: t.string({
-        description: "A text that identifies the visitor's browser, used only for rate limits.",
+        description: fingerprintDescription,
       }),
     }),
   },

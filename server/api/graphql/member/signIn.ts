@@ -11,7 +11,7 @@ import { usableLink, verifyMagicLink } from '../../../domain/sessions/verifyMagi
 import { isSecret } from '../../../platform/config/randomSecrets.ts'
 import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { checksItself } from '../builder/wellFormedText.ts'
 
@@ -64,7 +64,7 @@ visitorMutation('requestMagicLink', {
           'A path on this site, at most 500 characters. For anything else the link leads to `/member/dashboard`.',
       }),
       fingerprint: t.string({
-        description: "A text that identifies the visitor's browser, used only for rate limits.",
+        description: fingerprintDescription,
       }),
     }),
   },

@@ -5,7 +5,7 @@ import { earlyAccessRequested, requestEarlyAccess } from '../../../domain/early-
 import { EarlyAccessState as states } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { limitVisitor } from '../builder/limitVisitor.ts'
+import { fingerprintDescription, limitVisitor } from '../builder/limitVisitor.ts'
 import { visitorMutation } from '../builder/mutations.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
 
@@ -115,7 +115,7 @@ visitorMutation('requestEarlyAccess', {
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
       city: t.string({ description: 'The city where they would like to meet people, up to 80 characters.' }),
       fingerprint: t.string({
-        description: "A text that identifies the visitor's browser, used only for rate limits.",
+        description: fingerprintDescription,
       }),
       friendLink: t.string({
         description:
