@@ -54,7 +54,7 @@ export function useBeingThere(
     if (hasLeft) leave()
   }, [hasLeft])
   const named = trouble.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives of one's own leaving ends one's presence, and so does a long silence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the person is shown as away or has left, a heartbeat is due at once
   useEffect(() => {
     const failing = named ? (named.split(' ') as PageTrouble[]) : []
     let saidAt = 0
