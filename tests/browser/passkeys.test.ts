@@ -105,7 +105,7 @@ describe('an operator', () => {
 
     await page.goto('/operator/settings')
     const wanted = 95
-    const minutes = page.getByRole('spinbutton', { name: /minutes/i }).first()
+    const minutes = page.getByRole('textbox', { name: /minutes/i }).first()
     await minutes.fill(String(wanted))
     await minutes.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Set up a passkey' }).waitFor()

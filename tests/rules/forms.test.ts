@@ -273,7 +273,13 @@ describe('a choice of a profile', () => {
       high,
       null,
       null,
-      high,
+      low,
+    ])
+    expect([ages(18.5, 30), ages(30, 30.5), ages(Number.NaN, Number.NaN), ages(121)]).toEqual([
+      [low, null],
+      [null, low],
+      [low, low],
+      [low, null],
     ])
   })
 })

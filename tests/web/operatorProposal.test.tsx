@@ -329,7 +329,12 @@ test('tables are added at a start of the proposal or another one', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('When'), 'Another time')
   expect(dialog.getByText('Say when they start.')).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Start (America/Detroit)'), '2099-12-05T19:00')
-  await userEvent.type(dialog.getByLabelText(/^Tables at most/), '2')
+  const atMost = dialog.getByLabelText(/^Tables at most/)
+  await userEvent.type(atMost, 'a few')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add tables' }))
+  expect(dialog.getByText('At most 100 tables can be formed for a time, and at least one.')).toBeTruthy()
+  await userEvent.clear(atMost)
+  await userEvent.type(atMost, '2')
   await userEvent.click(dialog.getByRole('button', { name: 'Add tables' }))
   expect(asked(mock)).toEqual({
     input: { proposalId: 'p7', startsAt: '2099-12-06T00:00:00.000Z', tables: 2 },

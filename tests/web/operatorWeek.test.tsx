@@ -255,3 +255,36 @@ test('a number that a One-on-One does not have is neither judged nor sent', asyn
   await press('Save')
   expect(asked()).toMatchObject({ input: { kind: 'ONE_ON_ONE', overInvite: null } })
 })
+
+test('letters in a number are neither dropped nor taken for nothing, and a comma may stand before decimals', async () => {
+  const { asked } = await open([], [])
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'Metro Detroit')
+  await userEvent.selectOptions(screen.getByLabelText('For'), 'First Encounter')
+  const written = {
+    'Tables (empty: all)': 'two',
+    'Minutes (empty: as usual)': '1h',
+    'People for each seat, 1 to 3 (empty: automatic)': '1,5 people',
+    'Remind hours before the start, from 3 (empty: last day only)': 'a day',
+  }
+  for (const [label, text] of Object.entries(written))
+    await userEvent.type(screen.getByLabelText(label), text)
+  await press('Save')
+  expect(asked).toThrow('no pending operations')
+  for (const sentence of [
+    'At most 100 tables can be formed for a time, and at least one.',
+    'An encounter lasts between 15 and 480 minutes.',
+    'Invite 1 to 3 people for each seat.',
+    'Remind 3 to 168 whole hours before the start.',
+  ])
+    expect(screen.getByText(sentence)).toBeTruthy()
+  const right = { Tables: '2', Minutes: ' 75 ', People: '1,5', Remind: '24' }
+  for (const [label, text] of Object.entries(right)) {
+    const field = screen.getByLabelText(new RegExp(`^${label}`))
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  await press('Save')
+  expect(asked()).toMatchObject({
+    input: { minutes: 75, overInvite: 1.5, remindHours: 24, slots: [{ tables: 2 }] },
+  })
+})

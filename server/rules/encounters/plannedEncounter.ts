@@ -62,7 +62,7 @@ export function encounterNameError(name: string): string | null {
 /** Returns the sentence to show for an invalid encounter length in minutes, or null. */
 export function encounterLengthError(minutes: number): string | null {
   const { minimum, maximum } = lengthRange
-  return minutes >= minimum && minutes <= maximum
+  return Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum
     ? null
     : `An encounter lasts between ${minimum} and ${maximum} minutes.`
 }

@@ -22,17 +22,17 @@ export type LookupForm = {
   maxAge?: number | null | undefined
 }
 
+const ageError = (age: number): string | null =>
+  Number.isInteger(age) && age >= youngestAge && age <= oldestAge
+    ? null
+    : `Please give an age from ${youngestAge} to ${oldestAge}.`
+
 function agesError({ minAge, maxAge }: LookupForm): { minAge: string | null; maxAge: string | null } {
   const youngest = minAge ?? 0
+  const isBelow = maxAge != null && maxAge < youngest
   return {
-    minAge:
-      youngest >= youngestAge && youngest <= oldestAge
-        ? null
-        : `Please give an age from ${youngestAge} to ${oldestAge}.`,
-    maxAge:
-      maxAge == null || (maxAge >= youngest && maxAge <= oldestAge)
-        ? null
-        : 'It must not be below the lower age.',
+    minAge: ageError(youngest),
+    maxAge: isBelow ? 'It must not be below the lower age.' : ageError(maxAge ?? oldestAge),
   }
 }
 

@@ -41,7 +41,7 @@ export function PlanForm({
   nameAt,
   children,
 }: PlanFormProps) {
-  const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: 'As usual' } as const
+  const number = { inputMode: 'numeric', placeholder: 'As usual' } as const
   const { kind, minutes, capacity, name, startsAt } = form.values
   const start = form.text('startsAt')
   const changeStart: typeof start.onChange = (event) => {

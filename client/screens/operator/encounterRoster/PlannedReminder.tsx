@@ -4,6 +4,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { useNumberDraft } from '../shared/useNumberDraft.ts'
@@ -45,13 +46,13 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
       done: 'The reminder is saved.',
     },
   )
-  const hours = typed.trim() === '' ? null : Number(typed)
+  const hours = numberOf(typed)
   const error = remindHoursError(hours)
   return (
     <div className={operator.list}>
       <Field
         label="Remind those who have not answered, hours before the start (empty: on the last day only)"
-        type="number"
+        inputMode="numeric"
         value={typed}
         error={error}
         onChange={({ target }) => setTyped(target.value)}
@@ -63,7 +64,7 @@ export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
           disabled={!isChanged || isOvertaken || error !== null || planning}
           onClick={() =>
             plan({
-              input: { encounterId: id, remindHours: hours, replaces: base === '' ? null : Number(base) },
+              input: { encounterId: id, remindHours: hours, replaces: numberOf(base) },
             })
           }
         >

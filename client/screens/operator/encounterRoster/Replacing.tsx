@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { useNumberDraft } from '../shared/useNumberDraft.ts'
@@ -53,7 +54,7 @@ export function Replacing({
   )
   const written = useNumberDraft(`replacing at ${id}`, replaceHours)
   const { draft: text, setDraft: setText, base, isChanged, isOvertaken } = written
-  const hours = text.trim() === '' ? Number.NaN : Number(text)
+  const hours = numberOf(text) ?? Number.NaN
   const error = replaceHoursError('First', hours)
   const { maximum } = policyNumbers.replaceHours
   return (
@@ -76,7 +77,7 @@ export function Replacing({
         </p>
         <Field
           label={`Hours before the start until which it does so (0 to ${maximum}, 0 for never)`}
-          type="number"
+          inputMode="numeric"
           value={text}
           error={error}
           onChange={({ target }) => setText(target.value)}

@@ -21,19 +21,18 @@ export function ProposalOptions({ form }: { form: ProposalFormState }) {
     <Disclosure summary="Options">
       <p className={styles.note}>What is left empty is as the settings say.</p>
       <div className={operator.fields}>
-        <Field label="Fewest people" type="number" {...form.text('minimum')} />
-        <Field label="Seats" type="number" {...form.text('capacity')} />
-        <Field label="Minutes" type="number" step={5} {...form.text('minutes')} />
+        <Field label="Fewest people" inputMode="numeric" {...form.text('minimum')} />
+        <Field label="Seats" inputMode="numeric" {...form.text('capacity')} />
+        <Field label="Minutes" inputMode="numeric" {...form.text('minutes')} />
         {kind !== 'ONE_ON_ONE' && (
           <Field
             label={`People invited for each seat (${minimum} to ${maximum})`}
-            type="number"
-            step={0.05}
+            inputMode="decimal"
             {...form.text('overInvite')}
           />
         )}
         <Field label="Names, with {number}, {location}, {date}, {time}" {...form.text('namePattern')} />
-        <Field label="Seed (the same gives the same groups)" type="number" {...form.text('seed')} />
+        <Field label="Seed (the same gives the same groups)" inputMode="numeric" {...form.text('seed')} />
       </div>
       {kind === 'FIRST' && (
         <LabeledBox

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { mostSlots, mostTablesPerSlot } from '#rules/encounters/groupPlan.ts'
+import { mostSlots } from '#rules/encounters/groupPlan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { removeRow } from '../../../ui/removeRow.ts'
 import { lastMinute } from '../shared/zonedTime.ts'
@@ -45,9 +45,7 @@ export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldP
             <label className={styles.count}>
               Tables
               <input
-                type="number"
-                min={1}
-                max={mostTablesPerSlot}
+                inputMode="numeric"
                 placeholder="all"
                 aria-label={`Tables at most, time ${index + 1}`}
                 aria-describedby={noteId}

@@ -96,7 +96,7 @@ export function StageForm({ draft, number, isLast, kind, questions, problems, ..
         {has(draft.kind, 'seconds') && (
           <Field
             label={`Seconds of ${part}`}
-            type="number"
+            inputMode="numeric"
             value={draft.seconds}
             onChange={({ target }) => onChange({ ...draft, seconds: target.value })}
           />
@@ -104,7 +104,7 @@ export function StageForm({ draft, number, isLast, kind, questions, problems, ..
         {has(draft.kind, 'turnSeconds') && (
           <Field
             label={`Seconds of a turn, ${part}`}
-            type="number"
+            inputMode="numeric"
             value={draft.turnSeconds}
             onChange={({ target }) => onChange({ ...draft, turnSeconds: target.value })}
           />

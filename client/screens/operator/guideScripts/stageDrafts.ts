@@ -1,4 +1,5 @@
 import { fieldsOfStage, type StageFields } from '#rules/guide/stageFields.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import type { StageName } from '../shared/stageWords.ts'
 import { stageKinds } from '../shared/stageWords.ts'
 
@@ -53,7 +54,7 @@ export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | nul
 export const draftsOf = (stages: readonly Sent[]): StageDraft[] =>
   stages.flatMap((stage, index) => draftOf(stage, index) ?? [])
 
-const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+const number = (text: string): number => numberOf(text) ?? Number.NaN
 
 const ruleOf = (kind: StageName) => stageKinds.find(({ value }) => value === kind)?.rule ?? 'Prompt'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { mostTablesPerSlot, tableCountError } from '#rules/encounters/groupPlan.ts'
+import { tableCountError } from '#rules/encounters/groupPlan.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -8,6 +8,7 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import { instantOf, lastMinute } from '../shared/zonedTime.ts'
 import type { AddTablesDialog_proposal$key } from './__generated__/AddTablesDialog_proposal.graphql.ts'
@@ -57,7 +58,8 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
     { tellFailure, failed: 'No tables could be added.', onDone: onClose },
   )
   const startsAt = start === another ? instantOf(typed, timeZone) : start
-  const error = tables === '' ? null : tableCountError(Number(tables))
+  const limit = numberOf(tables)
+  const error = limit === null ? null : tableCountError(limit)
   return (
     <ConfirmDialog
       title="Add tables?"
@@ -68,7 +70,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
       onKeep={onClose}
       onConfirm={() => {
         if (startsAt === null || error !== null) return
-        add({ input: { proposalId: id, startsAt, tables: tables === '' ? null : Number(tables) } })
+        add({ input: { proposalId: id, startsAt, tables: limit } })
       }}
     >
       <p>
@@ -97,9 +99,7 @@ export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps
       )}
       <Field
         label="Tables at most (as many as fill if empty)"
-        type="number"
-        min={1}
-        max={mostTablesPerSlot}
+        inputMode="numeric"
         value={tables}
         error={error}
         onChange={({ target }) => set({ tables: target.value })}

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
 import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.graphql.ts'
@@ -87,11 +88,10 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
     `,
     { tellFailure, failed: 'The groups could not be formed again.', onDone: onClose },
   )
-  const wrongSeed =
-    seed === String(proposal.seed) ? null : seedError(seed.trim() === '' ? Number.NaN : Number(seed))
+  const wrongSeed = seed === String(proposal.seed) ? null : seedError(numberOf(seed) ?? Number.NaN)
   const limits = proposal.slots.map((slot, index) => {
     const typed = tables[slot] ?? String(proposal.tablesPerSlot[index] ?? '')
-    return { slot, typed, number: typed === '' ? null : Number(typed) }
+    return { slot, typed, number: numberOf(typed) }
   })
   const limitError = (number: number | null) => (number === null ? null : tableCountError(number))
   const rerun = () => {
@@ -127,7 +127,7 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
         <Field
           key={slot}
           label={`Tables at most, ${startWords(slot, proposal.timeZone)}`}
-          type="number"
+          inputMode="numeric"
           placeholder="as many as fill"
           value={typed}
           error={limitError(number)}

@@ -57,8 +57,8 @@ export function AddLookupForm({ kind }: { kind: LookupKindPlan }) {
         )}
         {kind.rule === 'AgeRange' && (
           <>
-            <Field label="From age" type="number" {...form.text('minAge')} />
-            <Field label="To age; empty for no limit" type="number" {...form.text('maxAge')} />
+            <Field label="From age" inputMode="numeric" {...form.text('minAge')} />
+            <Field label="To age; empty for no limit" inputMode="numeric" {...form.text('maxAge')} />
           </>
         )}
       </Form>

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { numberOf } from '../shared/numberOf.ts'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import type { PolicyForm_number$key } from './__generated__/PolicyForm_number.graphql.ts'
 import type { PolicyFormMutation } from './__generated__/PolicyFormMutation.graphql.ts'
@@ -87,7 +88,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
       canSave
       onSave={() => {
         const next = read()
-        if (next !== null) set(next, written.base === '' ? null : Number(written.base))
+        if (next !== null) set(next, numberOf(written.base))
       }}
       back={
         value !== usual && {
@@ -98,7 +99,7 @@ export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
     >
       <Field
         label={`${words[name].label} (${minimum} to ${maximum}, usually ${usualWords(usual)})`}
-        type="number"
+        inputMode="numeric"
         value={text}
         error={error}
         onChange={({ target }) => setText(target.value)}

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { seatRanges } from '#rules/encounters/encounter.ts'
 import { lengthNote } from '#rules/guide/scriptLength.ts'
 import type { ScriptLengthNote_settings$key } from './__generated__/ScriptLengthNote_settings.graphql.ts'
+import { numberOf } from './numberOf.ts'
 import { findKind } from './proposalWords.ts'
 import styles from './ScriptLengthNote.module.css'
 
@@ -45,8 +46,8 @@ export function ScriptLengthNote({ settings, kind, minutes, seats = '' }: Script
     found.label,
     { together: script.secondsTogether, each: script.secondsEach },
     {
-      minutes: Number(minutes.trim() || usual),
-      people: Number(seats.trim() || seatRanges[found.rule].maximum),
+      minutes: numberOf(minutes) ?? usual ?? Number.NaN,
+      people: numberOf(seats) ?? seatRanges[found.rule].maximum,
     },
   )
   return (

@@ -1,2 +1,8 @@
-/** Reads the number in a field; null, and not 0, if the field is empty. */
-export const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+/**
+ * Reads the number in a field: null, and not 0, if the field is empty, and NaN if it contains anything else. The decimals
+ * stand after a point, or after the comma that a phone set to another language offers.
+ */
+export function numberOf(typed: string): number | null {
+  const text = typed.trim().replace(/,(?=\d{1,2}$)/, '.')
+  return text === '' ? null : Number(text)
+}

@@ -46,8 +46,7 @@ export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
             />
             <Field
               label="Tables (empty: all)"
-              type="number"
-              min={1}
+              inputMode="numeric"
               value={slot.tables}
               onChange={({ target }) => change(index, { tables: target.value })}
             />

@@ -108,18 +108,17 @@ export function WeeklyPlanForm({ initial, settings, version, locations, ...plans
           }}
         />
         <div className={operator.fields}>
-          <Field label="Minutes (empty: as usual)" type="number" step={5} {...form.text('minutes')} />
+          <Field label="Minutes (empty: as usual)" inputMode="numeric" {...form.text('minutes')} />
           {form.values.kind !== 'ONE_ON_ONE' && (
             <Field
               label={`People for each seat, ${overInviteRange.minimum} to ${overInviteRange.maximum} (empty: automatic)`}
-              type="number"
-              step={0.05}
+              inputMode="decimal"
               {...form.text('overInvite')}
             />
           )}
           <Field
             label={`Remind hours before the start, from ${remindHoursRange.minimum} (empty: last day only)`}
-            type="number"
+            inputMode="numeric"
             {...form.text('remindHours')}
           />
         </div>
