@@ -5,15 +5,8 @@ import type { FormedGroup } from '../../engine/formation.ts'
 import { pairsIn } from '../../engine/groupRules.ts'
 import type { OnProgress } from '../../engine/problem.ts'
 import { hasStandIns } from '../../engine/standIns.ts'
-import {
-  type Form,
-  noSearchMs,
-  type SlotsFormation,
-  type Sweep,
-  type SweepProblem,
-  sweepSlots,
-  withBound,
-} from './sweepSlots.ts'
+import { noSearchMs, withBound } from './sweepBound.ts'
+import { type Form, type SlotsFormation, type Sweep, type SweepProblem, sweepSlots } from './sweepSlots.ts'
 
 /** The problem of forming groups at several starts; `seats` is how many people a table should have. */
 export type SlotsProblem = SweepProblem & {
@@ -36,28 +29,29 @@ export async function formSlots(
   form: Form,
   onProgress: OnProgress,
 ): Promise<SlotsFormation> {
-  if (fewest === problem.seats.min) {
-    return withBound(problem, await sweepSlots(problem, form, onProgress), form)
-  }
-  const held = chanceToHold(problem, fewest)
-  const large = await sweepSlots(problem, form, (share) => onProgress(share / 2))
+  const sweep = (part: SweepProblem, from: number, to: number): Promise<Sweep> =>
+    sweepSlots(part, form, (share) => onProgress(from + share * (to - from)))
+  if (fewest === problem.seats.min) return withBound(problem, await sweep(problem, 0, 1), form)
+
+  const chanceToHold = chanceOfAtLeast(fewest, problem)
   const smaller = { ...problem, seats: { ...problem.seats, min: fewest } }
-  const small = await sweepSlots(beside(smaller, large), form, (share) => onProgress(0.5 + share / 4))
+  const large = await sweep(problem, 0, 1 / 2)
+  const rest = await sweep(remaining(smaller, large), 1 / 2, 3 / 4)
   const isAdded =
-    large.groups.length === 0 || small.groups.every(({ group }) => !isLikelyTooFew(1 - held(group)))
-  const tried = isAdded ? together(large, small) : large
-  const more = oneMore(smaller, tried)
-  if (more) {
-    const even = await sweepSlots(more, form, (share) => onProgress((3 + share) / 4))
-    const heldIn = ({ groups }: Sweep): number => groups.reduce((sum, { group }) => sum + held(group), 0)
-    if (heldIn(even) > heldIn(tried)) return withBound(smaller, even, form)
-  }
+    large.groups.length === 0 || rest.groups.every(({ group }) => !isLikelyTooFew(1 - chanceToHold(group)))
+  const soFar = isAdded ? together(large, rest) : large
+  const oneMore = withOneMore(smaller, soFar)
+  const even = oneMore && (await sweep(oneMore, 3 / 4, 1))
   onProgress(1)
-  return withBound(isAdded ? smaller : problem, tried, form)
+
+  const likelyToHold = ({ groups }: Sweep): number =>
+    groups.reduce((sum, { group }) => sum + chanceToHold(group), 0)
+  if (even && likelyToHold(even) > likelyToHold(soFar)) return withBound(smaller, even, form)
+  return withBound(isAdded ? smaller : problem, soFar, form)
 }
 
 /** Returns a function that works out the chance that at least `minimum` people of a table come. */
-function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGroup) => number {
+function chanceOfAtLeast(minimum: number, problem: SweepProblem): (table: FormedGroup) => number {
   const { met, comes, positionOf } = readCommunity({ ...problem, standing: [] })
   return (table) => {
     const group = table.members.map(({ id }) => positionOf(id))
@@ -68,7 +62,7 @@ function chanceToHold(problem: SweepProblem, minimum: number): (table: FormedGro
 }
 
 /** Returns the problem that remains: the people who have no table yet, with the tables just formed as fixed. */
-function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem {
+function remaining(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem {
   const tables = groups.map(({ slot, group }) => ({ slot, members: group.members.map(({ id }) => id) }))
   return {
     ...problem,
@@ -81,7 +75,7 @@ function beside(problem: SweepProblem, { groups, leftOut }: Sweep): SweepProblem
 }
 
 /** Returns the problem of forming one more table, all of similar size; null if that is impossible or no different. */
-function oneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): SweepProblem | null {
+function withOneMore(problem: SweepProblem, { groups, leftOut, isCapped }: Sweep): SweepProblem | null {
   const people = groups.reduce((sum, { group }) => sum + group.members.length, leftOut.length)
   const max = Math.ceil(people / (groups.length + 1))
   if (leftOut.length === 0 || isCapped || max < problem.seats.min || max >= problem.seats.max) return null

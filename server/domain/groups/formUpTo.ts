@@ -1,4 +1,4 @@
-import type { Formation, FormedGroup } from '../../engine/formation.ts'
+import type { Formation } from '../../engine/formation.ts'
 import type { Candidate, FormationKind, SeatRange } from '../../engine/problem.ts'
 import { Random } from '../../engine/random.ts'
 
@@ -47,55 +47,11 @@ export async function formUpTo(capped: Capped): Promise<Outcome | null> {
 }
 
 /**
- * Forms the given tables again if they leave out somebody who has already been left out for `rounds` rounds. Those
- * people take the places of the ones who waited least. People who fit at no table have no effect.
- *
- * @param rounds the number of rounds after which everybody has had a place
- * @returns as many tables; the same ones if no others can be formed
- */
-export async function seatLongestWaits(
-  capped: Capped,
-  stay: readonly FormedGroup[],
-  rounds: number,
-): Promise<readonly FormedGroup[]> {
-  const sitting = peopleAt(stay)
-  const longest = drawn(capped.free, capped.seed).filter(({ roundsLeftOut }) => roundsLeftOut >= rounds)
-  if (longest.every(({ id }) => sitting.has(id))) return stay
-  const others = capped.free
-    .filter(({ id, roundsLeftOut }) => sitting.has(id) && roundsLeftOut < rounds)
-    .sort((a, b) => b.roundsLeftOut - a.roundsLeftOut)
-  const formWith = async (first: readonly Candidate[], most = sitting.size) => {
-    const { groups, leftOut } = await formLarge(
-      capped,
-      [...first, ...others].slice(0, most),
-      stay.length,
-      stay.length,
-    )
-    return { tables: groups.slice(capped.standing, capped.standing + stay.length), leftOut }
-  }
-  const exact = await formWith(longest)
-  // If one of them fits at no table, too few people remain to fill the tables: allow more.
-  const tried =
-    exact.tables.length === stay.length ? exact : await formWith(longest, Number.POSITIVE_INFINITY)
-  // People who fit at no table must not cost others their place.
-  const unfit = new Set(tried.leftOut.map(({ id }) => id))
-  const fit = longest.filter(({ id }) => !unfit.has(id))
-  if (fit.every(({ id }) => sitting.has(id))) return stay
-  const { tables } = fit.length < longest.length ? await formWith(fit) : tried
-  const seated = peopleAt(tables)
-  const countOf = (people: ReadonlySet<number>) => longest.filter(({ id }) => people.has(id)).length
-  return tables.length === stay.length && countOf(seated) > countOf(sitting) ? tables : stay
-}
-
-const peopleAt = (tables: readonly FormedGroup[]): Set<number> =>
-  new Set(tables.flatMap(({ members }) => members.map(({ id }) => id)))
-
-/**
  * Forms tables large enough that there are at most `tables` of them, unless smaller ones would seat more people.
  *
  * @param wanted how many of the largest tables count
  */
-async function formLarge(
+export async function formLarge(
   { seats, standing, formAmong }: Capped,
   people: readonly Candidate[],
   tables: number,
@@ -116,7 +72,7 @@ async function formLarge(
 }
 
 /** Sorts people: those left out most often first, in random order among equals. */
-function drawn(people: readonly Candidate[], seed: number): Candidate[] {
+export function drawn(people: readonly Candidate[], seed: number): Candidate[] {
   const random = new Random(seed)
   return people
     .map((person) => ({ person, lot: random.unit() }))

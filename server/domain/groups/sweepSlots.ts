@@ -1,6 +1,7 @@
 import type { Bound, Formation, FormedGroup, LeftOut, LeftOutReason } from '../../engine/formation.ts'
-import type { Candidate, FormationInput, OnProgress } from '../../engine/problem.ts'
-import { type Capped, formUpTo, seatLongestWaits } from './formUpTo.ts'
+import type { Candidate, FormationInput, OnProgress, StandingGroup } from '../../engine/problem.ts'
+import { type Capped, formUpTo } from './formUpTo.ts'
+import { seatLongestWaits } from './seatLongestWaits.ts'
 import { roomIn, stayingCount, stayingTables } from './stayingTables.ts'
 
 export type SweepProblem = Omit<FormationInput, 'standing'> & {
@@ -31,17 +32,26 @@ export type Form = (input: FormationInput, onProgress: OnProgress) => Promise<Fo
 /** The groups, with the engine's bound for each start instead of one for all. */
 export type Sweep = Omit<SlotsFormation, keyof Bound> & { bounds: Bound[] }
 
-/** The search time in milliseconds if nothing needs to be searched for. */
-export const noSearchMs = 1
+/** One start of a sweep. */
+type Start = {
+  slot: number
+  /** the starts that come after it */
+  later: readonly number[]
+  /** the people who can come and have no table yet */
+  free: readonly Candidate[]
+  budgetMs: number
+}
 
-const noTableLeft = {
-  reason: 'noTableLeft',
-  sentence:
-    'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',
-} as const
-
-/** Whether a reason applies to somebody however many tables there are. */
-const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
+/** What the sweep takes from one start. */
+type StartResult = {
+  tables: readonly FormedGroup[]
+  /** whether the start has as many tables as it may have */
+  isFull: boolean
+  leftOut: SlotsLeftOut[]
+  /** null if no group was formed */
+  bound: Bound | null
+  notes: string[]
+}
 
 /**
  * Forms groups start by start, from everybody who is free and has no table yet. An equal share of the groups stays at
@@ -53,113 +63,125 @@ const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany'
  * @param onProgress called with the share of the work done, which never decreases
  * @returns equal groups for equal problems
  */
-export async function sweepSlots(
-  { busy, most, only, standing, ...problem }: SweepProblem,
-  form: Form,
-  onProgress: OnProgress,
-): Promise<Sweep> {
-  const away = new Set(standing.flatMap(({ members }) => members))
-  const placed = new Set<number>()
-  const groups: SlotsFormation['groups'] = []
+export async function sweepSlots(problem: SweepProblem, form: Form, onProgress: OnProgress): Promise<Sweep> {
+  const slots = problem.only === null ? [...problem.busy.keys()] : [problem.only]
+  const rounds = roundsForEverybody(problem, slots)
+  const report = rising(onProgress)
+  const haveTable = new Set(problem.standing.flatMap(({ members }) => members))
   const lastWord = new Map<number, SlotsLeftOut>()
-  const notes: string[] = []
-  const bounds: Bound[] = []
-  const slots = only === null ? [...busy.keys()] : [only]
-  const waiting = problem.members.filter(({ id }) => !away.has(id)).length
-  const room = roomIn(slots.map((slot) => most[slot] ?? null)) * problem.seats.max
-  const rounds = Number.isFinite(room) ? Math.ceil(waiting / room) : Number.POSITIVE_INFINITY
-  let isCapped = false
+  const sweep: Sweep = { groups: [], leftOut: [], isCapped: false, notes: [], bounds: [] }
+  for (const [index, slot] of slots.entries()) {
+    const busy = busyAt(problem, slot)
+    const start = {
+      slot,
+      later: slots.slice(index + 1),
+      free: problem.members.filter(({ id }) => !haveTable.has(id) && !busy.has(id)),
+      budgetMs: problem.budgetMs / slots.length,
+    }
+    const formHere = (input: FormationInput): Promise<Formation> =>
+      form(input, (share) => report((index + share) / slots.length))
+    const { tables, isFull, leftOut, bound, notes } = await formAtStart(problem, start, rounds, formHere)
+    for (const group of tables) {
+      sweep.groups.push({ slot, group })
+      for (const { id } of group.members) haveTable.add(id)
+    }
+    for (const left of leftOut) lastWord.set(left.id, left)
+    sweep.isCapped ||= isFull
+    if (bound) sweep.bounds.push(bound)
+    sweep.notes.push(...notes)
+  }
+  return {
+    ...sweep,
+    leftOut: [...lastWord.values()].filter(({ id }) => !haveTable.has(id)),
+    notes: [...new Set(sweep.notes)],
+  }
+}
+
+/** Forms the groups of one start and selects those that stay there. */
+async function formAtStart(
+  problem: SweepProblem,
+  start: Start,
+  rounds: number,
+  form: (input: FormationInput) => Promise<Formation>,
+): Promise<StartResult> {
+  const { kind, seats, seed, most } = problem
+  const { slot, later, free } = start
+  const cap = most[slot] ?? null
+  const standing = closedTablesOf(problem, slot)
+  const formAmong = (people: readonly Candidate[], fewest: number): Promise<Formation> =>
+    form(engineInput(problem, start, standing, people, fewest))
+  const capped: Capped = { kind, cap, free, seats, seed, standing: standing.length, formAmong }
+  const outcome = await formUpTo(capped)
+  if (outcome === null) {
+    return { tables: [], isFull: true, leftOut: free.map(withoutTable), bound: null, notes: [] }
+  }
+  const { formation, ofAll } = outcome
+  const formed = formation.groups.slice(standing.length)
+  // If only some of the people were considered, the others could fill more tables.
+  const fillable = ofAll ? formed.length : Math.max(formed.length, Math.floor(free.length / seats.max))
+  const room = later.map((each) => most[each] ?? null)
+  const busyLater = later.map((each) => busyAt(problem, each))
+  const stay = stayingTables(formed, stayingCount(fillable, cap, room), cap !== null, busyLater)
+  const isChoice = kind === 'First' && cap !== null && stay.length < formed.length
+  const tables = isChoice ? await seatLongestWaits(capped, stay, rounds) : stay
+  const isFull = cap !== null && tables.length >= cap
+  const byRule = ofAll ? formation.leftOut.filter(({ reason }) => isOwn(reason)) : []
+  return {
+    tables,
+    isFull,
+    leftOut: isFull ? [...free.map(withoutTable), ...byRule] : formation.leftOut,
+    bound: formation.bound,
+    // Where only some of the groups stay, remarks about all of them would be wrong.
+    notes: isFull || tables.length < formed.length ? [] : formation.notes,
+  }
+}
+
+/** Returns what the engine needs to form groups of `people` beside the existing tables of a start. */
+function engineInput(
+  { busy, most, only, ...problem }: SweepProblem,
+  { budgetMs }: Start,
+  standing: readonly StandingGroup[],
+  people: readonly Candidate[],
+  fewest: number,
+): FormationInput {
+  const ids = new Set([...people.map(({ id }) => id), ...standing.flatMap(({ members }) => members)])
+  return {
+    ...problem,
+    members: problem.members.filter(({ id }) => ids.has(id)),
+    seats: { ...problem.seats, min: fewest },
+    standing,
+    budgetMs,
+  }
+}
+
+/** Whether a reason applies to somebody however many tables there are. */
+const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
+
+const withoutTable = ({ id, roundsLeftOut }: Candidate): SlotsLeftOut => ({
+  ...{ id, roundsLeftOut },
+  reason: 'noTableLeft',
+  sentence:
+    'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',
+})
+
+/** Returns how many rounds it takes until everybody has had a place; infinite if a start has no limit. */
+function roundsForEverybody({ members, standing, most, seats }: SweepProblem, slots: number[]): number {
+  const atTables = new Set(standing.flatMap((table) => table.members))
+  const waiting = members.filter(({ id }) => !atTables.has(id)).length
+  const places = roomIn(slots.map((slot) => most[slot] ?? null)) * seats.max
+  return Number.isFinite(places) ? Math.ceil(waiting / places) : Number.POSITIVE_INFINITY
+}
+
+const busyAt = ({ busy }: SweepProblem, slot: number): ReadonlySet<number> => busy[slot] ?? new Set()
+
+const closedTablesOf = ({ standing }: SweepProblem, slot: number): StandingGroup[] =>
+  standing.filter((table) => table.slot === slot).map(({ members }) => ({ members, closed: true }))
+
+/** Never reports less than before: groups of one start may be formed several times, and each time begins at zero. */
+function rising(onProgress: OnProgress): OnProgress {
   let reached = 0
-  // Groups of one start may be formed several times, and each time begins at zero.
-  const reportProgress = (share: number): void => {
+  return (share) => {
     reached = Math.max(reached, share)
     onProgress(reached)
   }
-  for (const [index, slot] of slots.entries()) {
-    const taken = busy[slot] ?? new Set()
-    const closed = standing
-      .filter((table) => table.slot === slot)
-      .map(({ members }) => ({ members, closed: true }))
-    const here = new Set(closed.flatMap(({ members }) => members))
-    const free = problem.members.filter(({ id }) => !(away.has(id) || placed.has(id) || taken.has(id)))
-    const formAmong = (people: readonly Candidate[], fewest: number): Promise<Formation> => {
-      const among = new Set(people.map(({ id }) => id))
-      const members = problem.members.filter(({ id }) => here.has(id) || among.has(id))
-      const seats = { ...problem.seats, min: fewest }
-      const input = {
-        ...problem,
-        members,
-        seats,
-        standing: closed,
-        budgetMs: problem.budgetMs / slots.length,
-      }
-      return form(input, (share) => reportProgress((index + share) / slots.length))
-    }
-    const cap = most[slot] ?? null
-    const asked: Capped = { ...problem, cap, free, standing: closed.length, formAmong }
-    const outcome = await formUpTo(asked)
-    const { groups: all = [], leftOut = [], bound, notes: remarks = [] } = outcome?.formation ?? {}
-    const formed = all.slice(closed.length)
-    const later = slots.slice(index + 1)
-    // If only some of the people were considered, the others could fill more tables.
-    const fillable = outcome?.ofAll === false ? Math.floor(free.length / problem.seats.max) : 0
-    const count = stayingCount(
-      Math.max(formed.length, fillable),
-      cap,
-      later.map((each) => most[each] ?? null),
-    )
-    const chosen = stayingTables(
-      formed,
-      count,
-      cap !== null,
-      later.map((each) => busy[each] ?? new Set()),
-    )
-    const isChoice = problem.kind === 'First' && cap !== null && chosen.length < formed.length
-    const stay = isChoice ? await seatLongestWaits(asked, chosen, rounds) : chosen
-    for (const group of stay) {
-      groups.push({ slot, group })
-      for (const { id } of group.members) placed.add(id)
-    }
-    const isFull = cap !== null && stay.length >= cap
-    isCapped ||= isFull
-    const words = leftOut.filter(({ reason }) => !isFull || (outcome?.ofAll && isOwn(reason)))
-    if (isFull)
-      for (const { id, roundsLeftOut } of free) lastWord.set(id, { id, roundsLeftOut, ...noTableLeft })
-    for (const left of words) lastWord.set(left.id, left)
-    if (bound) bounds.push(bound)
-    if (!isFull && stay.length === formed.length) notes.push(...remarks)
-  }
-  const leftOut = [...lastWord.values()].filter(({ id }) => !placed.has(id) && !away.has(id))
-  return { groups, leftOut, isCapped, notes: [...new Set(notes)], bounds }
-}
-
-/** Adds the bound to the groups of a sweep: what would be possible at best. */
-export async function withBound(
-  problem: SweepProblem,
-  { bounds, ...formed }: Sweep,
-  form: Form,
-): Promise<SlotsFormation> {
-  const [one] = bounds
-  const isProven = problem.busy.length === 1 && bounds.length === 1 && one && !formed.isCapped
-  return { ...formed, ...(isProven ? one : await boundOfAll(problem, form)) }
-}
-
-/**
- * Works out what would be possible if everybody who can come at some start could come at the same one. More than that
- * is impossible.
- */
-async function boundOfAll(
-  { busy, most, standing, ...problem }: Omit<SweepProblem, 'only'>,
-  form: Form,
-): Promise<Bound> {
-  const closed = standing.map(({ members }) => ({ members, closed: true }))
-  const away = new Set(standing.flatMap(({ members }) => members))
-  const members = problem.members.filter(({ id }) => away.has(id) || busy.some((taken) => !taken.has(id)))
-  const { bound } = await form(
-    { ...problem, members, standing: closed, budgetMs: noSearchMs },
-    () => undefined,
-  )
-  const seats = away.size + roomIn(most) * problem.seats.max
-  // With fewer seats than people who could be placed, repeats may be avoidable.
-  return seats >= bound.mostPlaced ? bound : { mostPlaced: seats, leastRepeats: 0 }
 }
