@@ -8,11 +8,11 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { withChances } from '../attendance/readChances.ts'
 import { formSlots, type SlotsProblem } from './formSlots.ts'
-import { keepFormation } from './keepFormation.ts'
 import { requestOf } from './queueFormation.ts'
 import { type Facts, readFacts } from './readFacts.ts'
 import { readFree } from './readFree.ts'
 import { canceledTables } from './rounds.ts'
+import { storeFormation } from './storeFormation.ts'
 import { notAdding, slotOf, tablesAtSlots, withAddedTables } from './tableNumbers.ts'
 
 /** After its worker died this often, a run is not started again. */
@@ -151,7 +151,7 @@ export async function runFormation(
     await progress.settled()
     ending.throwIfAborted()
     const stays = standing.map(({ id }) => id)
-    await keepFormation(db, planned, formation, { ...facts, notFree, standing: stays }, now)
+    await storeFormation(db, planned, formation, { ...facts, notFree, standing: stays }, now)
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Abandoned) return
