@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { moveEncounter } from '#rules/encounters/encounterLife.ts'
 import { DomainError } from '#rules/errors.ts'
-import { normalMeetingLink } from '#rules/forms/meetingLink.ts'
 import { otherMeeting, otherNumber } from '#rules/forms/overtaken.ts'
 import { lobbyOpensAt } from '#rules/guide/tablePhase.ts'
 import { isReplacing } from '#rules/seats/replacing.ts'
 import type { Encounter, Prisma, PrismaClient } from '../../generated/client/client.ts'
-import { byHand } from '../../video/provider.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { abandonMeeting, arrangeMeeting } from '../meetings/arrangeMeeting.ts'
 import { clearMarks, clearTable } from '../seats/marks.ts'
 import { queuePromotion } from '../seats/queuePromotion.ts'
 import { queueReplacing } from '../seats/queueReplacing.ts'
 import { refuseClashingMove } from '../seats/refuseClashingMove.ts'
+import { changeMeeting, type LinkChange, linkChangeOf, replacesLink } from './changeMeeting.ts'
 import {
   type EncounterPlan,
   type GivenLink,
@@ -29,67 +27,21 @@ type Changes = Partial<Omit<EncounterPlan, 'kind'>> & {
   /** The operator's own link; null asks the provider for a new one. */
   link?: GivenLink | null
 }
-export type EncounterUpdate = {
-  encounterId: number
-  operatorId: number
-  changes: Changes
-  /** The `calendarSequence` the operator saw; without it, any is accepted. */
+
+/** What the operator saw when they made the changes. Whatever is absent is not compared. */
+type Seen = {
   planVersion?: number | null | undefined
-  /** The `linkVersion` the operator saw; without it, any is accepted. */
   linkVersion?: number | null | undefined
-  /** The numbers the operator saw. A number to change must still have this value; if absent, any value is accepted. */
   numbersRead?: { [name in PlanNumber]?: number | null | undefined } | null | undefined
 }
+
+export type EncounterUpdate = Seen & { encounterId: number; operatorId: number; changes: Changes }
 
 const planNumbers = ['minimum', 'capacity', 'inviteTarget'] as const
 type PlanNumber = (typeof planNumbers)[number]
 
-function planned(was: Encounter, changes: Changes, now: Date): EncounterPlan {
-  const { link, ...wanted } = changes
-  const plan = { ...was, minutes: plannedMinutes(was), ...wanted }
-  const begun = was.state === 'Scheduled' && was.startsAt <= now
-  if (begun && Object.keys(wanted).some((name) => name !== 'minutes')) {
-    const message = 'Once an encounter has begun, only its end and its meeting link can be changed.'
-    throw new DomainError('CONFLICT', message)
-  }
-  refuseWrongPlan(plan, link, now, begun)
-  if (plan.capacity < was.seatsTaken) {
-    throw new DomainError('BAD_INPUT', `${was.seatsTaken} seats are taken already.`, 'capacity')
-  }
-  return { ...plan, name: plan.name.trim() }
-}
-
-async function changeMeeting(
-  tx: Prisma.TransactionClient,
-  was: Encounter,
-  link: GivenLink | null | undefined,
-  moved: boolean,
-): Promise<void> {
-  if (link !== undefined) {
-    const meetingUrl = link && normalMeetingLink(link.typed)
-    await tx.encounter.update({
-      where: { id: was.id },
-      data: {
-        ...{ meetingUrl, meetingProvider: link && byHand, meetingExternalId: null },
-        linkVersion: { increment: 1 },
-      },
-    })
-    await abandonMeeting(tx, was)
-  }
-  // If there is no link yet, a job may be making one from the encounter's earlier data.
-  const isArranged = was.meetingExternalId !== null || was.meetingUrl === null
-  const ours = link === undefined ? moved && isArranged : link === null
-  if (ours && was.state === 'Scheduled') await arrangeMeeting(tx, was.id)
-}
-
-/**
- * Returns the link to set, or undefined if it is the operator's link that the encounter has already. Asking the
- * provider for a new link (null) is always a change.
- */
-const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLink | null | undefined =>
-  link && was.meetingProvider === byHand && was.meetingUrl === normalMeetingLink(link.typed)
-    ? undefined
-    : link
+/** The columns that hold the plan of an encounter. */
+type PlanColumns = Pick<Encounter, 'name' | 'startsAt' | 'endsAt' | 'timeZone' | PlanNumber>
 
 /**
  * Changes an encounter. Everyone with a place or an open invitation gets a mail about a new name, time or length;
@@ -103,65 +55,80 @@ const otherLink = (was: Encounter, link: GivenLink | null | undefined): GivenLin
  */
 export async function updateEncounter(
   db: PrismaClient,
-  { encounterId, operatorId, changes, planVersion, linkVersion, numbersRead }: EncounterUpdate,
+  { encounterId, operatorId, changes, ...seen }: EncounterUpdate,
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const withMembers = changes.startsAt !== undefined || changes.minutes !== undefined
     const was = await lockEncounter(tx, encounterId, 'change', now, { withMembers })
-    const { name, startsAt, minutes, timeZone, minimum, capacity, inviteTarget } = planned(was, changes, now)
-    const endsAt = planEnd({ startsAt, minutes })
-    const effects = moveEncounter(was, { startsAt, endsAt }, now)
+    const plan = changedPlan(was, changes, now)
+    const effects = moveEncounter(was, plan, now)
     if ('refusal' in effects) throw new DomainError('CONFLICT', effects.refusal)
     const { moved, startMoved } = effects
     const isScheduled = was.state === 'Scheduled'
-    const visible = moved || name !== was.name || timeZone !== was.timeZone
-    if (visible && (planVersion ?? was.calendarSequence) !== was.calendarSequence) {
-      const sentence = 'The name or the time was changed in the meantime. Please look at it before you save.'
-      throw new DomainError('CONFLICT', sentence)
-    }
-    const columns = { name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
-    const isOvertaken = (number: PlanNumber) =>
-      columns[number] !== was[number] && (numbersRead?.[number] ?? was[number]) !== was[number]
-    if (planNumbers.some(isOvertaken)) throw new DomainError('CONFLICT', otherNumber)
-    const link = otherLink(was, changes.link)
-    // Asking for a new link while the first is still being made replaces nothing: the provider makes one anyway.
-    const replaces = link !== undefined && (link !== null || was.meetingUrl !== null)
-    if (replaces && (linkVersion ?? was.linkVersion) !== was.linkVersion) {
-      throw new DomainError('CONFLICT', otherMeeting)
-    }
-    if (link === undefined && isDeepStrictEqual(audited(columns), audited(was))) return
+    const visible = moved || plan.name !== was.name || plan.timeZone !== was.timeZone
+    const link = linkChangeOf(was, changes.link)
+    refuseOvertaken(was, { plan, visible, link }, seen)
+    if (link === 'stays' && isDeepStrictEqual(audited(plan), audited(was))) return
     await tx.encounter.update({
       where: { id: encounterId },
       data: {
-        ...columns,
+        ...plan,
         updatedAt: now,
         ...(visible && { calendarSequence: { increment: 1 } }),
         ...(startMoved && isScheduled && { movedAt: now }),
       },
     })
     if (moved && isScheduled) await refuseClashingMove(tx, encounterId)
-    if (startMoved) await followMove(tx, was, startsAt, now)
-    else if (moved) await noteNewEnd(tx, was, endsAt, now)
+    if (startMoved) await followMove(tx, was, plan.startsAt, now)
+    else if (moved) await noteNewEnd(tx, was, plan.endsAt, now)
     if (visible && isScheduled) await tellOfChange(tx, was, now)
-    if (capacity > was.capacity && was.waitlisted > 0) {
-      await queuePromotion(tx, encounterId)
-    }
-    if (isReplacing({ ...was, ...columns }, now)) await queueReplacing(tx, encounterId)
+    if (plan.capacity > was.capacity && was.waitlisted > 0) await queuePromotion(tx, encounterId)
+    if (isReplacing({ ...was, ...plan }, now)) await queueReplacing(tx, encounterId)
     await changeMeeting(tx, was, link, visible)
     const subject = { action: 'updateEncounter', subjectType: 'Encounter', subjectId: encounterId }
     // Only members with a seat may see the link itself.
-    const after = { ...audited(columns), meetingLinkChanged: link !== undefined }
+    const after = { ...audited(plan), meetingLinkChanged: link !== 'stays' }
     await recordAudit(tx, { actorId: operatorId, ...subject, before: audited(was), after }, now)
   })
 }
 
-type Audited = Pick<
-  Encounter,
-  'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'minimum' | 'capacity' | 'inviteTarget'
->
+function changedPlan(was: Encounter, { link, ...changes }: Changes, now: Date): PlanColumns {
+  const plan = { ...was, minutes: plannedMinutes(was), ...changes }
+  const begun = was.state === 'Scheduled' && was.startsAt <= now
+  if (begun && Object.keys(changes).some((name) => name !== 'minutes')) {
+    const message = 'Once an encounter has begun, only its end and its meeting link can be changed.'
+    throw new DomainError('CONFLICT', message)
+  }
+  refuseWrongPlan(plan, link, now, begun)
+  if (plan.capacity < was.seatsTaken) {
+    throw new DomainError('BAD_INPUT', `${was.seatsTaken} seats are taken already.`, 'capacity')
+  }
+  const { startsAt, timeZone, minimum, capacity, inviteTarget } = plan
+  const endsAt = planEnd(plan)
+  return { name: plan.name.trim(), startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }
+}
 
-function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }: Audited) {
+/** Refuses to replace what another operator has changed since this one looked. */
+function refuseOvertaken(
+  was: Encounter,
+  { plan, visible, link }: { plan: PlanColumns; visible: boolean; link: LinkChange },
+  { planVersion, linkVersion, numbersRead }: Seen,
+): void {
+  if (visible && (planVersion ?? was.calendarSequence) !== was.calendarSequence) {
+    const sentence = 'The name or the time was changed in the meantime. Please look at it before you save.'
+    throw new DomainError('CONFLICT', sentence)
+  }
+  const isOvertaken = (number: PlanNumber): boolean =>
+    plan[number] !== was[number] && (numbersRead?.[number] ?? was[number]) !== was[number]
+  if (planNumbers.some(isOvertaken)) throw new DomainError('CONFLICT', otherNumber)
+  if (replacesLink(was, link) && (linkVersion ?? was.linkVersion) !== was.linkVersion) {
+    throw new DomainError('CONFLICT', otherMeeting)
+  }
+}
+
+/** Returns the plan as the audit log shows it. */
+function audited({ name, startsAt, endsAt, timeZone, minimum, capacity, inviteTarget }: PlanColumns) {
   const times = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone }
   return { name, ...times, minimum, capacity, inviteTarget }
 }
