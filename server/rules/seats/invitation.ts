@@ -57,12 +57,15 @@ export function movedExpiry(
   startsAt: Date,
   lifetimeHours: number,
 ): { expiresAt: Date; cutShort: boolean } {
-  const last = lastAnswerAt(startsAt)
+  const latest = lastAnswerAt(startsAt)
   const whole = new Date(sentAt.getTime() + lifetimeHours * hour)
-  const wasLimited = expiresAt !== null && (cutShort || expiresAt >= lastAnswerAt(was))
-  const wanted = wasLimited && whole > expiresAt ? whole : expiresAt
-  if (wanted !== null && wanted <= last) return { expiresAt: wanted, cutShort: cutShort && wanted < whole }
-  return { expiresAt: last, cutShort: cutShort || expiresAt === null || last < expiresAt }
+  const wasShortened = expiresAt !== null && (cutShort || expiresAt >= lastAnswerAt(was))
+  const wanted = wasShortened && whole > expiresAt ? whole : expiresAt
+  if (wanted !== null && wanted <= latest) {
+    return { expiresAt: wanted, cutShort: cutShort && wanted < whole }
+  }
+  const losesTime = expiresAt === null || latest < expiresAt
+  return { expiresAt: latest, cutShort: cutShort || losesTime }
 }
 
 export type Invitee = {

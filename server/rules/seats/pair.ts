@@ -17,22 +17,32 @@ export function endsPair(
   return lostSeat || (left.length === 1 && left[0] === 'seated')
 }
 
+type MembersPlace = Seat & { member: Parameters<typeof acceptRefusal>[2] }
+
 /**
- * Whether one person has accepted a One-on-One and would sit there alone, because nobody else may still come:
- * those who are gone cannot accept any more, and those on the waitlist can no longer be promoted automatically. A
+ * Whether one person has accepted a One-on-One and would sit there alone, because nobody else may still come. A
  * One-on-One with a single place is still being filled by hand, so it does not count.
  *
  * @param places all places of the One-on-One
  */
 export function leavesOneAlone(
-  places: readonly (Seat & { member: Parameters<typeof acceptRefusal>[2] })[],
+  places: readonly MembersPlace[],
   encounter: SeatEncounter,
   now: Date,
 ): boolean {
-  const gone = places.filter((place) => standingOf(place) === 'gone')
-  const held = places.filter((place) => standingOf(place) !== 'gone')
-  const mayCome = now > waitlistClosesAt(encounter) ? held.filter((place) => !place.isWaitlisted) : held
-  const [only, ...others] = mayCome
-  const isAlone = only?.status === 'Accepted' && others.length === 0 && places.length > 1
-  return isAlone && gone.every((place) => acceptRefusal(place, encounter, place.member, null, now) !== null)
+  if (places.length === 1) return false
+  const [first, ...others] = places.filter((place) => mayCome(place, encounter, now))
+  return first?.status === 'Accepted' && others.length === 0
+}
+
+function mayCome(place: MembersPlace, encounter: SeatEncounter, now: Date): boolean {
+  switch (standingOf(place)) {
+    case 'seated':
+    case 'invited':
+      return true
+    case 'waiting':
+      return now <= waitlistClosesAt(encounter)
+    case 'gone':
+      return acceptRefusal(place, encounter, place.member, null, now) === null
+  }
 }
