@@ -2,24 +2,23 @@ import type { ServerResponse } from 'node:http'
 import { createHistogram } from 'node:perf_hooks'
 import type { Load } from '../parts.ts'
 
+/** Milliseconds between two checks. */
+const checkEveryMs = 100
+/** How many replies are enough to judge by, and the longest time to wait for them. */
+const enoughReplies = 10
+const longestPeriodMs = 1000
 /**
- * Milliseconds between two checks, the longest time to wait for enough replies to judge by, and how many are enough.
+ * The process is overloaded once three of four requests take longer than the first, and recovered once they take less
+ * than the second.
  */
-const period = 100
-const longestPeriod = 1000
-const fewest = 10
+const overloadedMs = 250
+const recoveredMs = 125
 /**
- * The process is overloaded once three of four requests take longer than `tooLong` milliseconds, and recovered once
- * they take less than `shortAgain`.
+ * While overloaded, the process accepts as many requests as it answers in this time, and at least `alwaysAccepted`, so
+ * that a few slow requests are never too many.
  */
-const tooLong = 250
-const shortAgain = 125
-/**
- * While overloaded, the process accepts as many requests as it answers in `carried` milliseconds, and at least
- * `always`, so that a few slow requests are never too many.
- */
-const carried = 500
-const always = 64
+const backlogMs = 500
+const alwaysAccepted = 64
 
 /**
  * Makes the load shedder: it refuses requests that the process cannot handle, so that the others are answered soon.
@@ -31,45 +30,45 @@ const always = 64
  * @param ticks milliseconds of a monotonic clock
  */
 export function shedLoad(ticks = () => performance.now()): Load {
-  const open = new Set<ServerResponse>()
-  let isBusy = false
-  let most = always
-  const replies = createHistogram()
-  let since = 0
-  let looking: NodeJS.Timeout | undefined
+  const unanswered = new Set<ServerResponse>()
+  let isOverloaded = false
+  let mostUnanswered = alwaysAccepted
+  const replyTimes = createHistogram()
+  let periodBegan = 0
+  let timer: NodeJS.Timeout | undefined
 
   /** Starts the timer with the first request after a quiet time, so that an idle process has none. */
-  function begin(): void {
-    since = ticks()
-    looking = setInterval(look, period).unref()
+  function startChecking(): void {
+    periodBegan = ticks()
+    timer = setInterval(check, checkEveryMs).unref()
   }
 
-  function look(): void {
-    for (const response of open) if (response.headersSent) open.delete(response)
-    const taken = ticks() - since
-    if (replies.count < fewest && taken < longestPeriod) return
-    const wait = replies.count < fewest ? 0 : replies.percentile(25)
-    isBusy = wait >= (isBusy ? shortAgain : tooLong)
-    most = Math.max(always, (replies.count / taken) * carried)
-    if (replies.count === 0 && open.size === 0) {
-      clearInterval(looking)
-      looking = undefined
+  function check(): void {
+    for (const response of unanswered) if (response.headersSent) unanswered.delete(response)
+    const elapsed = ticks() - periodBegan
+    if (replyTimes.count < enoughReplies && elapsed < longestPeriodMs) return
+    const fastQuarter = replyTimes.count < enoughReplies ? 0 : replyTimes.percentile(25)
+    isOverloaded = fastQuarter >= (isOverloaded ? recoveredMs : overloadedMs)
+    mostUnanswered = Math.max(alwaysAccepted, (replyTimes.count / elapsed) * backlogMs)
+    if (replyTimes.count === 0 && unanswered.size === 0) {
+      clearInterval(timer)
+      timer = undefined
     }
-    replies.reset()
-    since = ticks()
+    replyTimes.reset()
+    periodBegan = ticks()
   }
 
   return {
     admits(response) {
-      if (isBusy && open.size >= most) return false
-      if (!looking) begin()
-      open.add(response)
-      response.once('close', () => open.delete(response))
+      if (isOverloaded && unanswered.size >= mostUnanswered) return false
+      if (!timer) startChecking()
+      unanswered.add(response)
+      response.once('close', () => unanswered.delete(response))
       return true
     },
     answered(milliseconds) {
       // The histogram accepts integers from 1.
-      replies.record(Math.max(1, Math.round(milliseconds)))
+      replyTimes.record(Math.max(1, Math.round(milliseconds)))
     },
   }
 }
