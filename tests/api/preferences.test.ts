@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { queueMail } from '../../server/mail/outbox/queueMail.ts'
-import { hear } from '../../server/mail/suppression/addressWords.ts'
+import { recordReport } from '../../server/mail/suppression/addressWords.ts'
 import { isSuppressed } from '../../server/mail/suppression/suppression.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -211,7 +211,7 @@ describe('preferences', () => {
     expect(await isSuppressed(prisma, email, 'Broadcast')).toBe(true)
     expect(await isSuppressed(prisma, email, 'Transactional')).toBe(false)
     const said = { source: 'Broadcast', reason: null, at: api.clock() } as const
-    await prisma.$transaction((tx) => hear(tx, email, said, api.clock()))
+    await prisma.$transaction((tx) => recordReport(tx, email, said, api.clock()))
     expect(await isSuppressed(prisma, email, 'Broadcast')).toBe(false)
   })
 

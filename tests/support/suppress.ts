@@ -1,5 +1,5 @@
 import type { SuppressionReason, WordSource } from '../../server/generated/client/client.ts'
-import { decide } from '../../server/mail/suppression/addressWords.ts'
+import { recordDecision } from '../../server/mail/suppression/addressWords.ts'
 import type { TestApi } from './api.ts'
 
 const sources: Record<SuppressionReason, WordSource> = {
@@ -17,6 +17,6 @@ export async function suppress(
   reason: SuppressionReason,
 ): Promise<void> {
   await deps.database.prisma.$transaction((tx) =>
-    decide(tx, email, { source: sources[reason], reason }, clock()),
+    recordDecision(tx, email, { source: sources[reason], reason }, clock()),
   )
 }

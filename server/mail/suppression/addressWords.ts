@@ -2,8 +2,9 @@ import type { AddressWord, SuppressionReason, WordSource } from '../../generated
 import type { Db } from '../../platform/database/db.ts'
 
 /** What a source says about an address and when: the reason why it stops mail, or null if it accepts mail. */
-export type Said = { source: WordSource; reason: SuppressionReason | null; at: Date }
+export type Statement = { source: WordSource; reason: SuppressionReason | null; at: Date }
 
+/** The last statement of a source about an address, as it is stored. */
 type Word = Pick<AddressWord, 'reason' | 'stoppedAt' | 'liftedAt'>
 
 // The first half of PostgreSQL's two-part advisory lock keys, like those in platform/queue/locks.ts.
@@ -18,12 +19,12 @@ const strongest = (reasons: readonly SuppressionReason[]): SuppressionReason | n
 const instantOf = ({ stoppedAt, liftedAt }: Word): number => (stoppedAt ?? liftedAt)?.getTime() ?? 0
 
 /**
- * Merges a new word of a source into its last one. Reports arrive late, twice and in any order, so one that turns the
- * word around but is older changes nothing, and of two reasons to stop the stronger stays.
+ * Merges a new statement of a source into its last word. Reports arrive late, twice and in any order, so one that turns
+ * the word around but is older changes nothing, and of two reasons to stop the stronger stays.
  *
  * @returns null if it changes nothing
  */
-function joined(last: Word | null, { reason, at }: Said): Word | null {
+function merged(last: Word | null, { reason, at }: Statement): Word | null {
   const turns = last !== null && (last.reason === null) !== (reason === null)
   const latest = new Date(Math.max(at.getTime(), last ? instantOf(last) : 0))
   if (turns && latest > at) return null
@@ -33,7 +34,7 @@ function joined(last: Word | null, { reason, at }: Said): Word | null {
 }
 
 /** Updates the row of a suppressed address from its words: the strongest reason, and any further unsubscription. */
-async function follow(tx: Db, email: string, now: Date): Promise<void> {
+async function updateSuppression(tx: Db, email: string, now: Date): Promise<void> {
   const words = await readStops(tx, email)
   const reason = strongest(words.map((word) => word.reason))
   if (reason === null) {
@@ -69,22 +70,23 @@ export async function lockAddress(tx: Db, email: string): Promise<void> {
 }
 
 /**
- * Locks an address and merges a new word of a source, made by `says` from the last one. Returns whether that changed.
+ * Locks an address and merges a new statement of a source, which `state` makes from its last word. Returns whether that
+ * changed anything.
  */
-async function take(
+async function storeWord(
   tx: Db,
   email: string,
   source: WordSource,
-  says: (last: Word | null) => Said,
+  state: (last: Word | null) => Statement,
   now: Date,
 ): Promise<boolean> {
   await lockAddress(tx, email)
   const key = { email_source: { email, source } }
   const last = await tx.addressWord.findUnique({ where: key })
-  const word = joined(last, says(last))
+  const word = merged(last, state(last))
   if (!word) return false
   await tx.addressWord.upsert({ where: key, create: { email, source, ...word }, update: word })
-  await follow(tx, email, now)
+  await updateSuppression(tx, email, now)
   return true
 }
 
@@ -105,9 +107,9 @@ async function isKnown(tx: Db, email: string): Promise<boolean> {
  * @param email in lower case
  * @returns whether it was recorded
  */
-export async function hear(tx: Db, email: string, said: Said, now: Date): Promise<boolean> {
+export async function recordReport(tx: Db, email: string, report: Statement, now: Date): Promise<boolean> {
   await lockAddress(tx, email)
-  return (await isKnown(tx, email)) && take(tx, email, said.source, () => said, now)
+  return (await isKnown(tx, email)) && storeWord(tx, email, report.source, () => report, now)
 }
 
 /**
@@ -115,12 +117,12 @@ export async function hear(tx: Db, email: string, said: Said, now: Date): Promis
  *
  * @param email in lower case
  */
-export async function decide(
+export async function recordDecision(
   tx: Db,
   email: string,
-  { source, reason }: Omit<Said, 'at'>,
+  { source, reason }: Omit<Statement, 'at'>,
   now: Date,
 ): Promise<void> {
   const atLatest = (last: Word | null): Date => new Date(Math.max(now.getTime(), last ? instantOf(last) : 0))
-  await take(tx, email, source, (last) => ({ source, reason, at: atLatest(last) }), now)
+  await storeWord(tx, email, source, (last) => ({ source, reason, at: atLatest(last) }), now)
 }

@@ -1,7 +1,7 @@
 import type { MailStream, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { idOfReference, mailReference } from '../outbox/outboxRow.ts'
-import { hear, type Said } from './addressWords.ts'
+import { recordReport, type Statement } from './addressWords.ts'
 import type { MailEvent } from './postmarkEvents.ts'
 import { unsubscribeAtProvider } from './unsubscribe.ts'
 
@@ -55,8 +55,8 @@ const noteTrouble = (db: Db, type: string, report: Report, now: Date): Promise<v
 const byHand = (stream: MailStream) => (stream === 'Broadcast' ? 'Refused' : 'Manual')
 
 /** Records why the provider stops a stream to an address; only that stream's own word can lift it. */
-async function stop(db: PrismaClient, email: string, said: Said, now: Date): Promise<void> {
-  await db.$transaction((tx) => hear(tx, email, said, now))
+async function stop(db: PrismaClient, email: string, said: Statement, now: Date): Promise<void> {
+  await db.$transaction((tx) => recordReport(tx, email, said, now))
 }
 
 /** Records that the provider accepts a stream to an address again. Stops by another stream or by the owner stay. */
@@ -68,7 +68,7 @@ async function letThrough(
 ): Promise<void> {
   const sources = stream === 'Broadcast' ? ([stream, 'UnsubscribedThere'] as const) : [stream]
   await db.$transaction(async (tx) => {
-    for (const source of sources) await hear(tx, email, { source, reason: null, at }, now)
+    for (const source of sources) await recordReport(tx, email, { source, reason: null, at }, now)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { MailStream, PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { decide, lockAddress, readStops } from './addressWords.ts'
+import { lockAddress, readStops, recordDecision } from './addressWords.ts'
 
 /** Whether an address with this reason, if any, gets no mail of a stream; two reasons stop Broadcast only. */
 export const stopsMail = (reason: SuppressionReason | undefined, stream: MailStream): boolean =>
@@ -44,7 +44,7 @@ export async function liftStops(
   const stops = await readStops(tx, email)
   const others = stops.filter(({ reason }) => reason !== 'Unsubscribe')
   const lifted = others.length > 0 ? others : stops
-  for (const { source } of lifted) await decide(tx, email, { source, reason: null }, now)
+  for (const { source } of lifted) await recordDecision(tx, email, { source, reason: null }, now)
   const found = await tx.suppressedAddress.findUnique({ where: { email } })
   const streams = new Set(lifted.map(({ source }) => (source === 'Transactional' ? source : 'Broadcast')))
   return {
@@ -70,6 +70,6 @@ export async function suppressAfterRefusal(
     await lockAddress(tx, email)
     const stops = await readStops(tx, email)
     if (stream === 'Broadcast' && stops.some(({ source }) => source === 'UnsubscribedThere')) return
-    await decide(tx, email, { source: stream, reason }, now)
+    await recordDecision(tx, email, { source: stream, reason }, now)
   })
 }

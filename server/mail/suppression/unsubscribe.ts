@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { decide, hear, lockAddress } from './addressWords.ts'
+import { lockAddress, recordDecision, recordReport } from './addressWords.ts'
 import { queueReadmission } from './queueReadmission.ts'
 import { isSuppressed } from './suppression.ts'
 
@@ -32,7 +32,7 @@ async function forgetRefusal(tx: Db, email: string, at: Date, now: Date): Promis
   const refused = await tx.addressWord.count({
     where: { email, source: 'Broadcast', reason: 'Refused', stoppedAt: { gte: at } },
   })
-  if (refused > 0) await decide(tx, email, { source: 'Broadcast', reason: null }, now)
+  if (refused > 0) await recordDecision(tx, email, { source: 'Broadcast', reason: null }, now)
 }
 
 /**
@@ -43,7 +43,7 @@ async function forgetRefusal(tx: Db, email: string, at: Date, now: Date): Promis
  */
 export async function unsubscribe(db: PrismaClient, email: string, now: Date): Promise<void> {
   await unsubscribing(db, email, async (tx) => {
-    await decide(tx, email, { source: 'UnsubscribedHere', reason: 'Unsubscribe' }, now)
+    await recordDecision(tx, email, { source: 'UnsubscribedHere', reason: 'Unsubscribe' }, now)
     return true
   })
 }
@@ -61,7 +61,12 @@ export async function unsubscribeAtProvider(
   now: Date,
 ): Promise<void> {
   await unsubscribing(db, email, async (tx) => {
-    const isTaken = await hear(tx, email, { source: 'UnsubscribedThere', reason: 'Unsubscribe', at }, now)
+    const isTaken = await recordReport(
+      tx,
+      email,
+      { source: 'UnsubscribedThere', reason: 'Unsubscribe', at },
+      now,
+    )
     if (isTaken) await forgetRefusal(tx, email, at, now)
     return isTaken
   })
@@ -100,7 +105,7 @@ export async function followUnsubscription(
  */
 export async function resubscribe(tx: Db, email: string, now: Date): Promise<void> {
   for (const source of ['UnsubscribedHere', 'UnsubscribedThere'] as const) {
-    await decide(tx, email, { source, reason: null }, now)
+    await recordDecision(tx, email, { source, reason: null }, now)
   }
   if (!(await isSuppressed(tx, email, 'Broadcast'))) await queueReadmission(tx, email, ['Broadcast'], now)
 }
