@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import relay from 'vite-plugin-relay'
+import { chunkGroups } from './client/build/chunkGroups.ts'
 import { dropQueryHashes } from './client/build/dropQueryHashes.ts'
 import { preloadFonts } from './client/build/preloadFonts.ts'
 import { publicPagesInDevelopment } from './client/build/publicPagesInDevelopment.ts'
@@ -15,58 +16,6 @@ const inClient = (file: string) => join(import.meta.dirname, 'client', file)
 
 /** The content security policy refuses `data:` addresses, so nothing is inlined. */
 const assetsInlineLimit = 0
-
-const reactParts = /node_modules\/(?:react|react-dom|scheduler)\//
-
-/** The modules of Relay, which compress better together. Parts that only later screens need stay with those. */
-const relayParts = /node_modules\/(?:relay-runtime|react-relay|fbjs|invariant|@babel\/runtime)\//
-
-/**
- * What every page with React needs at once. Outlines and busy buttons are here because they compress better; forms load
- * Relay once they are sent.
- */
-const firstParts =
-  /(?:client\/(?:browser\/whenIdle|network\/(?:ConnectionError|isSiteThere)|session\/navigation|ui\/(?:Banner|(?:Busy)?Button|Skeleton|lastSaid))|rules\/errors)\.tsx?$|preload-helper/
-
-/** Forms and their fields. They compress better in one file, even if a page uses only some of them. */
-const fieldParts =
-  /client\/ui\/(?:Field(?:Frame)?|Form|FocusedBanner|useForm|useHydrated)(?:\.module)?\.(?:tsx?|css)$/
-
-/** What the script of every public page and the application share. */
-const pageParts = /client\/(?:browser\/standInForStores|ui\/(?:toast|hideNavigation))\.ts$/
-
-/** Controls for choosing, on a public page and after the first member screens. They compress better in one file. */
-const choiceParts = /client\/ui\/(?:Checkbox(?:Group)?|Select)(?:\.module)?\.(?:tsx|css)$/
-
-/** What lets a form survive a reload. It compresses better in one file. */
-const draftParts = /client\/ui\/(?:changedValues|useDraft)\.ts$/
-
-/**
- * Each in a separate file: a group below includes the imports of its files, and pages without that group need these.
- */
-const wordParts = /rules\/(dates|text)\.ts$/
-
-/** The texts of decisions. They compress better in one file. */
-const statementParts = /rules\/safety\/(?:guidelines|outcomes|statements)\.ts$/
-
-/** What the member area and the page of a seat share from the start. It compresses better in one file than in many. */
-const sharedParts =
-  /client\/(?:relay\/(?:environment|useAction|failureSentence)|network\/postGraphQL|ui\/(?:LoadedLater|RoundTable|ErrorState|OutcomeBanner|Wordmark|untilWords|useNow|useNowAt|useOutcome)|layouts\/ApplicationFailure)\.tsx?$|node_modules\/react-error-boundary\//
-
-/** What the script that requests data ahead and the login page need, too. */
-const sessionParts =
-  /(?:client\/(?:browser\/ownTimeZone|network\/sendGraphQL|session\/(?:session|claims))|rules\/membership\/magicLink)\.ts$/
-
-/** Questions before an action. They are in one file because the first screen names every file it may load later. */
-const dialogParts =
-  /client\/(?:ui\/(?:(?:Confirm)?Dialog|useQuestion)|screens\/member\/happeningNow\/CancelRsvpQuestion)(?:\.module)?\.(?:tsx?|css)$/
-
-/** Small parts that many later screens use; in one file for the same reason. */
-const smallParts = /client\/ui\/(?:Disclosure|EmptyState|holdFocus|saveFile)(?:\.module)?\.(?:tsx?|css)$/
-
-/** Texts that the operator's area and its screens share; in one file for the same reason. */
-const operatorWords =
-  /client\/screens\/operator\/shared\/(?:filters|encounterWords|proposalWords)\.ts$|rules\/encounters\/(?:dateIn|plannedEncounter)\.ts$/
 
 /** The member area's first script, and the files loaded before it requests a screen: it preloads none of these. */
 const memberScript = /^assets\/index-/
@@ -102,23 +51,7 @@ const forBrowsers: UserConfig['build'] = {
       chunkFileNames: `${fileName}.js`,
       assetFileNames: `${fileName}[extname]`,
       codeSplitting: {
-        groups: [
-          { name: 'react', test: reactParts },
-          { name: 'relay', test: relayParts, tags: ['$initial'] },
-          { name: 'first', test: firstParts },
-          { name: 'page', test: pageParts },
-          { name: 'fields', test: fieldParts },
-          { name: 'choices', test: choiceParts },
-          { name: 'drafts', test: draftParts },
-          { name: (module) => wordParts.exec(module)?.[1] ?? null, test: wordParts },
-          { name: 'session', test: sessionParts },
-          { name: 'shared', test: sharedParts },
-          { name: 'dialog', test: dialogParts },
-          // The imports of these stay in the files of the first screens.
-          { name: 'statements', test: statementParts, includeDependenciesRecursively: false },
-          { name: 'small', test: smallParts, includeDependenciesRecursively: false },
-          { name: 'operatorWords', test: operatorWords, includeDependenciesRecursively: false },
-        ],
+        groups: chunkGroups,
       },
     },
   },
