@@ -1,15 +1,12 @@
-import { type Adjacency, at32, joined, neighbours, union } from './adjacency.ts'
+import { type Adjacency, at32, neighbours, union } from './adjacency.ts'
 import { type Community, misfits } from './community.ts'
 import type { SeatRange } from './problem.ts'
+import { dissolveSmall, removeConflicting } from './removeConflicting.ts'
 import { longestWaitFirst, type Seating } from './seating.ts'
 import { holdsStrangers } from './standIns.ts'
 import { startGroups } from './startGroups.ts'
 import { leftOutCost } from './waiting.ts'
 
-/**
- * Of people with equally many conflicts, one who waited a round stays; after two rounds even with one conflict more.
- */
-const conflictsOutweighed = 0.75
 /** The weight of one age misfit against waits. */
 const misfitWeight = 8
 /** The most comparisons of people in the search for places, so that a hopeless community ends in time. */
@@ -26,9 +23,9 @@ const lookCost = 10
  */
 export function repair(community: Community, seating: Seating, conflicts: Adjacency, seats: SeatRange): void {
   const repairing = new Repair(community, seating, conflicts, seats)
-  repairing.removeConflicting()
+  removeConflicting(community, seating, conflicts)
   repairing.placeLeftOut()
-  repairing.dissolveSmall()
+  dissolveSmall(seating, seats.min)
   repairing.placeLeftOut()
   startGroups(seating, conflicts, seats.min)
   repairing.placeLeftOut()
@@ -82,29 +79,6 @@ class Repair {
     this.#conflicts = conflicts
     this.#seats = seats
     this.#conflictStamp = new Int32Array(community.size)
-  }
-
-  removeConflicting(): void {
-    const { groups, out, fixed } = this.#seating
-    for (const group of groups) {
-      for (
-        let worst = this.#mostConflicting(group, fixed);
-        worst >= 0;
-        worst = this.#mostConflicting(group, fixed)
-      ) {
-        group.splice(group.indexOf(worst), 1)
-        out.push(worst)
-      }
-    }
-  }
-
-  dissolveSmall(): void {
-    const seating = this.#seating
-    seating.groups = seating.groups.filter((group, index) => {
-      if (index < seating.standing || group.length >= this.#seats.min) return true
-      seating.out.push(...group)
-      return false
-    })
   }
 
   /** Seats the left-out, first in groups below their minimum, until nobody else finds a place. */
@@ -170,24 +144,6 @@ class Repair {
 
   #misfitsWith(person: number, others: readonly number[]): number {
     return others.reduce((sum, other) => sum + misfits(this.#community, person, other), 0)
-  }
-
-  /**
-   * Returns the person with the most conflicts in the group who may leave it, or -1. A wait outweighs some conflicts.
-   */
-  #mostConflicting(group: readonly number[], fixed: Int32Array): number {
-    let worst = -1
-    let most = Number.NEGATIVE_INFINITY
-    for (const person of group) {
-      if (fixed[person] === 1) continue
-      const count = group.filter((other) => joined(this.#conflicts, person, other)).length
-      const score = count - conflictsOutweighed * Math.min(2, at32(this.#community.waited, person))
-      if (count > 0 && score > most) {
-        worst = person
-        most = score
-      }
-    }
-    return worst
   }
 
   #join(person: number): boolean {
