@@ -1,11 +1,7 @@
 import { hasLeftWaitlist } from './answeredPlace.ts'
+import { countsAsCancellation } from './cancellation.ts'
 import { hasExpired } from './expiry.ts'
-import {
-  freeCancellationDays,
-  movedGraceHours,
-  promotionGraceHours,
-  undoAllowedSeconds,
-} from './invitation.ts'
+import { undoAllowedSeconds } from './invitation.ts'
 import {
   closed,
   promotionClosesAt,
@@ -58,24 +54,6 @@ export type SeatStep = {
 export type SeatRefusal = { refusal: string }
 
 const second = 1000
-const hour = 3_600_000
-const day = 24 * hour
-
-/**
- * Whether giving up a seat at `now` counts as a cancellation: within 5 days of the start. It does not count
- * within 24 hours of gaining it from the waitlist, within 72 hours of a move, or if the member would have met
- * somebody they asked not to meet.
- */
-function countsAsCancellation(seat: Seat, encounter: SeatEncounter, unwanted: boolean, now: Date): boolean {
-  const isWithin = (since: Date | null, hours: number) =>
-    since !== null && now.getTime() - since.getTime() < hours * hour
-  return (
-    !unwanted &&
-    encounter.startsAt.getTime() - now.getTime() < freeCancellationDays * day &&
-    !isWithin(seat.promotedAt, promotionGraceHours) &&
-    !isWithin(encounter.movedAt, movedGraceHours)
-  )
-}
 
 /** The columns that a step leaves unchanged, unless it sets them. */
 const asItWas = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({
