@@ -1,8 +1,10 @@
+import { page } from './encounterData.ts'
+
 /** Returns one of the dashboard's lists, as the server sends a page of it. */
-export const connection = (...nodes: object[]) => ({
-  edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
-  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
-})
+export const connection = (...nodes: object[]) => {
+  const { edges, pageInfo } = page(nodes)
+  return { edges, pageInfo: { ...pageInfo, hasPreviousPage: false, startCursor: null } }
+}
 
 /** Returns a First Encounter of 90 minutes in Detroit, by default at 7 PM on Wednesday, December 2, 2099. */
 export const encounter = (id: string, name: string, startsAt = '2099-12-03T00:00:00.000Z') => ({

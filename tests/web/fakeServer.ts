@@ -31,30 +31,3 @@ export function fakeServer(answer: (call: Call) => Answer | Promise<Answer>): Ca
   })
   return calls
 }
-
-type Hold = (lock: object | null) => unknown
-
-/**
- * Installs a lock manager, which jsdom lacks. It grants the lock to one holder at a time, and none to a caller with
- * `ifAvailable` if it is held.
- */
-export function fakeLocks(): void {
-  let last: Promise<unknown> = Promise.resolve()
-  let held = 0
-  const queue = (hold: Hold) => {
-    held += 1
-    const result = last.then(() => hold({}))
-    last = result.then(
-      () => undefined,
-      () => undefined,
-    )
-    return result.finally(() => {
-      held -= 1
-    })
-  }
-  const request = async (_name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
-    const [options, hold] = rest.length === 1 ? [{}, rest[0]] : rest
-    return options.ifAvailable && held > 0 ? hold(null) : queue(hold)
-  }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
-}

@@ -3,7 +3,8 @@ import { enterApplication } from '../../client/session/guards.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { signOut } from '../../client/session/signOut.ts'
-import { fakeLocks, fakeServer } from './fakeServer.ts'
+import { fakeLocks } from './fakeLocks.ts'
+import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
 vi.mock('../../client/session/navigation.ts')

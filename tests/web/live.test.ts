@@ -9,6 +9,7 @@ import { everyKind } from '../../client/relay/viewerChanges.ts'
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { eventually } from '../support/eventually.ts'
+import { fakeLocks } from './fakeLocks.ts'
 import { fakeStreams } from './fakeStreams.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -43,17 +44,6 @@ function openTab(tell: typeof heard = heard) {
   const { stop, isOpen } = followLive(environment, tell)
   stops.push(stop)
   return { environment, stop, isOpen }
-}
-
-/** Installs a lock manager, which jsdom lacks, with one holder for each name. */
-function lockByName(): void {
-  const ends = new Map<string, Promise<void>>()
-  const request = (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
-    const held = (ends.get(name) ?? Promise.resolve()).then(() => (signal.aborted ? undefined : hold()))
-    ends.set(name, held)
-    return held
-  }
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
 }
 
 const later = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -273,7 +263,7 @@ test('a tab opened in the background listens once it is looked at', async () => 
 })
 
 test('of several tabs one listens and tells the others; when it goes, another takes its place', async () => {
-  lockByName()
+  fakeLocks()
   const requests = fakeStreams()
   const inSecond = vi.fn()
   const first = openTab()

@@ -6,12 +6,8 @@ import { shortDay } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
 import { myConnectionsRoute } from '../../client/screens/member/myConnections/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
 import { tableRows } from './tableRows.ts'
-
-const page = (nodes: object[], endCursor: string | null = null) => ({
-  edges: nodes.map((node, index) => ({ node, cursor: `cursor-${index}` })),
-  pageInfo: { endCursor, hasNextPage: endCursor !== null },
-})
 
 const event = (id: string, name: string) => ({
   __typename: 'Encounter',

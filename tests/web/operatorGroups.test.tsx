@@ -6,6 +6,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { groupsRoute } from '../../client/screens/operator/groups/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
 import { endSession } from './endSession.ts'
 import { scriptSettings } from './scriptSettings.ts'
 
@@ -32,10 +33,7 @@ async function open(path = '/operator/groups', nodes: object[] = [], endCursor: 
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
-  const groupProposals = {
-    edges: nodes.map((node, index) => ({ node, cursor: `c${index}` })),
-    pageInfo: { endCursor, hasNextPage: endCursor !== null },
-  }
+  const groupProposals = page(nodes, endCursor)
   act(() =>
     mock.resolveMostRecentOperation({ data: { groupProposals, locations, settings: scriptSettings } }),
   )

@@ -6,6 +6,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { proposalRoute } from '../../client/screens/operator/proposal/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { page } from './encounterData.ts'
 import { paste } from './formFields.ts'
 
 const measures = {
@@ -58,10 +59,6 @@ const table = (number: number, seats: object[], more: object = {}) => ({
   faults: [],
   seats,
   ...more,
-})
-const page = (nodes: object[], hasNextPage = false) => ({
-  edges: nodes.map((node, index) => ({ node, cursor: `c${index}` })),
-  pageInfo: { endCursor: hasNextPage ? 'c0' : null, hasNextPage },
 })
 const tables = [table(1, [seat('robin', { roundsLeftOut: 2 }), seat('sam')]), table(2, [seat('kim')])]
 const proposal = (more: object = {}) => ({
@@ -646,7 +643,7 @@ test('a table for which it is too late says what can be done with it, and cannot
 
 test('among many tables it pages, and finds a person', async () => {
   const { mock, variables } = await open(
-    proposal({ tables: page([table(25, [seat('robin')])], true), measures: { ...measures, tables: 900 } }),
+    proposal({ tables: page([table(25, [seat('robin')])], 'c0'), measures: { ...measures, tables: 900 } }),
     '/operator/groups/7?from=25',
   )
   expect(variables).toEqual({ rowId: 7, from: 25 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readSession, storeSession } from '../../client/session/session.ts'
-import { fakeLocks, fakeServer } from './fakeServer.ts'
+import { fakeLocks } from './fakeLocks.ts'
+import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
 const stale = tokenFor(600)

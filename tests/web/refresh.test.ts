@@ -6,7 +6,8 @@ import query from '../../client/screens/member/dashboard/__generated__/Dashboard
 import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { expectEnd, signOut } from '../../client/session/signOut.ts'
-import { fakeLocks, fakeServer } from './fakeServer.ts'
+import { fakeLocks } from './fakeLocks.ts'
+import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
 vi.mock('../../client/session/navigation.ts')
