@@ -9,6 +9,7 @@ import { answerScreen } from './answerScreen.ts'
 import { endSession } from './endSession.ts'
 import { button, errorOf, field, fill, press } from './formFields.ts'
 import { scriptSettings } from './scriptSettings.ts'
+import { stubNavigation } from './stubNavigation.ts'
 
 afterEach(() => {
   cleanup()
@@ -334,6 +335,22 @@ test('what is written is still there after a login, and says so where another op
   expect(field().value).toBe('## Theirs')
   expect(sessionStorage).toHaveLength(0)
 })
+
+test.each(['Terms of Service', 'Postal address', 'First Encounter', hoursLabel])(
+  'what is written in "%s" is not lost to a link or to going back',
+  async (label) => {
+    const { go } = stubNavigation()
+    await open()
+    expect(go('/operator/mail')).toBe(false)
+    await fill(label, '36')
+    expect(go('/operator/mail', 'traverse')).toBe(true)
+    expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+    await press('Stay')
+    expect(field(label).value).toBe('36')
+    await userEvent.click(screen.getByRole('button', { name: /^Undo my changes: / }))
+    expect(go('/operator/mail')).toBe(false)
+  },
+)
 
 test('what is written is gone once the screen is left', async () => {
   await open()

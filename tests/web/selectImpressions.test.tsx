@@ -7,6 +7,7 @@ import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { selectImpressionsRoute } from '../../client/screens/member/selectImpressions/route.ts'
 import { clearSession, storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
+import { stubNavigation } from './stubNavigation.ts'
 import { tokenFor } from './tokens.ts'
 
 const path = '/member/select-impressions/7'
@@ -50,7 +51,6 @@ const processed = {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  Reflect.deleteProperty(window, 'navigation')
   vi.restoreAllMocks()
   sessionStorage.clear()
 })
@@ -272,20 +272,6 @@ test('a wish that failed is taken back and says so', async () => {
   expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
   expect(button("Don't seat me with ana")).toBeTruthy()
 })
-
-/** Fakes the parts of the Navigation API that the page uses, since jsdom has none. */
-function stubNavigation() {
-  const traverseTo = vi.fn((_entry: string) => ({ finished: Promise.resolve() }))
-  const navigation = Object.assign(new EventTarget(), { traverseTo })
-  vi.stubGlobal('navigation', navigation)
-  const go = (url: string, navigationType = 'push') => {
-    const destination = { url: new URL(url, window.location.href).href, sameDocument: true, key: 'entry-3' }
-    const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType })
-    act(() => void navigation.dispatchEvent(event))
-    return event.defaultPrevented
-  }
-  return { go, traverseTo }
-}
 
 test('leaving with ticks not sent is asked about; staying keeps them, leaving goes there', async () => {
   const { go } = stubNavigation()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { holdFocus } from '../../../ui/holdFocus.ts'
 import operator from '../shared/Operator.module.css'
@@ -21,49 +22,53 @@ type SettingFormProps = {
   children: ReactNode
 }
 
-/** The card of one setting: its field, and buttons that save it or undo the changes. */
+/** The card of one setting: its field, and buttons that save it or undo the changes. Asks before changes are left. */
 export function SettingForm({ label, written, busy, canSave, onSave, back, ...parts }: SettingFormProps) {
   const { isChanged, isOvertaken, takeStored } = written
   const isOwn = isChanged && !isOvertaken
+  const guard = useLeaveGuard(isChanged)
   return (
-    <form
-      ref={holdFocus}
-      className={operator.card}
-      tabIndex={-1}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave()
-      }}
-    >
-      {parts.children}
-      <div className={operator.actions}>
-        <Button type="submit" disabled={busy || !canSave || !isOwn} aria-label={`Save: ${label}`}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        {isOwn && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            aria-label={`Undo my changes: ${label}`}
-            onClick={takeStored}
-          >
-            Undo my changes
+    <>
+      <form
+        ref={holdFocus}
+        className={operator.card}
+        tabIndex={-1}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        {parts.children}
+        <div className={operator.actions}>
+          <Button type="submit" disabled={busy || !canSave || !isOwn} aria-label={`Save: ${label}`}>
+            {busy ? 'Saving...' : 'Save'}
           </Button>
-        )}
-        {parts.actions}
-        {back && (
-          <Button
-            variant="quiet"
-            disabled={busy}
-            aria-label={`${back.words}: ${label}`}
-            onClick={back.onBack}
-          >
-            {back.words}
-          </Button>
-        )}
-      </div>
-      {parts.below}
-    </form>
+          {isOwn && (
+            <Button
+              variant="quiet"
+              disabled={busy}
+              aria-label={`Undo my changes: ${label}`}
+              onClick={takeStored}
+            >
+              Undo my changes
+            </Button>
+          )}
+          {parts.actions}
+          {back && (
+            <Button
+              variant="quiet"
+              disabled={busy}
+              aria-label={`${back.words}: ${label}`}
+              onClick={back.onBack}
+            >
+              {back.words}
+            </Button>
+          )}
+        </div>
+        {parts.below}
+      </form>
+      {guard}
+    </>
   )
 }
