@@ -207,6 +207,10 @@ test('the words of invitations are looked at before they are saved', async () =>
   expect(asked()).toEqual({ kind: 'FIRST', text: 'Come and sit with us.' })
   await reply({ invitationPreview: { subject: 'An invitation', text: 'Come and sit with us. 7 PM.' } })
   expect(screen.getByText('Come and sit with us. 7 PM.')).toBeTruthy()
+  await fill('First Encounter', 'Come.')
+  expect(screen.queryByText('Come and sit with us. 7 PM.')).toBeNull()
+  await fill('First Encounter', 'Come and sit with us.')
+  expect(screen.getByText('Come and sit with us. 7 PM.')).toBeTruthy()
   await press('Save: First Encounter')
   const changed = { ...text, text: 'Come and sit with us.', isUsual: false }
   await reply({ setInvitationText: { settings: settings({ invitationTexts: [changed] }) } })

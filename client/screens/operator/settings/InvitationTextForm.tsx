@@ -57,6 +57,7 @@ export function InvitationTextForm({
   const preview = usePreview()
   if (!found) return null
   const error = invitationTextError(draft.trim())
+  const isPreviewed = preview.failure !== null || preview.of === draft
   const set = (next: string | null, onDone?: () => void) =>
     send({ input: { kind: found.value, text: next, replaces: base } }, { onDone })
   return (
@@ -77,7 +78,7 @@ export function InvitationTextForm({
         </Button>
       }
       back={!isUsual && { words: 'Use the usual words', onBack: () => set(null, written.takeStored) }}
-      below={<MailPreview preview={preview} />}
+      below={isPreviewed && <MailPreview preview={preview} />}
     >
       <TextArea
         label={found.label}
