@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import { usualTexts } from '#rules/publicTexts/usualTexts.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
@@ -369,6 +370,14 @@ describe('what public pages say', () => {
       { version: 0, text: '' },
     ])
     expect(await versionsOf('PRIVACY_POLICY')).toMatchObject([{ version: 0, text: usualTexts.privacyPolicy }])
+    await change('setInvitationText', { kind: 'ONE_ON_ONE', text: 'Only the two of you.' })
+    await change('setInvitationText', { kind: 'ONE_ON_ONE', text: null })
+    expect(await versionsOf('ONE_ON_ONE_INVITATION')).toMatchObject([
+      { version: 2, sameAs: 0, text: usualInvitationText },
+      { version: 1, text: 'Only the two of you.' },
+      { version: 0, text: usualInvitationText },
+    ])
+    expect(await versionsOf('FIRST_INVITATION')).toMatchObject([{ version: 0 }])
   })
 
   test('is the one of today where an update changed the draft that an operator had gone back to', async () => {

@@ -219,6 +219,22 @@ test('the words of invitations are looked at before they are saved', async () =>
   expect(asked()).toEqual({ input: { kind: 'FIRST', text: null, replaces: 'Come and sit with us.' } })
 })
 
+test('own words that were given up for the usual ones are put back from their version', async () => {
+  const { asked, reply } = await open()
+  await press('Versions: Invitation to a First Encounter')
+  expect(asked()).toEqual({ of: 'FIRST_INVITATION' })
+  const mine = { __typename: 'SettingVersion', version: 1, sameAs: null, savedAt: null, savedBy: null }
+  const versions = [{ ...mine, version: 2, sameAs: 0 }, mine, { ...mine, version: 0 }]
+  await reply({ settings: { id: 's', versions } })
+  await press('Read version 1: Invitation to a First Encounter')
+  const content = { stages: null, questions: null, text: 'Come and sit with us.' }
+  await reply({ settings: { id: 's', version: { ...mine, ...content } } })
+  await press('Put it into the field')
+  expect(field('First Encounter').value).toBe('Come and sit with us.')
+  await press('Save: First Encounter')
+  expect(asked()).toEqual({ input: { kind: 'FIRST', text: 'Come and sit with us.', replaces: text.text } })
+})
+
 test('words that are missing, a preview and a saving that fail say so', async () => {
   const { refuse } = await open()
   await fill('First Encounter', '')

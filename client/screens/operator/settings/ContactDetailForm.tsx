@@ -77,7 +77,7 @@ export function ContactDetailForm({
       below={
         <TextVersions
           setting={{ name, label, isEmptyAtFirst: true }}
-          changedAt={changedAt}
+          inUse={changedAt ?? ''}
           written={written}
           tell={tell}
         />

@@ -10,11 +10,12 @@ import { findKind } from '../shared/proposalWords.ts'
 import type { InvitationTextForm_text$key } from './__generated__/InvitationTextForm_text.graphql.ts'
 import type { InvitationTextFormMutation } from './__generated__/InvitationTextFormMutation.graphql.ts'
 import { SettingForm } from './SettingForm.tsx'
+import { TextVersions } from './TextVersions.tsx'
 import { usePreview } from './usePreview.ts'
 import { useSettingText } from './useSettingText.ts'
 
 /**
- * The introduction of invitations to a kind of encounter: edited, previewed as a mail, and saved.
+ * The introduction of invitations to a kind of encounter: edited, previewed as a mail, and saved as a new version.
  *
  * @param props the text, and what shows the outcome of saving
  */
@@ -78,7 +79,17 @@ export function InvitationTextForm({
         </Button>
       }
       back={!isUsual && { words: 'Use the usual words', onBack: () => set(null, written.takeStored) }}
-      below={isPreviewed && <MailPreview preview={preview} />}
+      below={
+        <>
+          {isPreviewed && <MailPreview preview={preview} />}
+          <TextVersions
+            setting={{ name: `${found.value}_INVITATION`, label: `Invitation to a ${found.label}` }}
+            inUse={text}
+            written={written}
+            tell={tell}
+          />
+        </>
+      }
     >
       <TextArea
         label={found.label}

@@ -71,7 +71,7 @@ export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$
       below={
         <TextVersions
           setting={{ name, label, isEmptyAtFirst: isRecording }}
-          changedAt={changedAt}
+          inUse={changedAt ?? ''}
           written={written}
           tell={tell}
         />

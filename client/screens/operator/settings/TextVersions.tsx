@@ -5,23 +5,18 @@ import { takenSentence, type VersionedSetting } from '../shared/versionedSetting
 
 type TextVersionsProps = {
   setting: VersionedSetting
-  /** When the current one was saved */
-  changedAt: string | null | undefined
+  /** Changes whenever another version is in use */
+  inUse: string
   written: Pick<ReturnType<typeof useStoredDraft<string>>, 'isChanged' | 'setDraft'>
   tell: TellOutcome
 }
 
 /** The versions of a text, each of which can be put into its field. */
-export function TextVersions({
-  setting,
-  changedAt,
-  written: { isChanged, setDraft },
-  tell,
-}: TextVersionsProps) {
+export function TextVersions({ setting, inUse, written: { isChanged, setDraft }, tell }: TextVersionsProps) {
   return (
     <EarlierVersions
       setting={setting}
-      inUse={changedAt ?? ''}
+      inUse={inUse}
       taking={{
         where: 'the field',
         isBlocked: isChanged,

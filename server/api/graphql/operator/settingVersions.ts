@@ -1,3 +1,4 @@
+import { usualInvitationText } from '#rules/forms/invitationText.ts'
 import type { Question } from '#rules/guide/questionList.ts'
 import { fieldsOf } from '#rules/guide/stageFields.ts'
 import type { Script } from '#rules/guide/table.ts'
@@ -7,7 +8,7 @@ import type { ContactDetailName } from '#rules/safety/contactDetails.ts'
 import { scriptOfKind } from '../../../domain/settings/guideScripts.ts'
 import { publicTextKey } from '../../../domain/settings/readPublicTexts.ts'
 import { questionList } from '../../../domain/settings/saveQuestions.ts'
-import { contactDetailKey } from '../../../domain/settings/settings.ts'
+import { contactDetailKey, invitationTextKey } from '../../../domain/settings/settings.ts'
 import { readTextVersions } from '../../../domain/settings/textVersions.ts'
 import { readVersions, type SettingVersion as Version } from '../../../domain/settings/versions.ts'
 import type { EncounterKind } from '../../../generated/client/client.ts'
@@ -40,6 +41,7 @@ const readText =
     (await readTextVersions(db, key, usual)).map(({ content: text, ...version }) => ({ ...version, text }))
 
 const readPublicText = (name: PublicTextName) => readText(publicTextKey(name), usualTexts[name])
+const readInvitation = (kind: EncounterKind) => readText(invitationTextKey(kind), usualInvitationText)
 const readContactDetail = (name: ContactDetailName) => readText(contactDetailKey(name), '')
 
 const readers = {
@@ -51,6 +53,9 @@ const readers = {
       ...version,
       questions,
     })),
+  FirstInvitation: readInvitation('First'),
+  SecondInvitation: readInvitation('Second'),
+  OneOnOneInvitation: readInvitation('OneOnOne'),
   Terms: readPublicText('terms'),
   PrivacyPolicy: readPublicText('privacyPolicy'),
   CommunityGuidelines: readPublicText('communityGuidelines'),
@@ -68,6 +73,9 @@ const VersionedSetting = describedEnum<keyof typeof readers>(
     SecondScript: 'The script of a Second Encounter.',
     OneOnOneScript: 'The script of a One-on-One.',
     Questions: 'The questions that tables can pick.',
+    FirstInvitation: 'The text with which invitations to a First Encounter begin.',
+    SecondInvitation: 'The text with which invitations to a Second Encounter begin.',
+    OneOnOneInvitation: 'The text with which invitations to a One-on-One begin.',
     Terms: 'The terms of service.',
     PrivacyPolicy: 'The privacy policy.',
     CommunityGuidelines: 'The community guidelines.',
