@@ -282,6 +282,19 @@ describe('an invitation to early access', () => {
     expect(await sentTo('rosa@example.org')).toBe(2)
   })
 
+  test('says what the operator wrote with it each time it is sent', async () => {
+    await inviteAddress({ email: 'rosa@example.org', note: 'We met in June.' })
+    const [rosa] = await rows()
+    api.clock.advance(61 * minute)
+    await sendAgain([rosa?.id ?? 0], await signIn(api, operator))
+    api.clock.advance(61 * minute)
+    await ask({ email: 'rosa@example.org' })
+    const invitations = (await mails()).filter(({ template }) => template === 'earlyAccessInvited')
+    expect(invitations).toHaveLength(3)
+    for (const mail of invitations)
+      expect((await renderRow(mail as OutboxMail, api.deps)).text).toContain('We met in June.')
+  })
+
   test('keeps a name that is typed for an address that asked without one, and not over the one it has', async () => {
     await createRequest(api, { email: 'rosa@example.org', name: null, state: 'Requested', decidedAt: null })
     await createRequest(api, { email: 'tim@example.org', name: 'Tim', state: 'Requested', decidedAt: null })

@@ -68,7 +68,7 @@ export async function inviteAddress(
     const move = { action: 'inviteAddress', from: ['Requested', 'Declined'], to: 'Invited' } as const
     const moved = await moveRequests(tx, { ...move, ids: [id], note, operatorId: asked.operatorId }, now)
     if (moved.length === 0) refuse(alreadyInvited)
-    await mailInvitations(tx, moved, note, now)
+    await mailInvitations(tx, moved, now)
     return id
   })
 }

@@ -67,7 +67,7 @@ export async function inviteRequests(
       throw new DomainError('CONFLICT', first.reason, 'ids')
     }
     const ids = decision.ids.filter((id) => refused.every((each) => each.id !== id))
-    await mailInvitations(tx, await moveRequests(tx, { ...move, ids }, now), note, now)
+    await mailInvitations(tx, await moveRequests(tx, { ...move, ids }, now), now)
     return { ids: await decidedByOperator(tx, { ...move, ids }), refused }
   })
 }

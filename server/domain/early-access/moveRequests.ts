@@ -13,7 +13,13 @@ export type Decision = {
   states?: readonly EarlyAccessState[] | null | undefined
 }
 
-export type MovedRequest = { id: number; email: string; name: string | null; before: EarlyAccessState }
+export type MovedRequest = {
+  id: number
+  email: string
+  name: string | null
+  note: string | null
+  before: EarlyAccessState
+}
 
 type Move = Decision & { action: string; from: readonly EarlyAccessState[]; to: EarlyAccessState }
 
@@ -43,7 +49,7 @@ export async function moveRequests(
       state = ${to}::early_access_state, decided_at = ${now}, decided_by_id = ${operatorId},
       decision_note = ${note || null}, updated_at = ${now}
     FROM open WHERE r.id = open.id
-    RETURNING r.id, r.email, r.name, open.state::text AS before`
+    RETURNING r.id, r.email, r.name, r.decision_note AS note, open.state::text AS before`
   const sorted = moved.toSorted((a, b) => a.id - b.id)
   const changes = sorted.map(({ id: subjectId, before }) => {
     const change = { before: { state: before }, after: { state: to, note } }

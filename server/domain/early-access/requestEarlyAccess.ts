@@ -25,7 +25,7 @@ export type EarlyAccessInput = {
   friendLink?: string | null | undefined
 }
 
-type Asked = { id: number; name: string | null; state: string }
+type Asked = { id: number; name: string | null; note: string | null; state: string }
 
 type Said = 'name' | 'notes' | 'city' | 'city_key'
 
@@ -73,7 +73,7 @@ export async function requestEarlyAccess(
         requested_at = CASE WHEN r.state = 'Declined' THEN excluded.requested_at ELSE r.requested_at END,
         state = CASE WHEN r.state = 'Declined' THEN 'Requested' ELSE r.state END
       WHERE r.state <> 'Joined'
-      RETURNING r.id, r.name, r.state::text`
+      RETURNING r.id, r.name, r.decision_note AS note, r.state::text`
     if (!asked) return
     const { id: requestId, state } = asked
     if (input.friendLink && state === 'Requested') {
@@ -88,7 +88,7 @@ export async function requestEarlyAccess(
       data: name === null ? {} : { name },
     } as const
     const isInvited = state === 'Invited' && !expelled.has(email) && !lately.has(email)
-    const again = isInvited ? [invitedMail({ ...asked, email }, '', now)] : []
+    const again = isInvited ? [invitedMail({ ...asked, email }, now)] : []
     await queueMails(tx, {}, [receipt, ...again], now)
   })
 }

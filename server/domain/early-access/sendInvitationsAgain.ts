@@ -15,10 +15,18 @@ import { emailTaken } from '../names/existence.ts'
 import type { RefusedRequest } from './inviteRequests.ts'
 import { mailedLately, mailInvitations } from './mailInvitations.ts'
 
-type Row = { id: number; email: string; name: string | null; state: string; isMember: boolean }
+type Row = {
+  id: number
+  email: string
+  name: string | null
+  note: string | null
+  state: string
+  isMember: boolean
+}
 
 /**
- * Mails the invitation again to people who have not joined yet, at most once an hour (docs/rules.md, "Getting in").
+ * Mails the invitation again, with its note, to people who have not joined yet, at most once an hour (docs/rules.md,
+ * "Getting in").
  *
  * @returns the refused requests with the reasons, and the ids of the others
  * @throws DomainError BAD_INPUT for too many ids; CONFLICT if every request is refused
@@ -32,7 +40,8 @@ export async function sendInvitationsAgain(
   requireOnePage(ids, 'requests', 'ids')
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Row[]>`
-      SELECT r.id, r.email, r.name, r.state::text, ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"
+      SELECT r.id, r.email, r.name, r.decision_note AS note, r.state::text,
+        ${emailTaken(Prisma.sql`r.email`, now)} AS "isMember"
       FROM early_access_requests r WHERE r.id = ANY(${[...ids]}::int[]) ORDER BY r.id FOR UPDATE OF r`
     const emails = rows.map(({ email }) => email)
     const expelled = await findExpelled(tx, deps, emails)
@@ -52,7 +61,7 @@ export async function sendInvitationsAgain(
     const [first] = refused
     if (first && refused.length === rows.length) throw new DomainError('CONFLICT', first.reason, 'ids')
     const mailed = rows.filter((row) => whyNot(row) === null)
-    await mailInvitations(tx, mailed, '', now)
+    await mailInvitations(tx, mailed, now)
     const done = { actorId: operatorId, action: 'sendInvitationsAgain', subjectType: 'EarlyAccessRequest' }
     await recordAudits(
       tx,

@@ -56,7 +56,7 @@ operatorMutation('inviteRequests', {
 
 operatorMutation('sendInvitationsAgain', {
   description:
-    'Mails the invitation again to people who are invited and have not joined, each at most once an hour.',
+    'Mails the invitation again, with its note, to people who are invited and have not joined, each at most once an hour.',
   input: {
     description: 'The requests whose invitation is sent again.',
     fields: (t) => ({
