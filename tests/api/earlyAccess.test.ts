@@ -8,6 +8,7 @@ import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { createSeat } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
 let operator: { id: number; bearer: string }
@@ -280,6 +281,25 @@ describe('an invitation to early access', () => {
     await api.deps.database.prisma.suppressedAddress.deleteMany()
     expect(await refusal()).toBeUndefined()
     expect(await sentTo('rosa@example.org')).toBe(2)
+  })
+
+  test('is marked in the list once its address bounces; not for a wish for no news, and not after joining', async () => {
+    for (const state of ['Requested', 'Invited', 'Joined'] as const)
+      await createRequest(api, { email: `${state.toLowerCase()}@example.org`, state })
+    await createRequest(api, { email: 'quiet@example.org', state: 'Invited' })
+    for (const email of ['requested@example.org', 'invited@example.org', 'joined@example.org'])
+      await stop(email)
+    await suppress(api, 'quiet@example.org', 'Unsubscribe')
+    const { data } = await api.graphql<{
+      earlyAccessRequests: { edges: { node: { email: string; unreachable: string | null } }[] }
+    }>('{ earlyAccessRequests(first: 9) { edges { node { email unreachable } } } }', {}, operator)
+    const marked = data.earlyAccessRequests.edges.map(({ node }) => `${node.email} ${node.unreachable}`)
+    expect(marked.toSorted()).toEqual([
+      'invited@example.org HARD_BOUNCE',
+      'joined@example.org null',
+      'quiet@example.org null',
+      'requested@example.org HARD_BOUNCE',
+    ])
   })
 
   test('says what the operator wrote with it each time it is sent', async () => {

@@ -26,6 +26,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   requestedAt: '2026-11-18T17:00:00.000Z',
   waitingDays: 3,
   timesAsked: 1,
+  unreachable: null,
   decidedAt: null,
   decisionNote: null,
   member: null,

@@ -59,6 +59,15 @@ test('when loading fails it says so, and trying again loads it', async () => {
   logged.mockRestore()
 })
 
+test('an address at which no mail arrives is marked, and leads to where that is lifted', async () => {
+  const bounced = request('r3', 'a+b@example.org', { state: 'INVITED', unreachable: 'HARD_BOUNCE' })
+  await openWith(page([bounced, bob]), `${path}?state=INVITED`)
+  expect(screen.getByRole('row', { name: /a\+b@example\.org/ }).textContent).toContain('Gets no mail')
+  expect(screen.getAllByText('Gets no mail')).toHaveLength(1)
+  const link = screen.getByRole('link', { name: 'There is no such address' })
+  expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=a%2Bb%40example.org')
+})
+
 test('those who wait are shown first, with their age and who they may be', async () => {
   const twin = { sameName: true, sameBrowser: false, sameMailbox: true }
   const duplicates = [

@@ -8,6 +8,7 @@ import { howMany } from '../shared/words.ts'
 import type { RequestRow_request$key } from './__generated__/RequestRow_request.graphql.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { RequestStateBadge } from './RequestStateBadge.tsx'
+import { UnreachableNote } from './UnreachableNote.tsx'
 
 type RequestRowProps = {
   request: RequestRow_request$key
@@ -38,6 +39,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         requestedAt
         waitingDays
         timesAsked
+        unreachable
         decidedAt
         decisionNote
         member {
@@ -73,6 +75,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         ) : (
           who
         )}
+        <UnreachableNote email={email} reason={data.unreachable} />
         {data.vouchedBy && (
           <span className={styles.small}>
             Vouched for by{' '}

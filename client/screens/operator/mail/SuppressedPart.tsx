@@ -11,11 +11,11 @@ import type { ExportFilter } from '../shared/download.ts'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
+import { findSuppressionReason, suppressionReasons } from '../shared/suppressionReasons.ts'
 import { useFilters } from '../shared/useFilters.ts'
 import type { SuppressedPart_query$key } from './__generated__/SuppressedPart_query.graphql.ts'
 import type { SuppressedPartPageQuery } from './__generated__/SuppressedPartPageQuery.graphql.ts'
 import { LiftDialog } from './LiftDialog.tsx'
-import { findSuppressionReason, suppressionReasons } from './mailStates.ts'
 import { NoAddresses } from './NoAddresses.tsx'
 
 type Lifting = Pick<ComponentProps<typeof LiftDialog>, 'email' | 'reason'>

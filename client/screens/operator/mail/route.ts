@@ -2,9 +2,10 @@ import type { IEnvironment } from 'relay-runtime'
 import { screenRoute } from '../../../routing/screenRoute.ts'
 import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import { choiceOf, oneOf, searched } from '../shared/filters.ts'
+import { suppressionReasons } from '../shared/suppressionReasons.ts'
 import type { MailScreenQuery } from './__generated__/MailScreenQuery.graphql.ts'
 import query from './__generated__/MailScreenQuery$parameters.ts'
-import { mailStates, mailTabs, suppressionReasons } from './mailStates.ts'
+import { mailStates, mailTabs } from './mailStates.ts'
 
 /**
  * The mail at /operator/mail; its search contains `tab` (mails by default) with `state` and `kind`, or `reason`, and

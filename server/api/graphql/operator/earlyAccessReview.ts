@@ -6,11 +6,13 @@ import {
   readExpelled,
 } from '../../../domain/expelled/expelledLikeness.ts'
 import type { EarlyAccessState } from '../../../generated/client/client.ts'
+import { stopsMail } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { noRow } from '../builder/globalIds.ts'
 import { EarlyAccessRequest } from './earlyAccessRequests.ts'
 import { OperatorMember } from './operatorMember.ts'
+import { SuppressionReason } from './suppressions.ts'
 
 const day = 86_400_000
 
@@ -94,6 +96,18 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     select: { state: true, requestedAt: true },
     resolve: ({ state, requestedAt }, _args, { now }) =>
       state === 'Requested' ? Math.floor((now.getTime() - requestedAt.getTime()) / day) : null,
+  }),
+  unreachable: t.field({
+    type: SuppressionReason,
+    nullable: true,
+    description:
+      'Why no invitation arrives at the address, such as a bounce; null if mail is sent there, and once they have joined.',
+    select: { email: true, state: true },
+    resolve: async ({ email, state }, _args, { db }) => {
+      if (state === 'Joined') return null
+      const found = await db.suppressedAddress.findUnique({ where: { email }, select: { reason: true } })
+      return stopsMail(found?.reason, 'Transactional') ? found?.reason : null
+    },
   }),
   duplicates: t.field({
     type: [EarlyAccessDuplicate],

@@ -6,7 +6,7 @@ import { cursorsOf } from '../builder/cursors.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 
-const SuppressionReason = builder.enumType('SuppressionReason', {
+export const SuppressionReason = builder.enumType('SuppressionReason', {
   description: 'Why nothing is sent to an address.',
   values: {
     HARD_BOUNCE: {

@@ -1,0 +1,21 @@
+import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import styles from '../shared/Operator.module.css'
+import { findSuppressionReason } from '../shared/suppressionReasons.ts'
+
+/**
+ * Says that no invitation arrives at an address, and links to where that is lifted.
+ *
+ * @param props the address, and the reason in the schema's terms; nothing is shown if there is none
+ */
+export function UnreachableNote({ email, reason }: { email: string; reason: string | null | undefined }) {
+  if (!reason) return null
+  return (
+    <span className={styles.small}>
+      <Badge tone="danger">Gets no mail</Badge>{' '}
+      <ScreenLink href={`/operator/mail?tab=addresses&search=${encodeURIComponent(email)}`}>
+        {findSuppressionReason(reason)?.label ?? 'See why'}
+      </ScreenLink>
+    </span>
+  )
+}
