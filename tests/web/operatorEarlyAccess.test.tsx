@@ -302,6 +302,20 @@ test('one is declined without a note, another had been decided already; their ci
   expect(again.request.variables).toEqual({ city: 'Troy' })
 })
 
+test('of requests in every state, those that cannot be decided so are not counted', async () => {
+  const state = (id: string, name: string) => request(id, `${id}@example.org`, { state: name })
+  const every = [ann, state('r3', 'INVITED'), state('r4', 'DECLINED'), state('r5', 'JOINED')]
+  const { mock } = await openWith(page(every), `${path}?state=ALL`)
+  await press('Choose 4 requests')
+  await press('Decline 2')
+  await press('Go back')
+  await press('Invite 2')
+  await press('Invite 2 people')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    ...{ ids: ['r1', 'r4'], states: ['REQUESTED', 'DECLINED'], note: null },
+  })
+})
+
 test('once everybody shown is decided the next page comes by itself', async () => {
   const { mock } = await openWith(page([ann], 'more'))
   await press('Choose 1 request')

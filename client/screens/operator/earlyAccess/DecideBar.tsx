@@ -5,30 +5,30 @@ import { useQuestion } from '../../../ui/useQuestion.ts'
 import { ChooseShown } from '../shared/ChooseShown.tsx'
 import styles from '../shared/Operator.module.css'
 import { DecideDialog } from './DecideDialog.tsx'
-import { decisionsOf, type RequestState, type RequestTab } from './requestStates.ts'
+import { decisionsOf, type ListedRequest, type RequestTab } from './requestStates.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { type Chosen, type Decision, useDecideRequests } from './useDecideRequests.ts'
 
 type DecideBarProps = {
   tab: RequestTab
   shown: readonly string[]
-  chosen: readonly string[]
-  /** The states in which the chosen requests were shown */
-  states: readonly RequestState[]
+  chosen: readonly ListedRequest[]
   /** The list that decided requests leave, by its id in the store; null if they stay */
   listId: string | null
   onMark: (ids: readonly string[]) => void
   onOutcome: TellOutcome
 }
 
+const words = { invite: 'Invite', decline: 'Decline' } as const
+
 /**
- * Chooses many requests and decides them. Its dialog stays open, with the note, even if other operators have decided
- * all of them meanwhile.
+ * Chooses many requests and decides those that can be decided that way. Its dialog stays open, with the note, even if
+ * other operators have decided all of them meanwhile.
  *
  * @param props the tab, Relay ids of the requests shown and chosen, their list, and what shows the selection and the
  *   outcome
  */
-export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcome }: DecideBarProps) {
+export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
   // The requests in an open dialog stay the same, even if other operators decide some of them.
   const { asked, failure, tellFailure, ask, close } = useQuestion<{ decision: Decision } & Chosen>()
   const { decide, busy } = useDecideRequests(listId, {
@@ -39,31 +39,32 @@ export function DecideBar({ tab, shown, chosen, states, listId, onMark, onOutcom
       onMark([])
     },
   })
-  const { invite, decline } = decisionsOf[tab]
-  const count = chosen.length
-  const isLocked = !canActOn(count)
+  const decides = decisionsOf[tab]
+  const ids = chosen.map(({ id }) => id)
+  const deciding = (decision: Decision) => {
+    const some = chosen.filter(({ state }) => decisionsOf[state][decision])
+    const about = { ids: some.map(({ id }) => id), states: [...new Set(some.map(({ state }) => state))] }
+    return {
+      disabled: !canActOn(some.length),
+      onClick: () => ask({ decision, ...about }),
+      children: some.length === 0 ? words[decision] : `${words[decision]} ${some.length}`,
+    }
+  }
   return (
     <>
       {shown.length > 0 && (
         <div className={styles.actions}>
-          {invite && (
-            <Button disabled={isLocked} onClick={() => ask({ decision: 'invite', ids: chosen, states })}>
-              {count === 0 ? 'Invite' : `Invite ${count}`}
-            </Button>
-          )}
+          {decides.invite && <Button {...deciding('invite')} />}
           {tab === 'INVITED' && (
-            <SendAgain chosen={chosen} locked={isLocked} onDone={() => onMark([])} tell={onOutcome} />
+            <SendAgain
+              chosen={ids}
+              locked={!canActOn(ids.length)}
+              onDone={() => onMark([])}
+              tell={onOutcome}
+            />
           )}
-          {decline && (
-            <Button
-              variant="secondary"
-              disabled={isLocked}
-              onClick={() => ask({ decision: 'decline', ids: chosen, states })}
-            >
-              {count === 0 ? 'Decline' : `Decline ${count}`}
-            </Button>
-          )}
-          <ChooseShown shown={shown} chosen={chosen} one="request" onChoose={onMark} />
+          {decides.decline && <Button variant="secondary" {...deciding('decline')} />}
+          <ChooseShown shown={shown} chosen={ids} one="request" onChoose={onMark} />
         </div>
       )}
       {asked && (

@@ -5,14 +5,13 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { useOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
-import { oneOf } from '../shared/filters.ts'
 import styles from '../shared/Operator.module.css'
 import type { RequestList_query$key } from './__generated__/RequestList_query.graphql.ts'
 import type { RequestListPageQuery } from './__generated__/RequestListPageQuery.graphql.ts'
 import { DecideBar } from './DecideBar.tsx'
 import { NoRequests } from './NoRequests.tsx'
 import { RequestRow } from './RequestRow.tsx'
-import { decisionsOf, type RequestTab, requestTabs } from './requestStates.ts'
+import { decisionsOf, type RequestTab } from './requestStates.ts'
 
 type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searched: string | null }
 
@@ -59,11 +58,9 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { outcome, banner, tell } = useOutcome()
   const ids = edges.map(({ node }) => node.id)
-  const chosen = ids.filter((id) => marked.has(id))
-  const read = edges.flatMap(({ node }) =>
-    marked.has(node.id) ? (oneOf(requestTabs, node.state) ?? []) : [],
+  const chosen = edges.flatMap(({ node: { id, state } }) =>
+    marked.has(id) && state !== '%future added value' ? [{ id, state }] : [],
   )
-  const states = [...new Set(read)].filter((state) => state !== 'ALL')
   const { invite, decline } = decisionsOf[tab]
   const canDecide = invite || decline
   const mark = (id: string, isMarked: boolean) =>
@@ -77,7 +74,6 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
           tab={tab}
           shown={ids}
           chosen={chosen}
-          states={states}
           listId={tab === 'ALL' ? null : listId}
           onMark={(some) => setMarked(new Set(some))}
           onOutcome={tell}

@@ -7,9 +7,12 @@ export type RequestTab = (typeof requestTabs)[number]
 /** The state of a request in the schema's terms. */
 export type RequestState = Exclude<RequestTab, 'ALL'>
 
+/** A request of a list: its Relay id, and the state in which it was loaded. */
+export type ListedRequest = { id: string; state: RequestState }
+
 /**
- * Whether requests of a tab can be invited or declined. A request that was decided that way already cannot be decided
- * so again.
+ * Whether requests of a tab, or in a state, can be invited or declined. A request that was decided that way already
+ * cannot be decided so again.
  */
 export const decisionsOf: Record<RequestTab, { invite: boolean; decline: boolean }> = {
   REQUESTED: { invite: true, decline: true },
