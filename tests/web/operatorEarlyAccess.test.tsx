@@ -316,6 +316,16 @@ test('of requests in every state, those that cannot be decided so are not counte
   })
 })
 
+test('a decision that changed nothing is not said as a success', async () => {
+  const { mock } = await openWith(page([ann]))
+  await press('Choose 1 request')
+  await press('Decline 1')
+  await press('Decline 1 person')
+  await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests: [] } } }))
+  const said = await screen.findByText('Declined 0 people. 1 had been decided already.')
+  expect(said.dataset.tone).toBe('neutral')
+})
+
 test('once everybody shown is decided the next page comes by itself', async () => {
   const { mock } = await openWith(page([ann], 'more'))
   await press('Choose 1 request')

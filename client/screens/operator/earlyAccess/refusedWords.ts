@@ -1,4 +1,5 @@
-type Refused = readonly { reason: string; request: { email: string } }[]
+/** Requests that were refused, and why. */
+export type Refused = readonly { reason: string; request: { email: string } }[]
 
 /** Says for each refused address why it was refused; nothing if none was. */
 export const refusedWords = (refused: Refused): string =>

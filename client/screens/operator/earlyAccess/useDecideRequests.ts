@@ -1,13 +1,13 @@
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { useFilters } from '../shared/useFilters.ts'
 import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { useDecideRequestsCountsQuery } from './__generated__/useDecideRequestsCountsQuery.graphql.ts'
 import type { useDecideRequestsDeclineMutation } from './__generated__/useDecideRequestsDeclineMutation.graphql.ts'
 import type { useDecideRequestsInviteMutation } from './__generated__/useDecideRequestsInviteMutation.graphql.ts'
-import { refusedWords } from './refusedWords.ts'
+import { type Refused, refusedWords } from './refusedWords.ts'
 import type { RequestState } from './requestStates.ts'
 
 /** A decision about a request. */
@@ -102,18 +102,16 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
       input: { ids, states, note: note.trim() || null },
       connections: listId ? [listId] : [],
     }
-    const outcome = (decided: readonly unknown[], asked: number) => {
+    const outcome = (decided: readonly unknown[], refused: Refused = []): Outcome => {
+      const asked = ids.length - refused.length
       // Requests that another operator has decided are still in the list.
       readRest(asked - decided.length)
-      return sentenceOf(decision, decided.length, asked)
+      const sentence = sentenceOf(decision, decided.length, asked) + refusedWords(refused)
+      return { tone: decided.length === 0 ? 'neutral' : 'good', sentence }
     }
-    if (decision === 'invite') {
-      invite(variables, {
-        done: ({ inviteRequests: { requests, refused } }) =>
-          `${outcome(requests, ids.length - refused.length)}${refusedWords(refused)}`,
-      })
-    } else
-      decline(variables, { done: ({ declineRequests }) => outcome(declineRequests.requests, ids.length) })
+    if (decision === 'invite')
+      invite(variables, { done: ({ inviteRequests: { requests, refused } }) => outcome(requests, refused) })
+    else decline(variables, { done: ({ declineRequests: { requests } }) => outcome(requests) })
   }
 
   return { decide, busy: inviting || declining }
