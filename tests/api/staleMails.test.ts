@@ -314,6 +314,18 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('seatReleased')).toEqual(['Sent'])
     expect(await sent('membershipCanceled')).toEqual(['Sent'])
   })
+
+  test('about a seat given up by leaving counts nothing on a dashboard that is gone', async () => {
+    api.clock.set(new Date(encounter.startsAt.getTime() - day))
+    await change('cancel')
+    expect(await sent('seatReleased')).toEqual(['Sent'])
+    const [mail] = await mailsTo(api, member, 'seatReleased')
+    if (!mail) throw new Error('No mail')
+    const { text, attachments } = await renderRow(mail, api.deps)
+    expect(text).toContain('Your membership has ended, and this seat goes to someone else.')
+    expect(text).not.toMatch(/dashboard|counts/)
+    expect(attachments[0]?.contentType).toContain('method=CANCEL')
+  })
 })
 
 describe('a mail about a place on the waitlist not sent yet', () => {

@@ -4,8 +4,14 @@ import { freeCancellationDays } from '#rules/seats/invitation.ts'
 import { defineMail } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
-import { isAnswered, isLost } from './staleness.ts'
+import { isAnswered, isGone, isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
+
+const released = {
+  openAgain: 'You took your acceptance back. The invitation waits for your answer again, on your dashboard.',
+  left: 'Your membership has ended, and this seat goes to someone else.',
+  givenUp: 'You gave up your seat, so that someone else can have it. Thank you for telling us.',
+}
 
 /** A member gave up their seat. It removes the calendar entry. */
 export const seatReleased = defineMail({
@@ -14,24 +20,26 @@ export const seatReleased = defineMail({
     counted: z.boolean(),
     /** The member took the acceptance back at once, so the invitation is open again. */
     isOpenAgain: z.literal(true).optional(),
+    /** The member has left. */
+    hasLeft: z.literal(true).optional(),
   }),
   stream: 'Transactional',
   subject: ({ encounter }) => `Your seat is canceled: ${encounter.name}`,
   preview: () => answerSentences.canceled,
   heading: () => 'Your seat is canceled',
-  body: ({ username, encounter, counted, isOpenAgain }) => [
+  body: ({ username, encounter, counted, isOpenAgain, hasLeft }) => [
     paragraph(greeting(username)),
-    paragraph(
-      isOpenAgain
-        ? 'You took your acceptance back. The invitation waits for your answer again, on your dashboard.'
-        : 'You gave up your seat, so that someone else can have it. Thank you for telling us.',
-    ),
+    paragraph(released[hasLeft ? 'left' : isOpenAgain ? 'openAgain' : 'givenUp']),
     facts(encounterRows(encounter)),
-    smallPrint(
-      counted
-        ? `As this was within ${freeCancellationDays} days of the start, it counts as a cancellation on your dashboard.`
-        : 'This counts for nothing against you.',
-    ),
+    ...(hasLeft
+      ? []
+      : [
+          smallPrint(
+            counted
+              ? `As this was within ${freeCancellationDays} days of the start, it counts as a cancellation on your dashboard.`
+              : 'This counts for nothing against you.',
+          ),
+        ]),
   ],
   calendar: ({ encounter, seat }) => ({ method: 'CANCEL', encounter, seat }),
   concern: ({ seat: { invitationId } }) => ({ invitationId }),
@@ -40,5 +48,6 @@ export const seatReleased = defineMail({
   present: ({ isOpenAgain, ...data }, standing) => ({
     ...data,
     ...(isOpenAgain && !isAnswered({ ...standing, writtenAt: standing.now }) && { isOpenAgain }),
+    ...(isGone(standing) && { hasLeft: true as const }),
   }),
 })
