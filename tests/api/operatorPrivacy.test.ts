@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createCase } from '../support/cases.ts'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -59,6 +60,30 @@ describe("the operator's list of privacy requests", () => {
     expect(await requests('state: DONE')).toMatchObject([
       { handledAt: api.clock().toISOString(), member: { username: 'Former member', erasureDueAt: null } },
     ])
+  })
+
+  test('says what an erasure waits for: a case or a table, once they have canceled', async () => {
+    const member = await createMember(api)
+    const { case: open } = await createCase(api, { about: member })
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() - minute) })
+    const seat = await createSeat(api, encounter, member)
+    const present = { source: 'Page', fromAt: api.clock(), untilAt: api.clock() } as const
+    const where = { invitationId: seat.invitation.id, encounterId: encounter.id }
+    await db().presence.create({ data: { ...where, ...present } })
+    const waitsFor = async () => {
+      const query = 'query($id: Int!) { operatorMember(rowId: $id) { erasureWaitsFor } }'
+      type Reply = { operatorMember: { erasureWaitsFor: string | null } }
+      const { data } = await askAs<Reply>(api, operator, query, { id: member.id })
+      return data.operatorMember.erasureWaitsFor
+    }
+    expect(await waitsFor()).toBeNull()
+    await askToBeErased(member)
+    expect(await waitsFor()).toBe('CASE')
+    await db().case.update({ where: { id: open.id }, data: { state: 'Decided', decidedAt: api.clock() } })
+    expect(await waitsFor()).toBe('TABLE')
+    const over = { state: 'Completed', completedAt: api.clock() } as const
+    await db().encounter.update({ where: { id: encounter.id }, data: over })
+    expect(await waitsFor()).toBeNull()
   })
 
   test('is paged through, the latest first, and filtered by kind', async () => {

@@ -71,7 +71,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   MailListPageQuery: 2,
   MailScreenQuery: 6,
   MemberCasesPageQuery: 2,
-  MemberDetailScreenQuery: 3,
+  MemberDetailScreenQuery: 4,
   MemberEncountersPageQuery: 2,
   MemberListPageQuery: 2,
   MemberMessagesPageQuery: 2,

@@ -35,6 +35,7 @@ const person = (more: object = {}) =>
     pauseReason: null,
     canceledAt: null,
     erasureDueAt: null,
+    erasureWaitsFor: null,
     erasedAt: null,
     record: { invited: 5, seated: 4, declined: 1, attended: 3 },
     notes: page([]),
@@ -120,6 +121,12 @@ test('tells what is known, and says where there is nothing', async () => {
   for (const sentence of ['No notes yet.', 'Not invited to an encounter yet.', 'Has not written to support.'])
     expect(screen.getByText(sentence)).toBeTruthy()
   expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
+})
+
+test('says when somebody who canceled is erased, and what that waits for', async () => {
+  const leaving = { accountStatus: 'CANCELED', erasureDueAt: '2026-12-21T17:00:00.000Z' }
+  await openWith(person({ ...leaving, erasureWaitsFor: 'TABLE' }))
+  expect(facts()['To be erased']).toBe('December 21, 2026, but only once their table is over')
 })
 
 test('lists encounters and messages', async () => {

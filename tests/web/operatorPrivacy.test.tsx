@@ -21,6 +21,7 @@ const member = {
   email: 'rosa@example.org',
   canceledAt: '2026-03-04T15:00:00.000Z',
   erasureDueAt: '2026-04-03T15:00:00.000Z',
+  erasureWaitsFor: null,
   erasedAt: null,
 }
 const request = {
@@ -53,6 +54,14 @@ test('who waits and what was asked for, with the filters in the address', async 
   )
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Waiting')
   expect(location.history.at(-1)).toBe('/operator/privacy?kind=ERASURE&state=WAITING')
+})
+
+test.each([
+  ['CASE', 'But only once the case about them is decided'],
+  ['TABLE', 'But only once their table is over'],
+])('an erasure that waits for a %s says so under its date', async (erasureWaitsFor, words) => {
+  await open([{ ...member, erasureWaitsFor }], [])
+  expect(waiting().getByRole('row', { name: /Rosa/ }).textContent).toContain(`11:00 AM EDT${words}`)
 })
 
 test('nobody and nothing say so', async () => {

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { engagementWords } from '../shared/engagementWords.ts'
+import { holdWords } from '../shared/holdWords.ts'
 import type { MemberFacts_member$key } from './__generated__/MemberFacts_member.graphql.ts'
 import styles from './MemberDetail.module.css'
 
@@ -70,6 +71,7 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
         pauseReason
         canceledAt
         erasureDueAt
+        erasureWaitsFor
         erasedAt
         record {
           invited
@@ -103,6 +105,11 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     ]
       .filter(Boolean)
       .join(', ')
+  const erasure =
+    data.erasureDueAt &&
+    [dayOf(data.erasureDueAt), data.erasureWaitsFor && `but only ${holdWords[data.erasureWaitsFor]}`]
+      .filter(Boolean)
+      .join(', ')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'E-mail',
@@ -121,7 +128,7 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     ['Plan', [data.subscriptionType, data.subscriptionStatus?.toLowerCase()].filter(Boolean).join(', ')],
     ['Paused', pause],
     ['Canceled', data.canceledAt && dayOf(data.canceledAt)],
-    ['To be erased', data.erasureDueAt && dayOf(data.erasureDueAt)],
+    ['To be erased', erasure],
     ['Erased', data.erasedAt && dayOf(data.erasedAt)],
     [
       'Invitations',

@@ -44,8 +44,8 @@ export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$
       ) : (
         <>
           <p className={operator.soft}>
-            Each is erased by itself {erasureDays} days after canceling. Nothing has to be done here unless
-            somebody asks.
+            Each is erased by itself {erasureDays} days after canceling, or later where the list says so.
+            Nothing has to be done here unless somebody asks.
           </p>
           <ExportCsv list="awaiting-erasure" />
           <Table caption="Waiting to be erased" headings={['Member', 'Canceled', 'Erased by itself', 'Next']}>

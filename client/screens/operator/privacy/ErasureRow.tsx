@@ -3,6 +3,7 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { holdWords } from '../shared/holdWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { ErasureRow_member$key } from './__generated__/ErasureRow_member.graphql.ts'
@@ -14,12 +15,13 @@ export type Leaving = { memberId: string; username: string }
 type ErasureRowProps = { member: ErasureRow_member$key; onAsk: (leaving: Leaving) => void; tell: TellOutcome }
 
 /**
- * A person who canceled: until when their data is stored, an export of it, and erasing it now.
+ * A person who canceled: until when their data is stored and what else that waits for, an export of it, and erasing it
+ * now.
  *
  * @param props the member, what asks whether to erase them, and what shows an outcome
  */
 export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
-  const { id, rowId, username, email, canceledAt, erasureDueAt } = useFragment(
+  const { id, rowId, username, email, canceledAt, erasureDueAt, erasureWaitsFor } = useFragment(
     graphql`
       fragment ErasureRow_member on OperatorMember {
         id
@@ -28,6 +30,7 @@ export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
         email
         canceledAt
         erasureDueAt
+        erasureWaitsFor
       }
     `,
     member,
@@ -39,7 +42,10 @@ export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
         <span className={operator.small}>{email}</span>
       </Cell>
       <Cell label="Canceled">{canceledAt && momentWords(canceledAt)}</Cell>
-      <Cell label="Erased by itself">{erasureDueAt && momentWords(erasureDueAt)}</Cell>
+      <Cell label="Erased by itself">
+        {erasureDueAt && momentWords(erasureDueAt)}
+        {erasureWaitsFor && <span className={operator.small}>But only {holdWords[erasureWaitsFor]}</span>}
+      </Cell>
       <Cell label="Next" kind="actions">
         <div>
           <ExportMember memberId={id} username={username} tell={tell} />

@@ -1,8 +1,11 @@
 import { erasureDate } from '#rules/membership/erasure.ts'
+import { knownCases } from '../../../domain/cases/lists.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { privacyRequestsMatching } from '../../../domain/privacy/lists.ts'
+import { seatsAtTables, waitingCases } from '../../../domain/privacy/neededStill.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
+import { describedEnum } from '../builder/describedEnum.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
@@ -53,6 +56,31 @@ builder.prismaObjectField(OperatorMember, 'erasureDueAt', (t) =>
       'When their data will be erased automatically; null unless they have canceled and are not erased yet.',
     select: { canceledAt: true, erasedAt: true },
     resolve: ({ canceledAt, erasedAt }) => (canceledAt && !erasedAt ? erasureDate(canceledAt) : null),
+  }),
+)
+
+const ErasureHold = describedEnum('ErasureHold', 'Why somebody who has canceled is not erased yet.', {
+  case: 'A case about them is open, or an appeal is unanswered.',
+  table: 'A table at which they were is not over.',
+})
+
+builder.prismaObjectField(OperatorMember, 'erasureWaitsFor', (t) =>
+  t.field({
+    type: ErasureHold,
+    nullable: true,
+    description:
+      'What their erasure waits for besides its time; null if for nothing, and unless they have canceled and are not erased yet.',
+    select: (_args, { viewer }) => ({
+      canceledAt: true,
+      erasedAt: true,
+      casesAbout: { where: { ...waitingCases, ...knownCases(viewer) }, select: { id: true }, take: 1 },
+      invitations: { where: seatsAtTables, select: { id: true }, take: 1 },
+    }),
+    resolve: ({ canceledAt, erasedAt, casesAbout, invitations }) => {
+      if (!canceledAt || erasedAt) return null
+      if (casesAbout.length > 0) return 'case'
+      return invitations.length > 0 ? 'table' : null
+    },
   }),
 )
 
