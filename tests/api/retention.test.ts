@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Member } from '../../server/generated/client/client.ts'
+import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
-    'TRUNCATE login_tokens, sessions, messages, early_access_requests, rate_limits CASCADE',
+    'TRUNCATE login_tokens, sessions, messages, early_access_requests, rate_limits, address_changes CASCADE',
   )
   member = await createMember(api)
 })
@@ -94,6 +94,40 @@ describe('sessions', () => {
     await purge()
     expect(await db().session.count()).toBe(4)
     expect(await db().refreshToken.count()).toBe(8)
+  })
+})
+
+describe('the address somebody asked to change to', () => {
+  const asked = (ends: Partial<Prisma.AddressChangeUncheckedCreateInput>, requestedAt = ago(2 * day)) =>
+    db().addressChange.create({
+      data: {
+        ...{ memberId: member.id, fromEmail: member.email, toEmail: 'other@example.org', requestedAt },
+        ...{ expiresAt: new Date(requestedAt.getTime() + day), ...ends },
+      },
+    })
+  const addresses = async () => {
+    const stored = await db().addressChange.findMany({ orderBy: { id: 'asc' } })
+    return stored.map(({ toEmail }) => toEmail)
+  }
+
+  test('is removed a day after the request ran out or was replaced, whoever has the address', async () => {
+    await createMember(api, { email: 'other@example.org' })
+    await asked({})
+    await asked({}, ago(2 * day + 1))
+    await asked({ voidedAt: ago(day) }, ago(day))
+    await asked({ voidedAt: ago(day + 1) }, ago(day + 1))
+    await purge()
+    expect(await addresses()).toEqual(['other@example.org', '[erased]', 'other@example.org', '[erased]'])
+  })
+
+  test('stays if it was confirmed, even if that was undone', async () => {
+    await asked({ confirmedAt: ago(50 * day) }, ago(50 * day))
+    await asked(
+      { confirmedAt: ago(50 * day), undoneAt: ago(49 * day), voidedAt: ago(49 * day) },
+      ago(50 * day),
+    )
+    await purge()
+    expect(await addresses()).toEqual(['other@example.org', 'other@example.org'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { hashStoredLooks } from '../../domain/expelled/expelledAddress.ts'
+import { forgetUnconfirmed } from '../../domain/privacy/forgetUnconfirmed.ts'
 import { purgeByAge } from '../../domain/privacy/purgeByAge.ts'
 import { purgeRows } from '../../domain/privacy/purgeRows.ts'
 import { purgeVisitors } from '../../domain/privacy/purgeVisitors.ts'
@@ -11,6 +12,8 @@ const day = 86_400_000
 
 /** How long expired sessions are stored, in days (docs/limits.md, retention). */
 const idleRetentionDays = 1
+/** How long an address that a member asked for and never confirmed is stored, in days. */
+const unconfirmedRetentionDays = 1
 /** How long visitors' requests and messages are stored, in months (docs/rules.md, "Membership"). */
 const visitorRetentionMonths = 12
 
@@ -27,11 +30,12 @@ function monthsBefore(instant: Date, months: number): Date {
 /**
  * Deletes rows whose retention is over: those that prisma/schema.prisma says are purged after some days; expired
  * sessions with their refresh tokens; expired counts of rate limits; visitors' requests and messages after 12 months.
- * The old refresh tokens of a session in use are deleted whenever it is refreshed. It also hashes how the usernames of
+ * An address that a member asked for and never confirmed is removed. The old refresh tokens of a session in use are deleted whenever it is refreshed. It also hashes how the usernames of
  * expelled members look, if an earlier version stored that unhashed.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, signal, ...deps }) => {
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)
+  const unconfirmed = new Date(now.getTime() - unconfirmedRetentionDays * day)
   const before = monthsBefore(now, visitorRetentionMonths)
   const ranOut = Prisma.sql`expire < ${now.getTime()}`
   await takeSteps({
@@ -39,6 +43,7 @@ export const purgeByRetention: Job = async (_payload, { database: { prisma }, no
     sessions: () =>
       purgeRows(prisma, { table: 'sessions', isOver: Prisma.sql`last_used_at < ${idle}` }, signal),
     rateLimits: () => purgeRows(prisma, { table: 'rate_limits', isOver: ranOut }, signal),
+    forgetUnconfirmed: () => forgetUnconfirmed(prisma, unconfirmed, signal),
     hashStoredLooks: () => hashStoredLooks(prisma, deps),
     purgeVisitors: () => purgeVisitors(prisma, before, signal),
   })
