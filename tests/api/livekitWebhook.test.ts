@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { askAs, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
 
 const key = 'key'
@@ -248,6 +248,19 @@ describe('somebody who may not be there', () => {
     expect(await leaving()).toEqual([{ host: id }])
     // There is no server at this address, so a retry of the job shows that it tried to remove somebody.
     await api.work()
+    expect(await leaving()).toEqual([{ host: id }])
+  })
+
+  test('as a host, since they left the service, is taken out at once', async () => {
+    const former = await createOperator(api)
+    await createOperator(api)
+    const token = randomBytes(16).toString('hex')
+    const { id } = await api.deps.database.prisma.tableHost.create({
+      data: { encounterId: encounter.id, operatorId: former.id, token, createdAt: api.clock() },
+    })
+    expect(await tell('participant_joined', 1, { identity: hostIdOf(token) })).toBe(204)
+    const { errors } = await askAs(api, former, 'mutation { cancelMembership { viewer { id } } }')
+    expect(errors).toBeUndefined()
     expect(await leaving()).toEqual([{ host: id }])
   })
 

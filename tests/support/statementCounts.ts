@@ -4,7 +4,7 @@
  * grows with the rows.
  */
 export const restStatements: Readonly<Record<string, number>> = {
-  cancelMembership: 26,
+  cancelMembership: 27,
   changeUsername: 12,
   checkEmail: 3,
   checkUsername: 3,

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/client/client.ts'
-import { takeFromTable } from '../meetings/takeFromTable.ts'
+import { takeFromTable } from './takeFromTable.ts'
 
-/** Takes a former operator out of the tables that they host without a seat. */
+/** Takes somebody who is no operator any more out of the tables that they host without a seat. */
 export async function leaveHostedTables(
   tx: Prisma.TransactionClient,
   operatorId: number,
