@@ -4,6 +4,7 @@ import { createMockEnvironment } from 'relay-test-utils'
 import { vi } from 'vitest'
 import type { TablePageQuery } from '../../client/screens/table/__generated__/TablePageQuery.graphql.ts'
 import query from '../../client/screens/table/__generated__/TablePageQuery.graphql.ts'
+import type { BeAtTableInput } from '../../client/screens/table/room/__generated__/useBeingThereMutation.graphql.ts'
 import { TablePage } from '../../client/screens/table/TablePage.tsx'
 import './modalDialogs.ts'
 import { codeLoaded } from './passTime.ts'
@@ -113,7 +114,19 @@ export async function openTable(more: object = {}) {
   })
   await reply('TablePageQuery', { table: tableOf(more) })
   await codeLoaded()
+  const sign = 'useBeingThereMutation'
   return {
+    /** Answers the signs of presence that the page has sent; returns the last one, null if there was none. */
+    async answerSigns(): Promise<BeAtTableInput | null> {
+      let last: BeAtTableInput | null = null
+      const isWaiting = () =>
+        mock.getAllOperations().some(({ request }) => request.node.operation.name === sign)
+      while (isWaiting()) {
+        last = find(sign).request.variables.input
+        await reply(sign, { beAtTable: { isHere: true } })
+      }
+      return last
+    },
     change: (now: object) =>
       act(async () =>
         mock.nextValue(find('followTableSubscription'), { data: { tableChanged: tableOf(now) } as never }),

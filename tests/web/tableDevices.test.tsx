@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plugIn } from './fakeDevices.ts'
 import { press } from './formFields.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
@@ -97,6 +97,45 @@ test('a device that something outside the page mutes says so at the table, unles
   expect(screen.queryByRole('alert')).toBeNull()
   await act(async () => camera?.happen('mute'))
   expect(screen.getByRole('alert').textContent).toMatch(/^Your camera is on but sends no picture\./)
+})
+
+describe('operators read', () => {
+  test('of each device that is off since the page was loaded, as of one that fails, until it is on', async () => {
+    permissions.microphone.state = 'granted'
+    const { answerSigns } = await openTable()
+    expect(await answerSigns()).toMatchObject({ trouble: ['NO_PICTURE'] })
+    await press('Turn on camera')
+    expect(await answerSigns()).toMatchObject({ trouble: [] })
+    await act(async () => media.tracks[0]?.happen('ended'))
+    expect(await answerSigns()).toMatchObject({ trouble: ['NO_SOUND'] })
+  })
+
+  test('nothing of a device that is on, or that its person turned off before the page was loaded', async () => {
+    permissions.camera.state = permissions.microphone.state = 'granted'
+    const { answerSigns } = await openTable()
+    expect(await answerSigns()).toMatchObject({ trouble: [] })
+    await press('Mute')
+    cleanup()
+    permissions.microphone.state = 'prompt'
+    const again = await openTable()
+    expect(bar()).toEqual(['Turn on microphone', 'Hide camera'])
+    expect(await again.answerSigns()).toMatchObject({ trouble: [] })
+  })
+
+  test('nothing of the devices of a meeting beside the page, but of those that stay off after it', async () => {
+    permissions.camera.state = permissions.microphone.state = 'granted'
+    const { answerSigns, change, reply } = await openTable()
+    const seeBy = (kind: string) => {
+      const video = { kind, url: 'https://meet', room: null, token: null, reason: null }
+      return reply('useRoomVideoQuery', { table: { id: 'table', video } })
+    }
+    await answerSigns()
+    await seeBy('WINDOW')
+    expect(await answerSigns()).toBeNull()
+    await change({ meetingVersion: '2' })
+    await seeBy('LIVEKIT')
+    expect(await answerSigns()).toMatchObject({ trouble: ['NO_PICTURE', 'NO_SOUND'] })
+  })
 })
 
 const switches =

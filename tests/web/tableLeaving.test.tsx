@@ -70,11 +70,10 @@ describe('whoever leaves', () => {
     act(() => ownMedia.comeWithoutCamera(true))
     fireEvent.click(button('Come to the table'))
     await codeLoaded()
-    const sign = 'useBeingThereMutation'
-    await page.reply(sign, { beAtTable: { isHere: true } })
+    await page.answerSigns()
     await page.reply(mutation, { actAtTable: { table: { id: 'table', departures: 1 } } })
     screen.getByRole('button', { name: 'Leave quietly' })
-    expect(page.asked(sign)).toMatchObject({ input: { departures: 1 } })
+    expect(await page.answerSigns()).toMatchObject({ departures: 1 })
     await page.change({ departures: 2 })
     screen.getByRole('button', { name: back })
   })

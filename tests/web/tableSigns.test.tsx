@@ -10,23 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const sign = 'useBeingThereMutation'
-
-/**
- * Opens the table and answers its first sign of presence. `isSigned` tells whether the page has sent another since, and
- * answers it; `change` changes the table.
- */
+/** Opens the table and answers its first signs of presence. `isSigned` returns whether the page has sent others since. */
 async function openSeat() {
-  const { asked, reply, change } = await openTable()
-  const isSigned = async () => {
-    try {
-      asked(sign)
-    } catch {
-      return false
-    }
-    await reply(sign, { beAtTable: { isHere: true } })
-    return true
-  }
+  const { answerSigns, change } = await openTable()
+  const isSigned = async () => (await answerSigns()) !== null
   expect(await isSigned()).toBe(true)
   return { isSigned, change }
 }

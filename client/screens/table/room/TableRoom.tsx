@@ -68,7 +68,8 @@ export function TableRoom({
     `,
     table,
   )
-  const { stream, devices, chosen } = useOwnMedia()
+  const media = useOwnMedia()
+  const { stream, chosen } = media
   const [unwelcome, setUnwelcome] = useState<Unwelcome | null>(null)
   const [isVideoLost, setVideoLost] = useState(false)
   const [isApart, setApart] = useState(false)
@@ -77,7 +78,7 @@ export function TableRoom({
   const you = guide?.people.find(({ isYou }) => isYou)
   useBeingThere(
     seat,
-    pageTrouble(devices, isVideoLost),
+    pageTrouble(media, isVideoLost),
     you?.isHere === false,
     { own: ownDepartures, all: departures },
     onLeftElsewhere,

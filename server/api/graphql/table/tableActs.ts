@@ -78,8 +78,8 @@ export const Trouble = describedEnum<PageTrouble>(
   'PageTrouble',
   'What fails on the page of somebody at a table.',
   {
-    NoPicture: 'The camera gives no picture, and they did not choose to join without one.',
-    NoSound: 'The microphone gives no sound.',
+    NoPicture: 'The camera gives no picture. They neither hid it nor chose to join without one.',
+    NoSound: 'The microphone gives no sound. They did not mute it.',
     VideoLost: 'The connection to the video server is lost.',
   },
 )

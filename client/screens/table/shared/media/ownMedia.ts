@@ -25,6 +25,8 @@ export type OwnMediaNow = {
   chosen: ChosenDevices
   /** The devices that the person has turned off at the table */
   off: readonly DeviceKind[]
+  /** Whether the page has turned on what it may by itself: what is off now stays off until the person turns it on */
+  isSettled: boolean
   /** The tracks of camera and microphone; null while both are off */
   stream: MediaStream | null
 }
@@ -36,7 +38,7 @@ export type OwnMediaNow = {
 function createOwnMedia() {
   const listeners = new Set<() => void>()
   const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
-  let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], stream: null }
+  let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], isSettled: false, stream: null }
   /** The pending request for each device. A track of an earlier request is stopped as soon as it arrives. */
   const asked: Record<DeviceKind, symbol | null> = { camera: null, microphone: null }
   let stopWatching: (() => void) | undefined
@@ -121,6 +123,7 @@ function createOwnMedia() {
       letGo(device)
     }
     take({ kind: 'Closed' })
+    set({ isSettled: false })
     renewStream()
   }
 
@@ -167,7 +170,11 @@ function createOwnMedia() {
     open,
 
     /** Turns on those of the allowed devices, which need no prompt, that may come on without the person's asking. */
-    openAllowed: (allowed: readonly DeviceKind[]) => open(allowed.filter(mayOpenByItself)),
+    openAllowed(allowed: readonly DeviceKind[]): Promise<void> {
+      const opening = open(allowed.filter(mayOpenByItself))
+      if (!isLent) set({ isSettled: true })
+      return opening
+    },
 
     /** Uses another device from now on, and remembers it in this browser. */
     async choose(kind: FoundDevice['kind'], deviceId: string): Promise<void> {
@@ -233,6 +240,7 @@ function createOwnMedia() {
       close()
       return () => {
         isLent = false
+        set({ isSettled: true })
       }
     },
   }
