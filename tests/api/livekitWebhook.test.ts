@@ -286,7 +286,7 @@ test("a member's token says their username to the others, an operator's nothing 
     return claimsOf(data.table.video.token).name
   }
   expect(await nameBy(seat.invitation.seatToken)).toBe(seat.member.username)
-  expect(await nameBy(token)).toBe('Your host')
+  expect(await nameBy(token)).toBe('The operator')
 })
 
 test('a token that a page hears of later ends with the encounter, too', async () => {

@@ -90,6 +90,24 @@ describe('an operator who sits down', () => {
     expect(seen).toMatchObject({ isHere: true, isHost: true })
   })
 
+  test('is called the host while they host, and the operator while they do not', async () => {
+    const { page } = await host(0)
+    await (await hostPage(await createOperator(api, { username: 'ada@example.org' }))).be()
+    const names = async () => {
+      const { people } = guideOf(await pageOf(0).look())
+      return people.flatMap(({ name, isHost }) => (/host|operator/.test(name) ? [[name, isHost]] : []))
+    }
+    expect(await names()).toEqual([
+      ['Your host', true],
+      ['The operator', false],
+    ])
+    await page.act('HAND_BACK')
+    expect(await names()).toEqual([
+      ['The operator', false],
+      ['The operator', false],
+    ])
+  })
+
   test('is refused before it is scheduled, once it has ended or was canceled, and if no operator', async () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     expect(sentence(await sitDown(operator, draft.id))).toBe('Only a scheduled encounter has a host.')
@@ -131,7 +149,7 @@ describe('an operator who sits down', () => {
     const { data } = await api.graphql<{ table: { companions: { name: string }[] } }>(query, {
       seat: place(0).invitation.seatToken,
     })
-    expect(data.table.companions.map(({ name }) => name)).toContain('Your host')
+    expect(data.table.companions.map(({ name }) => name)).toContain('The operator')
     expect(data.table.companions.map(({ name }) => name)).not.toContain(former.username)
   })
 })

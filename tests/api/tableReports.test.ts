@@ -97,7 +97,7 @@ describe('a report from the page of a seat', () => {
     expect(await companions(seatOf(1))).toHaveLength(2)
   })
 
-  test('can be about something else, and about the operator who hosts', async () => {
+  test('can be about something else, and about an operator who sits there', async () => {
     await come(0)
     expect((await report(seatOf(0), null)).data.reportAtTable?.message).toBe(
       'Thank you. Your report is with us, and a person reads it.',
@@ -109,7 +109,7 @@ describe('a report from the page of a seat', () => {
     })
     await tablePage(api, token).be()
     const [shown] = await companions(seatOf(0))
-    expect(shown?.name).toBe('Your host')
+    expect(shown?.name).toBe('The operator')
     expect((await report(seatOf(0), shown?.seatId ?? '')).errors).toBeUndefined()
     expect(await reports()).toMatchObject([{ aboutId: null }, { aboutId: host.id }])
   })

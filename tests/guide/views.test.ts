@@ -82,8 +82,9 @@ describe('what somebody at the table sees', () => {
       hand: null,
       canBeRemoved: false,
     }
-    const host = { ...you, id: 'o', name: 'Your host', isYou: false }
-    expect(view().people).toEqual([you, { ...you, id: 'Ben', name: 'Ben', isYou: false }, host])
+    const operator = { ...you, id: 'o', name: 'The operator', isYou: false }
+    expect(view().people).toEqual([you, { ...you, id: 'Ben', name: 'Ben', isYou: false }, operator])
+    expect(view({ host: 'o' }).people.at(-1)).toEqual({ ...operator, name: 'Your host', isHost: true })
     expect(view({ present: ['Ada'] }).people[1]).toMatchObject({ id: 'Ben', isHere: false })
     expect(ids(view({ removed: ['Ben'] }).people)).toEqual(['Ada', 'o'])
     const gone = { ...facts, presence: [...presence.slice(0, 2), here('o', 0, minute)] }

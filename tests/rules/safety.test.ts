@@ -347,21 +347,22 @@ describe('who can be reported from the page of a seat', () => {
   } as unknown as TableSnapshot
   const [ben, lea] = [
     { id: 'b', name: 'Ben' },
-    { id: 'h', name: 'Your host' },
+    { id: 'h', name: 'The operator' },
   ]
 
   test('is everybody else who came, until 24 hours after the end', () => {
-    expect(companionsOf(table, 'a', later(minute))).toEqual([ben, lea])
-    expect(companionsOf(table, 'a', later(minute - 1))).toEqual([lea])
-    expect(companionsOf(table, 'a', later(90 * minute + 24 * hour))).toEqual([ben, lea])
-    expect(companionsOf(table, 'a', later(90 * minute + 24 * hour + 1))).toEqual([])
+    expect(companionsOf(table, 'a', null, later(minute))).toEqual([ben, lea])
+    expect(companionsOf(table, 'a', null, later(minute - 1))).toEqual([lea])
+    expect(companionsOf(table, 'a', 'h', later(minute - 1))).toEqual([{ ...lea, name: 'Your host' }])
+    expect(companionsOf(table, 'a', null, later(90 * minute + 24 * hour))).toEqual([ben, lea])
+    expect(companionsOf(table, 'a', null, later(90 * minute + 24 * hour + 1))).toEqual([])
   })
 
   test('is nobody for whoever did not come, before the table opens, and where nobody came', () => {
-    expect(companionsOf(table, 'c', later(minute))).toEqual([])
-    expect(companionsOf({ ...table, facts: null }, 'a', later(minute))).toEqual([])
+    expect(companionsOf(table, 'c', null, later(minute))).toEqual([])
+    expect(companionsOf({ ...table, facts: null }, 'a', null, later(minute))).toEqual([])
     const early = { ...table, startsAt: later(6 * minute) }
-    expect(companionsOf(early, 'a', later(minute - 1))).toEqual([])
-    expect(companionsOf(early, 'a', later(minute))).toEqual([ben, lea])
+    expect(companionsOf(early, 'a', null, later(minute - 1))).toEqual([])
+    expect(companionsOf(early, 'a', null, later(minute))).toEqual([ben, lea])
   })
 })

@@ -169,7 +169,7 @@ const others = [person('maya', { isYou: true }), person('robin', { isHost: true 
 test('whoever may host reads who hosts meanwhile, and that the guide runs by itself only where nobody does', async () => {
   const { change } = await openTable({ guide: guideOf({ mayHost: true, people: others }) })
   const host = within(screen.getByRole('region', { name: 'Host' }))
-  expect(host.getByText('robin hosts this table until you do.')).toBeTruthy()
+  expect(host.getByText('robin leads this table until you do.')).toBeTruthy()
   await change({ guide: guideOf({ mayHost: true }) })
   expect(host.getByText('The guide runs by itself until you do.')).toBeTruthy()
 })

@@ -85,11 +85,14 @@ function comers(
   )
 }
 
-/** Returns the name of a host, even if their account has been erased since. */
-const hostName = (host?: TablePerson): string => (host ? nameAtTable(host) : 'Your host')
-
-/** Returns a person's name at the table. An operator is the host: their username may be an e-mail address. */
-export const nameAtTable = ({ name, isOperator }: TablePerson): string => (isOperator ? 'Your host' : name)
+/**
+ * Returns a person's name at the table. An operator is named by what they do there, since their username may be an
+ * e-mail address. So is a host whose account has been erased.
+ */
+export function nameAtTable(person: TablePerson | undefined, isHost: boolean): string {
+  if (person && !person.isOperator) return person.name
+  return isHost ? 'Your host' : 'The operator'
+}
 
 const stageText = (stage: Stage): string | null => ('text' in stage ? stage.text : null)
 
@@ -150,7 +153,7 @@ export function viewTable(
     const { isOperator } = person
     const hand = state.hands.indexOf(id)
     return {
-      ...{ id, name: nameAtTable(person) },
+      ...{ id, name: nameAtTable(person, state.host === id) },
       isYou: id === me,
       isHere: isOperator ? isAtTable(facts.presence, id, at) : state.present.includes(id),
       isHost: state.host === id,
@@ -202,7 +205,7 @@ export function viewTable(
     hostMove: hostMove && { kind: hostMove.kind, isHost: hostMove.isHost, isYou: hostMove.by === me },
     line: line && {
       text: line.text,
-      by: line.isHost ? hostName(snapshot.people.get(line.by)) : 'The operator',
+      by: nameAtTable(snapshot.people.get(line.by), line.isHost),
       at: new Date(line.at),
     },
     youHost: state.host === me,

@@ -25,7 +25,7 @@ function HostActs({ guide: { youHost, moves, people }, acting: { act, isActing }
         </BusyButton>
         <p>
           {host
-            ? `${isolated(host.name)} hosts this table until you do.`
+            ? `${isolated(host.name)} leads this table until you do.`
             : 'The guide runs by itself until you do.'}
         </p>
       </section>

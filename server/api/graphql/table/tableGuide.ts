@@ -21,7 +21,9 @@ const Person = builder.objectRef<PersonView>('TablePerson').implement({
     seatId: t.exposeID('id', {
       description: 'The id of the seat, which is also its name at the video service.',
     }),
-    name: t.exposeString('name', { description: 'Their username.' }),
+    name: t.exposeString('name', {
+      description: 'Their username; for an operator, a word for what they do there.',
+    }),
     isYou: t.exposeBoolean('isYou', { description: 'Whether it is your own seat.' }),
     isHere: t.exposeBoolean('isHere', { description: 'Whether they are at the table now.' }),
     isHost: t.exposeBoolean('isHost', { description: 'Whether they are hosting now.' }),

@@ -5,29 +5,34 @@ import { limit } from '../../../platform/limits/rateLimits.ts'
 import { builder } from '../builder/builder.ts'
 import { seatMutation } from '../builder/mutations.ts'
 import { ReportKind } from '../member/reports.ts'
-import { SeatTable, seatArg } from './seatTable.ts'
+import { SeatTable, type Sight, seatArg } from './seatTable.ts'
 
 const TableCompanion = builder.objectRef<Companion>('TableCompanion').implement({
   description: 'Somebody else who has been at the table.',
   fields: (t) => ({
     seatId: t.exposeID('id', { description: 'The id of their place at the table.' }),
-    name: t.exposeString('name', { description: 'Their username.' }),
+    name: t.exposeString('name', {
+      description: 'Their username; for an operator, a word for what they do there.',
+    }),
   }),
 })
+
+const companionsIn = ({ snapshot, state, me, now }: Sight) =>
+  companionsOf(snapshot, me, state?.host ?? null, now)
 
 builder.objectField(SeatTable, 'companions', (t) =>
   t.field({
     type: [TableCompanion],
     description:
       "The others who have been at the table and can be reported, from its opening until a day after its end. Empty if the seat's holder has not come to it.",
-    resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now),
+    resolve: companionsIn,
   }),
 )
 
 builder.objectField(SeatTable, 'canReport', (t) =>
   t.boolean({
     description: 'Whether there are others who have been at the table and whom this page can report.',
-    resolve: ({ snapshot, me, now }) => companionsOf(snapshot, me, now).length > 0,
+    resolve: (sight) => companionsIn(sight).length > 0,
   }),
 )
 

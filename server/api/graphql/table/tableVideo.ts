@@ -67,9 +67,9 @@ builder.objectField(SeatTable, 'video', (t) =>
     resolve: async (sight, _args, { deps }) => {
       if (phaseOf(sight) !== 'Open') return null
       // `now` comes from the event, since a stream's context has the instant at which the stream was opened.
-      const { snapshot, me, now } = sight
-      const person = snapshot.people.get(me)
-      const guest = { id: me, name: person ? nameAtTable(person) : '', endsAt: snapshot.endsAt }
+      const { snapshot, state, me, now } = sight
+      const name = nameAtTable(snapshot.people.get(me), state?.host === me)
+      const guest = { id: me, name, endsAt: snapshot.endsAt }
       return roomAccess(snapshot.meeting, guest, deps.config, now)
     },
   }),

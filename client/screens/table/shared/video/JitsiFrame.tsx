@@ -14,12 +14,14 @@ export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [trouble, setTrouble] = useState(false)
   const onLeft = useEffectEvent(() => setTrouble(true))
+  // An operator's name changes when they start to host: no reason to join the room again.
+  const readName = useEffectEvent(() => name)
   useEffect(() => {
     const element = frame.current
     if (!element) return
     let isOver = false
     let dispose: (() => void) | undefined
-    showJitsi(element, { url, room, token }, name, () => !isOver && onLeft()).then(
+    showJitsi(element, { url, room, token }, readName(), () => !isOver && onLeft()).then(
       (end) => {
         if (isOver) end()
         else dispose = end
@@ -30,7 +32,7 @@ export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
       isOver = true
       dispose?.()
     }
-  }, [url, room, token, name])
+  }, [url, room, token])
   return (
     <>
       {trouble && (
