@@ -79,6 +79,7 @@ export const tableOf = (more: object) => ({
   ...{
     now: inMinutes(0),
     departures: 0,
+    isHere: true,
     hasAttended: false,
     canReport: false,
     takesReports: true,

@@ -16,9 +16,22 @@ test('whoever leaves on one page has left on the others, too', async () => {
   const { change } = await openTable()
   await change({ departures: 0, guide: guideOf({ step: 4 }) })
   expect(screen.queryByRole('button', { name: back })).toBeNull()
-  await change({ departures: 1 })
+  await change({ departures: 1, isHere: false })
   screen.getByRole('button', { name: back })
 })
+
+test.each([false, true])(
+  'a page that its person left says that they are back on another page, and leads them here: an operator %s',
+  async (isHost) => {
+    const { change } = await openTable({ isHost })
+    await change({ isHost, departures: 1, isHere: false })
+    screen.getByRole('heading', { name: 'You left the table' })
+    await change({ isHost, departures: 1, isHere: true })
+    screen.getByRole('heading', { name: 'You are at the table on another page' })
+    fireEvent.click(button('Come to the table here'))
+    screen.getByRole('heading', { name: 'Your table is ready' })
+  },
+)
 
 describe('whoever leaves', () => {
   const mutation = 'useLeavingMutation'
@@ -40,7 +53,7 @@ describe('whoever leaves', () => {
     await refuse(mutation, new DomainError('UNAVAILABLE', 'Please try again in a moment.'))
     await comeOnline()
     expect(asked(mutation)).toEqual({ input: { seat, act: 'LEAVE', step: 3 } })
-    await reply(mutation, { actAtTable: { table: null } })
+    await reply(mutation, { actAtTable: { table: { id: 'table', departures: 1, isHere: false } } })
     await comeOnline()
     expect(() => asked(mutation)).toThrow()
     screen.getByRole('button', { name: back })
@@ -71,10 +84,10 @@ describe('whoever leaves', () => {
     fireEvent.click(button('Come to the table'))
     await codeLoaded()
     await page.answerSigns()
-    await page.reply(mutation, { actAtTable: { table: { id: 'table', departures: 1 } } })
+    await page.reply(mutation, { actAtTable: { table: { id: 'table', departures: 1, isHere: false } } })
     screen.getByRole('button', { name: 'Leave quietly' })
     expect(await page.answerSigns()).toMatchObject({ departures: 1 })
-    await page.change({ departures: 2 })
+    await page.change({ departures: 2, isHere: false })
     screen.getByRole('button', { name: back })
   })
 
@@ -91,7 +104,7 @@ describe('whoever leaves', () => {
 
 test('whoever left an encounter that is moved then waits for it like everybody', async () => {
   const { change } = await openTable()
-  await change({ departures: 1 })
+  await change({ departures: 1, isHere: false })
   screen.getByRole('button', { name: back })
   const moved = { startsAt: inMinutes(3), tableOpensAt: inMinutes(-2), lobbyOpensAt: inMinutes(-12) }
   await change({ ...moved, phase: 'OPEN', departures: 0, guide: null })

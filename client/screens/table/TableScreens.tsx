@@ -45,6 +45,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         cancelReason
         isHost
         departures
+        isHere
         hasAttended
         canReport
         takesReports
@@ -59,6 +60,8 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const isMoved = useMoved(data.startsAt)
   const [place, move] = usePlace(seatId, data.startsAt)
   const { leave, stayed, expected: expectedDepartures } = useLeaving(seat, data.departures)
+  // A leave that is on its way does not count yet.
+  const isElsewhere = data.isHere && expectedDepartures <= data.departures
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {
@@ -76,14 +79,14 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
     case 'OPEN':
       if (phase !== 'EARLY' && place === 'Left') {
         const onComeBack = () => move('Lobby')
-        if (isHost) return <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} />
+        if (isHost) return <HostWayOut encounter={{ eventId, name }} {...{ onComeBack, isElsewhere }} />
         return (
           <WayOut
             encounter={left}
             came
             hasAttended={hasAttended}
             onReport={offered}
-            onComeBack={onComeBack}
+            {...{ onComeBack, isElsewhere }}
           />
         )
       }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
+import { elsewhere } from './elsewhere.ts'
 import styles from './WayOut.module.css'
 
 type WayOutProps = {
@@ -13,10 +14,12 @@ type WayOutProps = {
   onReport?: (() => void) | undefined
   /** Leads people who left quietly back while the table runs */
   onComeBack?: () => void
+  /** Whether they have come back on another page, and are at the table there */
+  isElsewhere?: boolean
 }
 
-function titleOf({ came, onComeBack }: WayOutProps): string {
-  if (onComeBack) return 'You left the table'
+function titleOf({ came, onComeBack, isElsewhere }: WayOutProps): string {
+  if (onComeBack) return isElsewhere ? elsewhere.title : 'You left the table'
   return came ? 'Thank you for coming' : 'This encounter is over'
 }
 
@@ -25,7 +28,16 @@ function nextStep({
   came,
   hasAttended,
   onComeBack,
+  isElsewhere,
 }: WayOutProps): ReactNode {
+  if (onComeBack && isElsewhere) {
+    return (
+      <>
+        <p>{elsewhere.text}</p>
+        <Button onClick={onComeBack}>{elsewhere.comeHere}</Button>
+      </>
+    )
+  }
   if (onComeBack) {
     return (
       <>
@@ -60,8 +72,8 @@ function nextStep({
 /**
  * What people see who left the table, or whose table has ended: thanks, one next step, and a few rarely needed links.
  *
- * @param props the encounter, whether the person was there and counts as attending, what opens a report, and what leads
- *   back before the end
+ * @param props the encounter, whether the person was there and counts as attending, what opens a report, what leads back
+ *   before the end, and whether they have come back on another page
  */
 export function WayOut(props: WayOutProps) {
   const { encounter, hasAttended, onReport, onComeBack } = props

@@ -30,6 +30,7 @@ export function useLeaving(seat: string, departures: number) {
       actAtTable(input: $input) {
         table {
           departures
+          isHere
         }
       }
     }
