@@ -276,6 +276,34 @@ describe('an operator who has not sat down', () => {
     expect(sentence(await act('sayToTable', table, { text: 'x'.repeat(201) }))).toContain('200')
   })
 
+  test('says a line beside the one of another operator; the table reads both, and both operators who wrote which', async () => {
+    const table = await seat(6, 'Tonight')
+    at(table, 0)
+    await come(table, 6)
+    const other = await createOperator(api)
+    await act('sayToTable', table, { text: 'Welcome.' })
+    await act('sayToTable', table, { text: 'The sound is back.' }, other)
+    const { lines, line } = guideOf(await pageOf(table, 0).look())
+    expect(lines.map(({ text, by }) => [text, by])).toEqual([
+      ['Welcome.', 'The operator'],
+      ['The sound is back.', 'The operator'],
+    ])
+    expect(line).toEqual(lines[1])
+    for (const reader of [operator, other]) {
+      const { data } = await askAs<{ liveTables: { lines: object[] }[] }>(
+        api,
+        reader,
+        '{ liveTables { lines { text by } } }',
+      )
+      expect(data.liveTables.map(({ lines: read }) => read)).toEqual([
+        [
+          { text: 'Welcome.', by: operator.username },
+          { text: 'The sound is back.', by: other.username },
+        ],
+      ])
+    }
+  })
+
   test('moves a table on once for each step seen', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)

@@ -535,8 +535,19 @@ describe('a host', () => {
 
   it('says a line that is seen for a minute', () => {
     const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
-    expect(evening.at(61_999).line).toEqual({ text: 'Welcome.', by: 'operator', isHost: true, at: 2000 })
-    expect(evening.at(62_000).line).toBeNull()
+    expect(evening.at(61_999).lines).toEqual([{ text: 'Welcome.', by: 'operator', isHost: true, at: 2000 }])
+    expect(evening.at(62_000).lines).toEqual([])
+  })
+
+  it('and an operator from outside each say a line that is seen for its minute; a later one replaces only their own', () => {
+    const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
+    evening.line(10_000, 'outside', { kind: 'Say', text: 'The sound is back.' })
+    const texts = (at: number) => evening.at(at).lines.map(({ text }) => text)
+    expect(texts(10_000)).toEqual(['Welcome.', 'The sound is back.'])
+    expect([evening.at(10_000).changesAt, texts(62_000)]).toEqual([62_000, ['The sound is back.']])
+    evening.line(11_000, 'operator', { kind: 'Say', text: 'Welcome, all.' })
+    expect(texts(11_000)).toEqual(['The sound is back.', 'Welcome, all.'])
+    expect([texts(70_000), texts(71_000)]).toEqual([['Welcome, all.'], []])
   })
 
   it('is seen for 15 seconds to have moved the evening on or back, extended a part or skipped a turn', () => {
@@ -569,7 +580,7 @@ describe('a host', () => {
     expect(evening.at(3000)).toMatchObject({
       ...{ stage: 2, stageFrom: 2000, host: null, stageUntil: 2000 + 10 * minute },
       hostMove: { kind: 'MoveOn', by: 'operator', isHost: false, at: 2000 },
-      line: { text: 'Welcome.', by: 'operator' },
+      lines: [{ text: 'Welcome.', by: 'operator' }],
     })
     const before = evening.at(4000)
     evening.do(4000, 'operator', 'Extend').do(4000, 'operator', 'GoBack').do(4000, 'operator', 'SkipTurn')

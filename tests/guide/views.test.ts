@@ -47,7 +47,7 @@ const state: TableState = {
     host: null,
     canGoBack: false,
     hostMove: null,
-    line: null,
+    lines: [],
   },
   ...{ removed: [], ended: null, changesAt: null },
 }
@@ -61,7 +61,7 @@ describe('what somebody at the table sees', () => {
   it('is where the evening is', () => {
     expect(view()).toMatchObject({
       ...{ step: 4, stageNumber: 4, stageCount: 9, stage: 'Prompt', text: null, question: null },
-      ...{ from: at(1000), until: at(61_000), turn: null, floor: null, smaller: null, line: null },
+      ...{ from: at(1000), until: at(61_000), turn: null, floor: null, smaller: null, lines: [] },
       ...{ yourShare: null, offered: [], picksLeft: 0, youHost: false, mayHost: false },
     })
     expect(view({ stageUntil: null }).until).toBeNull()
@@ -200,13 +200,15 @@ describe('what somebody at the table sees', () => {
 
   it('is the line of the host, under a name that is no address', () => {
     const line = { text: 'Hi.', by: 'Ada', isHost: true, at: 5 }
-    expect(view({ line }).line).toEqual({ text: 'Hi.', by: 'Ada', at: at(5) })
-    for (const by of ['o', 'unknown']) expect(view({ line: { ...line, by } }).line?.by).toBe('Your host')
+    expect(view({ lines: [line] }).lines).toEqual([{ text: 'Hi.', by: 'Ada', at: at(5) }])
+    for (const by of ['o', 'unknown']) {
+      expect(view({ lines: [{ ...line, by }] }).lines[0]?.by).toBe('Your host')
+    }
   })
 
   it('is the line of an operator from outside, who is no host', () => {
     const line = { text: 'Hi.', by: 'o', isHost: false, at: 5 }
-    expect(view({ line }).line?.by).toBe('The operator')
+    expect(view({ lines: [line] }).lines[0]?.by).toBe('The operator')
   })
 
   it('asks an operator who hosts without a seat nothing, and tells no share of turns', () => {

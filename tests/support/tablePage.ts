@@ -29,6 +29,7 @@ export type Guide = {
   picksLeft: number
   hostMove: { kind: string; isHost: boolean; isYou: boolean } | null
   line: { text: string; by: string } | null
+  lines: { text: string; by: string }[]
   youHost: boolean
   moves: string[]
 }
@@ -56,7 +57,7 @@ const selection = `
     people { seatId name isYou isHere isHost isSpeaking hand canBeRemoved }
     turn { person { name } until next { name } } floor { person { name } }
     ready ${count} longer ${count} smaller { goOn ${count} end ${count} }
-    offered { questionId text isPicked } hostMove { kind isHost isYou } line { text by }
+    offered { questionId text isPicked } hostMove { kind isHost isYou } line { text by } lines { text by }
   }`
 
 /** Imitates the page of a seat, as any client could write it: it needs nothing but the seat's token. */

@@ -53,7 +53,7 @@ export const guideOf = (more: object = {}) => ({
     turn: null,
     floor: null,
     hostMove: null,
-    line: null,
+    lines: [],
     smaller: null,
     ready: null,
     longer: null,

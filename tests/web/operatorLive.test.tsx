@@ -35,7 +35,7 @@ const table = (eventId: number, name: string, more: object = {}) => ({
   ...{ encounterId: `encounter-${eventId}`, eventId, name, kind: 'SECOND', timeZone: 'America/Detroit' },
   ...{ startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-20T01:15:00.000Z', minimum: 6 },
   ...{ isOpen: true, step: 4, stage: 'PROMPT', stageNumber: 4, stageCount: 10, secondsLeft: 250 },
-  ...{ moves: ['MOVE_ON'], here: 6, expected: 6, problems: [], people: [person('robin')] },
+  ...{ moves: ['MOVE_ON'], here: 6, expected: 6, problems: [], lines: [], people: [person('robin')] },
   ...more,
 })
 const open = (...liveTables: object[]) => answerScreen(liveEveningRoute, '/operator/live', { liveTables })
@@ -109,6 +109,16 @@ test('a line is sent and the field is empty again; a failure leaves what was wri
     expect(screen.getByText('Tonight sees your line for a minute.')).toBe(document.activeElement),
   )
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('')
+})
+
+test('each line that a table reads now is shown with its writer', async () => {
+  const lines = [
+    { text: 'Welcome.', by: 'robin', at: '2026-11-20T00:10:00.000Z' },
+    { text: 'The sound is back.', by: 'ada@example.org', at: '2026-11-20T00:10:09.000Z' },
+  ]
+  await open(table(1, 'Tonight', { lines }))
+  expect(screen.getByText('robin writes to the table: “Welcome.”')).toBeTruthy()
+  expect(screen.getByText('ada@example.org writes to the table: “The sound is back.”')).toBeTruthy()
 })
 
 test('a table is moved on only where the server says that it can be', async () => {

@@ -8,7 +8,7 @@ moveTimeByHand()
 
 const pause = 10_000
 const floor = { person: person('robin'), until: '2099-01-01T00:00:00.000Z' }
-const line = { by: 'Ada', text: 'Five minutes more.', at: '2026-11-20T00:00:00.000Z' }
+const lines = [{ by: 'Ada', text: 'Five minutes more.', at: '2026-11-20T00:00:00.000Z' }]
 const count = { count: 0, needed: 2, isYours: false }
 const smaller = { goOn: count, end: count }
 const smallerOffer = smallerWords('SECOND', count.needed, guideOf().people).text
@@ -31,7 +31,7 @@ async function listen(table: object = {}) {
 test('it is said who has the floor, what the host writes, and that fewer may go on', async () => {
   const { hear } = await listen()
   expect(await hear({ floor })).toBe('robin speaks.')
-  expect(await hear({ floor, line })).toBe('Ada writes: Five minutes more.')
+  expect(await hear({ floor, lines })).toBe('Ada writes: Five minutes more.')
   expect(await hear({ smaller })).toBe(smallerOffer)
   expect(await hear({ floor: { ...floor, person: person('maya', { isYou: true }) } })).toBe(
     'It is your turn.',
@@ -66,18 +66,28 @@ test('what the guide explains in a part without a question is said, too', async 
 
 test('what was said is not said again when something else ends, and is when it comes again', async () => {
   const { hear } = await listen()
-  expect(await hear({ floor, line })).toBe('robin speaks. Ada writes: Five minutes more.')
+  expect(await hear({ floor, lines })).toBe('robin speaks. Ada writes: Five minutes more.')
   expect(await hear({ floor })).toBe('')
   expect(await hear({})).toBe('')
   expect(await hear({ floor })).toBe('robin speaks.')
   expect(await hear({ floor, question: 'What else?' })).toBe('Open talk. What else? robin speaks.')
 })
 
+test('a line that joins another is said alone, and both are read', async () => {
+  const { hear } = await listen()
+  await hear({ lines })
+  const another = { by: 'The operator', text: 'The sound is back.', at: '2026-11-20T00:00:09.000Z' }
+  expect(await hear({ lines: [...lines, another] })).toBe('The operator writes: The sound is back.')
+  const guide = screen.getByRole('region', { name: 'The guide' })
+  expect(within(guide).getByText('Five minutes more.')).toBeTruthy()
+  expect(within(guide).getByText('The sound is back.')).toBeTruthy()
+})
+
 test('at most one message comes in ten seconds, with all that is new by then', async () => {
   const { show, said } = await listen()
-  await show({ line })
+  await show({ lines })
   await passTime(pause / 2)
-  await show({ line, smaller })
+  await show({ lines, smaller })
   await passTime(pause / 2 - 1)
   expect(said()).toBe('Open talk. What made you laugh?')
   await passTime(1)
@@ -87,5 +97,5 @@ test('at most one message comes in ten seconds, with all that is new by then', a
 test('a clock of the computer that is set back meanwhile holds no message up', async () => {
   const { hear } = await listen({ endsAt: inMinutes(60) })
   vi.setSystemTime(Date.now() - 60 * 60_000)
-  expect(await hear({ line })).toBe('Ada writes: Five minutes more.')
+  expect(await hear({ lines })).toBe('Ada writes: Five minutes more.')
 })

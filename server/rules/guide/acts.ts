@@ -75,7 +75,11 @@ export function doAct(table: Running, { at, by, act }: LogLine): void {
       extend(table)
       break
     case 'Say':
-      table.line = { text: act.text, by, isHost: table.host === by, at }
+      // A line takes the place of the same person's, as a correction does, and of nobody else's.
+      table.lines = [
+        ...table.lines.filter((line) => line.by !== by),
+        { text: act.text, by, isHost: table.host === by, at },
+      ]
       break
     case 'Remove':
       table.removed = [...table.removed, act.seat]

@@ -3,7 +3,7 @@ import { isAtTable, type PageTrouble, patienceSeconds } from './presence.ts'
 import { seeTable } from './seeTable.ts'
 import type { TableSnapshot } from './snapshot.ts'
 import type { HostMoveKind, SeatId, Stage, StageKind, TableState } from './table.ts'
-import { hostMoves } from './tableView.ts'
+import { hostMoves, type LineView, nameAtTable } from './tableView.ts'
 
 /** The problems that need an operator, worst first. */
 const tableProblems = [
@@ -53,6 +53,8 @@ export type LiveTable = {
   problems: TableProblem[]
   /** The host's moves that an operator can make now without sitting down at the table. */
   moves: HostMoveKind[]
+  /** The lines that the table reads now, with the names of their writers, the newest last. */
+  lines: LineView[]
 }
 
 /** A seat id that no seat has, for an operator who has not sat down. */
@@ -135,6 +137,10 @@ export function viewLiveTable(snapshot: TableSnapshot, isReported: boolean, now:
     people: shown,
     problems: problemsOf(snapshot, state, { isReported, here, missing: seated.length - here, failing }, at),
     moves: facts && state ? hostMoves(state, facts, outside, true) : [],
+    lines: (state?.lines ?? []).map(({ text, by, isHost, at: wroteAt }) => {
+      const writer = people.get(by)
+      return { text, by: writer?.name ?? nameAtTable(writer, isHost), at: new Date(wroteAt) }
+    }),
   }
 }
 

@@ -55,7 +55,7 @@ export type Running = {
   picks: Map<SeatId, string[]>
   host: SeatId | null
   hostMove: TableState['hostMove']
-  line: NonNullable<TableState['line']> | null
+  lines: TableState['lines']
   removed: SeatId[]
   ended: TableState['ended']
 }

@@ -40,7 +40,7 @@ function open(facts: TableFacts): Running {
     picks: new Map(),
     host: null,
     hostMove: null,
-    line: null,
+    lines: [],
     removed: [...facts.removedBefore],
     ended: null,
   }
@@ -100,7 +100,7 @@ function spokenSeconds({ seats, spoken, turn, floor }: Running, now: number): Ma
 
 function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
   const { step, stage, stageFrom, deadline, question, present, ready, longer, extended } = table
-  const { turn, floor, smaller, picks, host, hostMove, line, removed, ended } = table
+  const { turn, floor, smaller, picks, host, hostMove, lines, removed, ended } = table
   return {
     step,
     stage,
@@ -125,7 +125,7 @@ function view(table: Running, now: number): Omit<TableState, 'changesAt'> {
     host,
     canGoBack: canGoBack(table),
     hostMove,
-    line,
+    lines,
     removed,
     ended,
   }

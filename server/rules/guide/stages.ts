@@ -51,7 +51,7 @@ export function finish(table: Running, ended: NonNullable<TableState['ended']>):
   table.smaller = null
   table.host = null
   table.hostMove = null
-  table.line = null
+  table.lines = []
 }
 
 function isStageOver(table: Running): boolean {
@@ -75,19 +75,19 @@ export function settle(table: Running): void {
   }
   if (table.ended) return
   settleFloor(table)
-  if (table.line && table.now >= table.line.at + lineLength) table.line = null
+  table.lines = table.lines.filter(({ at }) => table.now < at + lineLength)
   if (table.hostMove && table.now >= table.hostMove.at + hostMoveLength) table.hostMove = null
 }
 
 /** Returns the next instant at which something may be due if nobody acts; Infinity once the evening has ended. */
 export function nextTimer(table: Running): number {
   if (table.ended) return Infinity
-  const { endsAt, facts, floor, hostMove, line, now, turn } = table
+  const { endsAt, facts, floor, hostMove, lines, now, turn } = table
   const due = [facts.startsAt, smallerAskedFrom(table), stageEnd(table), endsAt]
   if (turn) due.push(turn.until)
   due.push(backUntil(table) ?? Infinity)
   if (floor) due.push(floor.until)
-  if (line) due.push(line.at + lineLength)
+  due.push(...lines.map(({ at }) => at + lineLength))
   if (hostMove) due.push(hostMove.at + hostMoveLength)
   return due.reduce((next, at) => (at > now && at < next ? at : next), Infinity)
 }

@@ -121,8 +121,8 @@ export type TableState = {
   canGoBack: boolean
   /** The last move of the host, or of an operator who does not host, for some seconds. */
   hostMove: { kind: HostMoveKind; by: SeatId; isHost: boolean; at: number } | null
-  /** The last line of the host, or of an operator who does not host, for a minute. */
-  line: { text: string; by: SeatId; isHost: boolean; at: number } | null
+  /** The last line of each host, and of each operator who does not host, for a minute; the newest last. */
+  lines: readonly { text: string; by: SeatId; isHost: boolean; at: number }[]
   removed: readonly SeatId[]
   ended: null | 'Time' | 'Uncounted' | 'EndedEarly'
   /** The next instant at which anything changes without an act; null once it has ended. Milliseconds. */

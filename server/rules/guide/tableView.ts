@@ -30,6 +30,9 @@ export type PersonView = {
 /** How many people want something, but never who. */
 export type CountView = { count: number; needed: number; isYours: boolean }
 
+/** A line to the table, as everybody there sees it. */
+export type LineView = { text: string; by: string; at: Date }
+
 /** What one person sees of the guide. */
 export type TableView = {
   step: number
@@ -59,7 +62,8 @@ export type TableView = {
   picksLeft: number
   /** The last move of the host, or of an operator who does not host, for some seconds. */
   hostMove: { kind: HostMoveKind; isHost: boolean; isYou: boolean } | null
-  line: { text: string; by: string; at: Date } | null
+  /** Each line that is shown now, the newest last. */
+  lines: LineView[]
   youHost: boolean
   mayHost: boolean
   /** The host's moves that you can make now; for an operator who does not host, those possible from outside. */
@@ -166,7 +170,7 @@ export function viewTable(
   const personOf = (id: SeatId): PersonView | undefined => people.find((each) => each.id === id)
   const stage = facts.script[state.stage]
   if (!stage) throw new Error(`The script has no stage ${state.stage}`)
-  const { turn, floor, hostMove, line } = state
+  const { turn, floor, hostMove, lines } = state
   const youSit = facts.seats.includes(me)
   const speaker = turn && personOf(turn.seat)
   const holder = floor && personOf(floor.seat)
@@ -203,11 +207,11 @@ export function viewTable(
         : [],
     picksLeft: picks > 0 ? picks - mine.length : 0,
     hostMove: hostMove && { kind: hostMove.kind, isHost: hostMove.isHost, isYou: hostMove.by === me },
-    line: line && {
-      text: line.text,
-      by: nameAtTable(snapshot.people.get(line.by), line.isHost),
-      at: new Date(line.at),
-    },
+    lines: lines.map(({ text, by, isHost, at }) => ({
+      text,
+      by: nameAtTable(snapshot.people.get(by), isHost),
+      at: new Date(at),
+    })),
     youHost: state.host === me,
     mayHost,
     moves: hostMoves(state, facts, me, mayHost),

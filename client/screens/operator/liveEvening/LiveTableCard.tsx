@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { shortTime } from '#rules/dates.ts'
+import { isolated } from '#rules/forms/isolated.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
@@ -50,6 +51,11 @@ export function LiveTableCard({ table: key, tell, onAsk }: LiveTableCardProps) {
         here
         expected
         problems
+        lines {
+          text
+          by
+          at
+        }
         ...LivePeople_table
         ...TableActs_table
       }
@@ -102,6 +108,11 @@ export function LiveTableCard({ table: key, tell, onAsk }: LiveTableCardProps) {
           <ScreenLink href="/operator/cases">Read the report among the cases</ScreenLink>
         </p>
       )}
+      {table.lines.map(({ text, by, at }) => (
+        <p key={`${at} ${by} ${text}`} className={styles.fact}>
+          {isolated(by)} writes to the table: “{isolated(text)}”
+        </p>
+      ))}
       <LivePeople table={table} onRemove={(person) => onAsk({ table: { encounterId, name }, person })} />
       <TableActs
         table={table}

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { longestLine } from '#rules/guide/line.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
@@ -14,13 +15,14 @@ type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
 const initial = { text: '' }
 
 /**
- * Sends a line to a table, where it is shown for a minute.
+ * Sends a line to a table, where it is shown for a minute, and reloads the tables.
  *
  * @param props the encounter's Relay id and name, and what shows the outcome
  */
 export function SayForm({ encounterId, name, tell }: SayFormProps) {
   const { values, set } = useDialogDraft(`say to ${encounterId}`, initial)
   const { text } = values
+  const { refresh } = useScreens()
   const [say, saying] = useAction<SayFormMutation>(
     graphql`
       mutation SayFormMutation($input: SayToTableInput!) {
@@ -34,7 +36,10 @@ export function SayForm({ encounterId, name, tell }: SayFormProps) {
     {
       tell,
       done: `${isolated(name)} sees your line for a minute.`,
-      onDone: () => set(initial),
+      onDone: () => {
+        set(initial)
+        refresh()
+      },
     },
   )
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { Announcer_guide$key } from './__generated__/Announcer_guide.graphql.ts'
 import { hostMoveWords } from './hostMoveWords.ts'
@@ -12,13 +12,13 @@ const pause = 10_000
 
 /**
  * Announces news to screen readers: what the host did, the stage with its question or the guide's words, who speaks,
- * the host's line, and the question whether to go on with fewer people. At most one message in ten seconds, and none
+ * the lines of hosts and operators, and the question whether to go on with fewer people. At most one message in ten seconds, and none
  * twice.
  *
  * @param props the guide, and the encounter
  */
 export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; encounter: TableEncounter }) {
-  const { stage, question, text, until, turn, floor, hostMove, line, smaller, people } = useFragment(
+  const { stage, question, text, until, turn, floor, hostMove, lines, smaller, people } = useFragment(
     graphql`
       fragment Announcer_guide on TableGuide {
         stage
@@ -42,7 +42,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
           isHost
           isYou
         }
-        line {
+        lines {
           text
           by
         }
@@ -64,7 +64,7 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
   const back = stage === 'BREAK' && until ? `${backAt(new Date(until), encounter.timeZone)}.` : null
   const part = [`${stageTitle(stage)}.`, question ?? text, back].filter(Boolean).join(' ')
   const speaker = person && (person.isYou ? 'It is your turn.' : `${person.name} speaks.`)
-  const written = line && `${line.by} writes: ${line.text}`
+  const written = useMemo(() => lines.map((line) => `${line.by} writes: ${line.text}`), [lines])
   const offer = smaller && smallerWords(encounter.kind, smaller.goOn.needed, people).text
   const [said, setSaid] = useState('')
   const lastSaid = useRef(Number.NEGATIVE_INFINITY)
@@ -74,10 +74,10 @@ export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; en
     const timer = setTimeout(() => {
       const isNew = (words: unknown) => !known.current.includes(words)
       // The last speaker of one stage may be the first of the next.
-      const news = [moved, part, speaker, written, offer].filter(
+      const news = [moved, part, speaker, ...written, offer].filter(
         (words) => words && (isNew(words) || (words === speaker && isNew(part))),
       )
-      known.current = [moved, part, speaker, written, offer]
+      known.current = [moved, part, speaker, ...written, offer]
       if (news.length > 0) lastSaid.current = performance.now()
       setSaid(news.join(' '))
     }, wait)

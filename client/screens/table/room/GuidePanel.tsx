@@ -70,9 +70,10 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
         until
         due
         youHost
-        line {
+        lines {
           text
           by
+          at
         }
         ...HostMove_guide
         ...TurnCard_guide
@@ -81,7 +82,7 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
     `,
     key,
   )
-  const { stage, stageNumber, stageCount, text, question, until, due, youHost, line } = guide
+  const { stage, stageNumber, stageCount, text, question, until, due, youHost, lines } = guide
   const isRound = stage === 'ROUND' || stage === 'CLOSING_ROUND'
   return (
     <section ref={holdFocus} className={styles.panel} aria-label="The guide" tabIndex={-1}>
@@ -110,11 +111,11 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
       )}
       <HostMove guide={guide} />
       <TurnCard guide={guide} />
-      {line && (
-        <p className={styles.line}>
-          <strong>{line.by}:</strong> {line.text}
+      {lines.map(({ text: words, by, at }) => (
+        <p key={`${at} ${by} ${words}`} className={styles.line}>
+          <strong>{by}:</strong> {words}
         </p>
-      )}
+      ))}
       <StageActions guide={guide} kind={encounter.kind} acting={acting} />
     </section>
   )

@@ -1,13 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { requireReason } from '#rules/forms/reason.ts'
 import { lineOf } from '#rules/guide/line.ts'
-import {
-  byUrgency,
-  type LivePerson,
-  type LiveTable,
-  type TableProblem,
-  viewLiveTable,
-} from '#rules/guide/liveTable.ts'
+import { byUrgency, type LiveTable, type TableProblem, viewLiveTable } from '#rules/guide/liveTable.ts'
 import { knownCases } from '../../../domain/cases/lists.ts'
 import { readReported } from '../../../domain/reports/reportedTables.ts'
 import { actFromConsole } from '../../../domain/table/actFromConsole.ts'
@@ -15,8 +9,8 @@ import { readOpenTables, readTable } from '../../../domain/table/readTable.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { encounterFields } from '../table/encounterFields.ts'
-import { Trouble } from '../table/tableActs.ts'
-import { HostMoveNames, TableStage } from '../table/tableGuide.ts'
+import { HostMoveNames, TableLine, TableStage } from '../table/tableGuide.ts'
+import { LivePerson } from './livePerson.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const Problem = builder.enumType('TableProblem', {
@@ -39,34 +33,6 @@ const Problem = builder.enumType('TableProblem', {
       description: 'The picture or the sound of somebody who is there fails.',
     },
   } satisfies Record<string, { value: TableProblem; description: string }>,
-})
-
-const Person = builder.objectRef<LivePerson>('LivePerson').implement({
-  description: 'Somebody at a table or expected there. Never shows how long or with whom they speak.',
-  fields: (t) => ({
-    seatId: t.exposeID('seatId', {
-      nullable: true,
-      description: 'The id of their seat, to pass to `removeFromTable`. Null for an operator.',
-    }),
-    name: t.exposeString('name', { description: 'Their username.' }),
-    isHere: t.exposeBoolean('isHere', {
-      description: 'Whether they are at the table now, according to their page or Zoom.',
-    }),
-    isOperator: t.exposeBoolean('isOperator', { description: 'Whether this is an operator without a seat.' }),
-    isHost: t.exposeBoolean('isHost', { description: 'Whether they are hosting now.' }),
-    mayHost: t.exposeBoolean('mayHost', { description: 'Whether they are allowed to host.' }),
-    hasHandUp: t.exposeBoolean('hasHandUp', { description: 'Whether their hand is raised.' }),
-    lastSeenAt: t.expose('lastSeenAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When their page last sent a heartbeat; null if it never did.',
-    }),
-    trouble: t.field({
-      type: [Trouble],
-      description: 'What fails on their page; empty while they are not at the table.',
-      resolve: ({ trouble }) => [...trouble],
-    }),
-  }),
 })
 
 const Table = builder.objectRef<LiveTable>('LiveTable').implement({
@@ -117,12 +83,17 @@ const Table = builder.objectRef<LiveTable>('LiveTable').implement({
     here: t.exposeInt('here', { description: 'The number of people with a seat who are at the table.' }),
     expected: t.exposeInt('expected', { description: 'The number of people seated and not removed.' }),
     people: t.expose('people', {
-      type: [Person],
+      type: [LivePerson],
       description: 'The people with a seat, and operators who are at the table.',
     }),
     problems: t.expose('problems', {
       type: [Problem],
       description: 'The problems that need an operator, the most serious first.',
+    }),
+    lines: t.expose('lines', {
+      type: [TableLine],
+      description:
+        'The lines that the table reads now, each with the username of its writer, the newest last.',
     }),
     moves: t.expose('moves', {
       type: [HostMoveNames],

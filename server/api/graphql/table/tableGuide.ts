@@ -1,5 +1,5 @@
 import type { HostMoveKind, StageKind } from '#rules/guide/table.ts'
-import type { CountView, PersonView, TableView } from '#rules/guide/tableView.ts'
+import type { CountView, LineView, PersonView, TableView } from '#rules/guide/tableView.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 
@@ -73,11 +73,13 @@ const Smaller = builder.objectRef<NonNullable<TableView['smaller']>>('TableSmall
   }),
 })
 
-const Line = builder.objectRef<NonNullable<TableView['line']>>('TableLine').implement({
+export const TableLine = builder.objectRef<LineView>('TableLine').implement({
   description: 'A line of text from the host, or from an operator who does not host.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The text.' }),
-    by: t.exposeString('by', { description: "The host's username, or a word for the operator." }),
+    by: t.exposeString('by', {
+      description: "The writer's username; at the table a word in place of an operator's.",
+    }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was sent.' }),
   }),
 })
@@ -189,11 +191,16 @@ export const TableGuide = builder.objectRef<TableView>('TableGuide').implement({
       description:
         'What the host, or an operator who does not host, last did. Shown for some seconds, then null.',
     }),
-    line: t.expose('line', {
-      type: Line,
+    line: t.field({
+      type: TableLine,
       nullable: true,
+      description: 'The newest of `lines`; null if there is none.',
+      resolve: ({ lines }) => lines.at(-1) ?? null,
+    }),
+    lines: t.expose('lines', {
+      type: [TableLine],
       description:
-        'The last line from the host, or from an operator who does not host. Shown for a minute, then null.',
+        'The last line from each host, and from each operator who does not host, the newest last. Each is shown for a minute.',
     }),
     youHost: t.exposeBoolean('youHost', { description: 'Whether you are hosting now.' }),
     mayHost: t.exposeBoolean('mayHost', { description: 'Whether you are allowed to host.' }),
