@@ -1,4 +1,5 @@
 import { graphql, type IEnvironment, requestSubscription } from 'relay-runtime'
+import { startStopwatch } from '../browser/startStopwatch.ts'
 import type { keepFollowingSubscription } from './__generated__/keepFollowingSubscription.graphql.ts'
 import { isRefused, keepOpen } from './keepOpen.ts'
 import { everyKind, type Tell } from './viewerChanges.ts'
@@ -55,8 +56,8 @@ function followOnce(environment: IEnvironment, onEvent: Tell, signal: AbortSigna
  */
 export function createFollower(environment: IEnvironment, tell: Tell) {
   let isOpen = false
-  /** Until when nothing can have been missed. What is shown at first was loaded a moment ago. */
-  let sureUntil = performance.now()
+  /** For how long something may have been missed. What is shown at first was loaded a moment ago. */
+  let unsureFor = startStopwatch()
 
   const follow = (signal: AbortSignal): Promise<void> =>
     keepOpen(
@@ -65,7 +66,7 @@ export function createFollower(environment: IEnvironment, tell: Tell) {
           followOnce(
             environment,
             (kinds) => {
-              const mayHaveMissed = !isOpen && performance.now() - sureUntil > recall
+              const mayHaveMissed = !isOpen && unsureFor() > recall
               isOpen = true
               onEvent()
               tell(mayHaveMissed ? everyKind : kinds)
@@ -78,7 +79,7 @@ export function createFollower(environment: IEnvironment, tell: Tell) {
             return false
           }
           // Nobody knows how long a broken stream had been dead.
-          if (isOpen) sureUntil = failure === null ? performance.now() : Number.NEGATIVE_INFINITY
+          if (isOpen) unsureFor = failure === null ? startStopwatch() : () => Infinity
           isOpen = false
           return true
         },

@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { startStopwatch } from '../browser/startStopwatch.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
 import { pulse } from './pulse.ts'
 
@@ -6,6 +7,8 @@ import { pulse } from './pulse.ts'
  * The server sends something every 12 seconds. After this many milliseconds of silence the connection counts as dead.
  */
 const longestSilence = 30_000
+/** How often the silence is measured, in milliseconds: a timer waits longer if the computer sleeps meanwhile. */
+const every = 5000
 
 /**
  * Reads server-sent events (HTML, section 9.2) in the "distinct connections" form of GraphQL over SSE: `next` with a
@@ -23,8 +26,13 @@ export async function readEvents(
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
+    const silence = startStopwatch()
+    const look = () => {
+      if (silence() >= longestSilence) silent.abort(new ConnectionError('Silence'))
+      else timer = setTimeout(look, every)
+    }
     clearTimeout(timer)
-    timer = setTimeout(() => silent.abort(new ConnectionError('Silence')), longestSilence)
+    timer = setTimeout(look, every)
   }
   const attentive = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start: listen,

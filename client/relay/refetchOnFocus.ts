@@ -1,3 +1,5 @@
+import { startStopwatch } from '../browser/startStopwatch.ts'
+
 /** The shortest time between two refetches, in milliseconds. */
 const seldom = 10_000
 
@@ -9,10 +11,10 @@ const seldom = 10_000
  * @returns a function that stops it
  */
 export function refetchOnFocus(refetch: () => void, isLive: () => boolean): () => void {
-  let last = performance.now()
+  let sinceLast = startStopwatch()
   const look = () => {
-    if (document.hidden || isLive() || performance.now() - last < seldom) return
-    last = performance.now()
+    if (document.hidden || isLive() || sinceLast() < seldom) return
+    sinceLast = startStopwatch()
     refetch()
   }
   window.addEventListener('focus', look)

@@ -241,6 +241,36 @@ test('a tab hidden for five minutes rests, and asks for everything when it is lo
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
+/** Lets the computer sleep for an hour, which neither timers nor `performance.now()` notice in some browsers. */
+function sleep(): void {
+  const wokeAt = Date.now() + 60 * minute
+  vi.spyOn(Date, 'now').mockReturnValue(wokeAt)
+}
+
+test('a tab whose computer slept right after it rested asks for everything when it is looked at again', async () => {
+  const { requests } = await openedStream()
+  setHidden(true)
+  await speakUp(requests, 5 * minute - 12_000)
+  await later(12_000)
+  sleep()
+  setHidden(false)
+  await later()
+  requests.at(-1)?.say()
+  await later()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
+})
+
+test('a stream that the computer slept through is dead within seconds, and everything is asked for', async () => {
+  const { requests } = await openedStream()
+  sleep()
+  await later(5000)
+  expect(requests[0]?.isLeft()).toBe(true)
+  await later(2000)
+  requests[1]?.say()
+  await later()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
+})
+
 test('a tab looked at again in time has never stopped listening', async () => {
   const { requests } = await openedStream()
   setHidden(true)
