@@ -37,8 +37,17 @@ type StageFormProps = {
  *
  * @param props the stage, its position, the kind of encounter, the questions, and callbacks of its fields and buttons
  */
-export function StageForm({ draft, number, isLast, kind, questions, problems, ...on }: StageFormProps) {
-  const { onChange, onMove, onRemove } = on
+export function StageForm({
+  draft,
+  number,
+  isLast,
+  kind,
+  questions,
+  problems,
+  onChange,
+  onMove,
+  onRemove,
+}: StageFormProps) {
   const part = `Part ${number}`
   const name = `${part}, ${findStage(draft.kind)?.label}`
   /**

@@ -33,7 +33,14 @@ type ProposalHeadProps = {
  * @param props the proposal, the chosen tables, a callback for when they are invited, what asks whether to discard it,
  *   and what shows an outcome
  */
-export function ProposalHead({ proposal: key, picked, tell, children, ...calls }: ProposalHeadProps) {
+export function ProposalHead({
+  proposal: key,
+  picked,
+  onInvited,
+  onGiveUp,
+  tell,
+  children,
+}: ProposalHeadProps) {
   const proposal = useFragment(
     graphql`
       fragment ProposalHead_proposal on GroupProposal {
@@ -117,7 +124,7 @@ export function ProposalHead({ proposal: key, picked, tell, children, ...calls }
           </Button>
         )}
         {canGiveUp && (
-          <Button variant="quiet" disabled={inviting.busy} onClick={calls.onGiveUp}>
+          <Button variant="quiet" disabled={inviting.busy} onClick={onGiveUp}>
             Give up
           </Button>
         )}
@@ -137,7 +144,7 @@ export function ProposalHead({ proposal: key, picked, tell, children, ...calls }
           onInvite={(asked) => {
             close()
             inviting.invite(asked)
-            calls.onInvited()
+            onInvited()
           }}
         />
       )}

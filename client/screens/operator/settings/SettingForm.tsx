@@ -23,7 +23,17 @@ type SettingFormProps = {
 }
 
 /** The card of one setting: its field, and buttons that save it or undo the changes. Asks before changes are left. */
-export function SettingForm({ label, written, busy, canSave, onSave, back, ...parts }: SettingFormProps) {
+export function SettingForm({
+  label,
+  written,
+  busy,
+  canSave,
+  onSave,
+  back,
+  actions,
+  below,
+  children,
+}: SettingFormProps) {
   const { isChanged, isOvertaken, takeStored } = written
   const isOwn = isChanged && !isOvertaken
   const guard = useLeaveGuard(isChanged)
@@ -39,7 +49,7 @@ export function SettingForm({ label, written, busy, canSave, onSave, back, ...pa
           onSave()
         }}
       >
-        {parts.children}
+        {children}
         <div className={operator.actions}>
           <Button type="submit" disabled={busy || !canSave || !isOwn} aria-label={`Save: ${label}`}>
             {busy ? 'Saving...' : 'Save'}
@@ -54,7 +64,7 @@ export function SettingForm({ label, written, busy, canSave, onSave, back, ...pa
               Undo my changes
             </Button>
           )}
-          {parts.actions}
+          {actions}
           {back && (
             <Button
               variant="quiet"
@@ -66,7 +76,7 @@ export function SettingForm({ label, written, busy, canSave, onSave, back, ...pa
             </Button>
           )}
         </div>
-        {parts.below}
+        {below}
       </form>
       {guard}
     </>

@@ -53,10 +53,17 @@ type WeeklyPlanFormProps = {
  *
  * @param props the form's initial values, the settings, the options, and a callback for when it is saved
  */
-export function WeeklyPlanForm({ initial, settings, version, locations, ...plans }: WeeklyPlanFormProps) {
+export function WeeklyPlanForm({
+  draft,
+  initial,
+  settings,
+  version,
+  locations,
+  taken,
+  onSaved,
+}: WeeklyPlanFormProps) {
   const isFixed = version !== null
   const [seen, setSeen] = useState(version)
-  const { draft, taken, onSaved } = plans
   const [send] = useAction<WeeklyPlanFormMutation>(mutation)
   const form = useForm({
     initial,
