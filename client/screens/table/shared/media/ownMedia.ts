@@ -10,8 +10,8 @@ import {
   nextDeviceState,
   noDevices,
 } from './deviceState.ts'
+import { createHeldTracks } from './heldTracks.ts'
 import { listDevices } from './listDevices.ts'
-import { obeyOff } from './obeyOff.ts'
 import { readOff, readWithoutCamera, storeOff, storeWithoutCamera } from './offDevices.ts'
 import { allowedDevices, type Opening, openDevices } from './openDevices.ts'
 import { watchDevices } from './watchDevices.ts'
@@ -37,7 +37,6 @@ export type OwnMediaNow = {
  */
 function createOwnMedia() {
   const listeners = new Set<() => void>()
-  const tracks: Record<DeviceKind, MediaStreamTrack | null> = { camera: null, microphone: null }
   let now: OwnMediaNow = { devices: noDevices, chosen: {}, off: [], isSettled: false, stream: null }
   /** The pending request for each device. A track of an earlier request is stopped as soon as it arrives. */
   const asked: Record<DeviceKind, symbol | null> = { camera: null, microphone: null }
@@ -53,49 +52,22 @@ function createOwnMedia() {
 
   const take = (event: DeviceEvent) => set({ devices: nextDeviceState(now.devices, event) })
 
+  const { running, letGo, hold, applyOff } = createHeldTracks({
+    isOff: (device) => now.off.includes(device) && !isChecking,
+    onEvent: take,
+    onLost: renewStream,
+  })
+
   function renewStream(): void {
-    const running = deviceKinds.flatMap((device) => tracks[device] ?? [])
-    set({ stream: running.length > 0 ? new MediaStream(running) : null })
-  }
-
-  /** A track that is stopped here fires no event; only a track that is lost does. */
-  function letGo(device: DeviceKind): void {
-    tracks[device]?.stop()
-    tracks[device] = null
-  }
-
-  /** Enables all running tracks, except those of devices that the person turned off. */
-  function applyOff(): void {
-    for (const device of deviceKinds) {
-      const track = tracks[device]
-      if (track) track.enabled = true
-    }
-  }
-
-  function hold(device: DeviceKind, track: MediaStreamTrack): void {
-    letGo(device)
-    obeyOff(track, () => now.off.includes(device) && !isChecking)
-    tracks[device] = track
-    const isHeld = () => tracks[device] === track
-    const onMute = () => {
-      if (isHeld()) take({ kind: 'MutedChanged', device, muted: track.muted })
-    }
-    track.addEventListener('mute', onMute)
-    track.addEventListener('unmute', onMute)
-    track.addEventListener('ended', () => {
-      if (!isHeld()) return
-      tracks[device] = null
-      take({ kind: 'Failed', device, trouble: 'Lost' })
-      renewStream()
-    })
-    const deviceId = track.getSettings().deviceId ?? null
-    take({ kind: 'Opened', device, deviceId, muted: track.muted })
-    if (device === 'camera') storeWithoutCamera(seat, false)
+    const tracks = running()
+    set({ stream: tracks.length > 0 ? new MediaStream(tracks) : null })
   }
 
   function settle(device: DeviceKind, opening: Opening): void {
-    if ('track' in opening) hold(device, opening.track)
-    else take({ kind: 'Failed', device, trouble: opening.trouble })
+    if ('track' in opening) {
+      hold(device, opening.track)
+      if (device === 'camera') storeWithoutCamera(seat, false)
+    } else take({ kind: 'Failed', device, trouble: opening.trouble })
   }
 
   /** @param quietly devices whose state does not change until the browser has answered */
@@ -159,15 +131,13 @@ function createOwnMedia() {
 
   return {
     read: () => now,
-
     applyOff,
+    open,
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-
-    open,
 
     /** Turns on those of the allowed devices, which need no prompt, that may come on without the person's asking. */
     openAllowed(allowed: readonly DeviceKind[]): Promise<void> {
