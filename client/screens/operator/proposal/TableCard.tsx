@@ -1,13 +1,9 @@
-import { Suspense, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { tooLateToInvite } from '#rules/seats/invitation.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
@@ -18,7 +14,7 @@ import { agesOf, genderWords } from './measureWords.ts'
 import styles from './ProposalScreen.module.css'
 import { SeatDetail } from './SeatDetail.tsx'
 import { SeatList } from './SeatList.tsx'
-import { TableArrivals } from './TableArrivals.tsx'
+import { TableActions } from './TableActions.tsx'
 
 /** The data shown of a table, also in its dialog. */
 export const tableCard = graphql`
@@ -88,8 +84,7 @@ export function TableCard({
   onPick,
 }: TableCardProps) {
   const table = useFragment(tableCard, key)
-  const { hovered, canMove, chosen, dissolve } = useMoving()
-  const [isAdvised, setAdvised] = useState(false)
+  const { hovered, canMove, chosen } = useMoving()
   const { id, number, startsAt, isLocked, isLeftToOthers, encounter, measures, faults, seats } = table
   const seat = seats.find(({ member }) => member.id === chosen)
   const isInvited = encounter !== null && encounter !== undefined
@@ -180,44 +175,13 @@ export function TableCard({
         {hovered?.place === id && hovered.effect && <EffectNote effect={hovered.effect} />}
         {seat && <SeatDetail seat={seat} tableId={id} isFixed={isFixed} />}
         {!isInvited && (
-          <div className={styles.line}>
-            {isOpen && (
-              <Button
-                variant="secondary"
-                disabled={isLocking || !canMove || (isIncomplete && !isLocked)}
-                aria-label={`${isLocked ? 'Unlock' : 'Lock'} table ${number}`}
-                onClick={() => onLock([id], !isLocked)}
-              >
-                {isLocked ? 'Unlock' : 'Lock'}
-              </Button>
-            )}
-            {canMove && !isFixed && (
-              <Button
-                variant="quiet"
-                aria-label={`Dissolve table ${number}`}
-                onClick={() => dissolve({ id, number, people })}
-              >
-                Dissolve
-              </Button>
-            )}
-            {hasAdvice && (
-              <Button
-                variant="quiet"
-                aria-expanded={isAdvised}
-                aria-label={`Who will come, table ${number}`}
-                onClick={() => setAdvised(!isAdvised)}
-              >
-                Who will come
-              </Button>
-            )}
-          </div>
-        )}
-        {isAdvised && (
-          <ErrorBoundary fallback={<p className={styles.note}>The advice could not be loaded.</p>}>
-            <Suspense fallback={<Skeleton width="full" height="title" />}>
-              <TableArrivals tableId={id} />
-            </Suspense>
-          </ErrorBoundary>
+          <TableActions
+            table={{ id, number, isLocked, people }}
+            canLock={isOpen ? canMove && !isLocking && (isLocked || !isIncomplete) : null}
+            canDissolve={canMove && !isFixed}
+            hasAdvice={hasAdvice}
+            onLock={onLock}
+          />
         )}
       </FoldOnPhone>
     </section>
