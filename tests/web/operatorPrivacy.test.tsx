@@ -57,7 +57,7 @@ test('who waits and what was asked for, with the filters in the address', async 
 })
 
 test.each([
-  ['CASE', 'But only once the case about them is decided'],
+  ['CASE', 'But only once no case about them waits'],
   ['TABLE', 'But only once their table is over'],
 ])('an erasure that waits for a %s says so under its date', async (erasureWaitsFor, words) => {
   await open([{ ...member, erasureWaitsFor }], [])
