@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { answer, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
+import { answer, askAs, createOperator, createSeat, mutate, type Place } from '../support/seats.ts'
 import { guideOf, type Table, type TablePage, tablePage } from '../support/tablePage.ts'
 
 let api: TestApi
@@ -155,6 +155,29 @@ describe('an operator who sits down', () => {
 })
 
 describe('what a host does', () => {
+  test('stays done after they left the service, and they are erased once the table is over', async () => {
+    const former = await createOperator(api)
+    const { page, table } = await host(0, former)
+    await page.act('MOVE_ON', { step: guideOf(table).step })
+    const canceled = await askAs(api, former, 'mutation { cancelMembership { viewer { id } } }')
+    expect(canceled.errors).toBeUndefined()
+    const erase = async () =>
+      sentence(
+        await mutate(
+          api,
+          operator,
+          'eraseMember',
+          { memberId: globalId('OperatorMember', former.id) },
+          '__typename',
+        ),
+      )
+    expect(await erase()).toBe('This person was at a table that is not over. Erase them once it is.')
+    expect(guideOf(await pageOf(0).look()).stage).not.toBe('ARRIVING')
+    at(90)
+    await api.work(['completeEncounters'])
+    expect(await erase()).toBeUndefined()
+  })
+
   test('is seen by everybody as done by the host, and by the host as their own', async () => {
     const { page, table } = await host(0)
     const { step } = guideOf(table)

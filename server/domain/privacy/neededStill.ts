@@ -14,6 +14,17 @@ export const seatsAtTables = {
   presence: { some: ofThisStart },
 } satisfies Prisma.InvitationWhereInput
 
+/** The same for tables at which an operator hosted without a seat, or acted from the console. */
+export const hostedTables = {
+  encounter: { state: 'Scheduled' },
+  OR: [{ presence: { some: ofThisStart } }, { entries: { some: {} } }],
+} satisfies Prisma.TableHostWhereInput
+
+/** A filter for members who were at a table that is not over. */
+export const atTables = {
+  OR: [{ invitations: { some: seatsAtTables } }, { hosts: { some: hostedTables } }],
+} satisfies Prisma.MemberWhereInput
+
 /**
  * Locks somebody who is about to be erased, and returns what still needs their data. A report or an appeal at the same
  * time has either finished before, or finds them erased.
@@ -26,5 +37,5 @@ export async function neededFor(
 ): Promise<'case' | 'table' | null> {
   await tx.$queryRaw`SELECT id FROM members WHERE id = ${memberId} FOR UPDATE`
   if ((await tx.case.count({ where: { aboutId: memberId, ...waitingCases } })) > 0) return 'case'
-  return (await tx.invitation.count({ where: { memberId, ...seatsAtTables } })) > 0 ? 'table' : null
+  return (await tx.member.count({ where: { id: memberId, ...atTables } })) > 0 ? 'table' : null
 }

@@ -1,7 +1,7 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
-import { neededFor, seatsAtTables, waitingCases } from '../../domain/privacy/neededStill.ts'
+import { atTables, neededFor, waitingCases } from '../../domain/privacy/neededStill.ts'
 import { workThrough } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
 
@@ -17,7 +17,7 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now, 
       status: 'Canceled',
       erasedAt: null,
       casesAbout: { none: waitingCases },
-      invitations: { none: seatsAtTables },
+      NOT: atTables,
       canceledAt: { lte: new Date(now.getTime() - erasureDays * 86_400_000) },
     },
     select: { id: true },

@@ -2,7 +2,7 @@ import { erasureDate } from '#rules/membership/erasure.ts'
 import { knownCases } from '../../../domain/cases/lists.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { privacyRequestsMatching } from '../../../domain/privacy/lists.ts'
-import { seatsAtTables, waitingCases } from '../../../domain/privacy/neededStill.ts'
+import { hostedTables, seatsAtTables, waitingCases } from '../../../domain/privacy/neededStill.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
@@ -75,11 +75,12 @@ builder.prismaObjectField(OperatorMember, 'erasureWaitsFor', (t) =>
       erasedAt: true,
       casesAbout: { where: { ...waitingCases, ...knownCases(viewer) }, select: { id: true }, take: 1 },
       invitations: { where: seatsAtTables, select: { id: true }, take: 1 },
+      hosts: { where: hostedTables, select: { id: true }, take: 1 },
     }),
-    resolve: ({ canceledAt, erasedAt, casesAbout, invitations }) => {
+    resolve: ({ canceledAt, erasedAt, casesAbout, invitations, hosts }) => {
       if (!canceledAt || erasedAt) return null
       if (casesAbout.length > 0) return 'case'
-      return invitations.length > 0 ? 'table' : null
+      return invitations.length + hosts.length > 0 ? 'table' : null
     },
   }),
 )
