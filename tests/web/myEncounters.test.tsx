@@ -242,6 +242,15 @@ test('the calendar file is asked for when it is wanted, and saved', async () => 
   expect(hidePopover).toHaveBeenCalled()
 })
 
+test('there is no calendar file of a seat that was given up elsewhere, and it says so', async () => {
+  const { mock } = await openWith({ upcoming: page([thursday]) })
+  await userEvent.click(screen.getByText('Calendar file (.ics)'))
+  const node = { __typename: 'Invitation', id: 'i1', calendarFile: null }
+  await act(async () => mock.resolveMostRecentOperation({ data: { node } }))
+  expect(saveFile).not.toHaveBeenCalled()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('This seat is no longer yours.')
+})
+
 test('a calendar file that could not be had is said and logged, and can be asked for again', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))

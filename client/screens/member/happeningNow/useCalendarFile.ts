@@ -17,7 +17,8 @@ const query = graphql`
 
 /**
  * Saves a seat as a calendar file. It has the same id as the mailed entry, so that no calendar shows both. It is
- * requested when needed, since it must have the latest sequence number. A toast reports a failure.
+ * requested when needed, since it must have the latest sequence number. A toast reports a failure, or that the seat is
+ * no longer the member's.
  *
  * @param id Relay id of the invitation
  * @returns the function that begins the download and resolves when it ended, and whether a file is being prepared
@@ -31,6 +32,7 @@ export function useCalendarFile(id: string) {
       const data = await fetchQuery<useCalendarFileQuery>(environment, query, { id }).toPromise()
       const file = data?.node?.calendarFile
       if (file) saveFile('encounter.ics', 'text/calendar', file)
+      else showToast('This seat is no longer yours.')
     } catch (error) {
       reportError(error)
       showToast(failureSentence('The calendar file could not be prepared.', error))
