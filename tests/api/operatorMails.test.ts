@@ -390,7 +390,7 @@ describe('a suppressed address', () => {
     const email = 'both@example.org'
     await suppress(api, email, 'Unsubscribe')
     await suppress(api, email, 'HardBounce')
-    const input = { email, reason: 'They have a new mailbox.', reasonSeen: 'HARD_BOUNCE' }
+    const input = { email, reason: 'They have a new mailbox.', reasonRead: 'HARD_BOUNCE' }
     const lift = () =>
       mutate<{ left: string | null }>(api, operator, 'liftSuppression', input, 'left').then(
         ({ data, errors }) => data?.liftSuppression?.left ?? errors?.[0]?.message,

@@ -54,7 +54,7 @@ const handle = (
   id: number,
   body?: string,
   as = operatorBearer,
-  answersSeen?: number,
+  answersRead?: number,
 ) => {
   const name = `${what}${what === 'reply' ? 'To' : ''}Message`
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
@@ -62,7 +62,7 @@ const handle = (
     `mutation($input: ${type}!) {
       ${name}(input: $input) { message { state replies { body authorUsername } } }
     }`,
-    { input: { id: globalId('Message', id), ...(what === 'reply' && { body, answersSeen }) } },
+    { input: { id: globalId('Message', id), ...(what === 'reply' && { body, answersRead }) } },
     { bearer: as },
   )
 }

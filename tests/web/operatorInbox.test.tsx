@@ -87,7 +87,7 @@ test('an answer needs words; sent, it is shown and said', async () => {
   expect(screen.getByText('Please write an answer.')).toBeTruthy()
   await fill('Your answer, sent by mail', 'Yes, please do.')
   await press('Send answer')
-  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes, please do.', answersSeen: 0 } })
+  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes, please do.', answersRead: 0 } })
   await reply({
     replyToMessage: {
       message: {
@@ -117,7 +117,7 @@ test('whoever writes while somebody else answers is shown that answer before the
     screen.getByText(/olive.* answered in the meantime\. Read that answer before you send yours\./),
   ).toBeTruthy()
   await press('Send answer')
-  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersSeen: 1 } })
+  expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersRead: 1 } })
 })
 
 test('whoever writes while somebody else closes the message finds their words, to be sent once it is reopened', async () => {

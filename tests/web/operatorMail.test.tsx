@@ -148,7 +148,7 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   await fill('Reason', 'A new mailbox.')
   await userEvent.click(dialog.getByRole('button', { name: 'Lift' }))
   expect(asked()).toEqual({
-    input: { email: 'gone@example.org', reason: 'A new mailbox.', reasonSeen: 'HARD_BOUNCE' },
+    input: { email: 'gone@example.org', reason: 'A new mailbox.', reasonRead: 'HARD_BOUNCE' },
   })
   await reply({ liftSuppression: { email: 'gone@example.org', left: null } })
   await waitFor(() =>
@@ -179,7 +179,7 @@ test('lifting what somebody unsubscribed from asks why they want it, not why it 
   expect(within(screen.getByRole('dialog', { name: title })).queryByText(/cannot arrive/)).toBeNull()
   await fill('Reason', 'They asked for it.')
   await press('Lift')
-  expect(asked()).toMatchObject({ input: { reasonSeen: 'UNSUBSCRIBE' } })
+  expect(asked()).toMatchObject({ input: { reasonRead: 'UNSUBSCRIBE' } })
   await reply({ liftSuppression: { email: 'gone@example.org', left: null } })
   expect(screen.getByText('Invitations and news go to gone@example.org again.')).toBeTruthy()
 })

@@ -29,12 +29,12 @@ async function holderOf(db: Db, email: string): Promise<{ subjectType: string; s
  * Lets mail go to an address again, both here and at the provider in the streams that were stopped. Unsubscriptions
  * stay: somebody who wanted no invitations and news still gets none.
  *
- * @param lift `reason` is why the operator believes that mail will arrive; it is stored in the audit log. `reasonSeen`
- *   is why mail was stopped, as the operator saw it; if absent, any reason is lifted. With it, a lift sent twice does
+ * @param lift `reason` is why the operator believes that mail will arrive; it is stored in the audit log. `reasonRead`
+ *   is why mail was stopped, as the operator read it; if absent, any reason is lifted. With it, a lift sent twice does
  *   not lift a second reason.
  * @returns why some mail is still not sent there, or null if all is
  * @throws DomainError NOT_FOUND if mail already goes there; CONFLICT after a spam complaint, which the provider never
- *   takes back, or if mail is stopped for another reason than `reasonSeen`; BAD_INPUT if the reason is empty or too
+ *   takes back, or if mail is stopped for another reason than `reasonRead`; BAD_INPUT if the reason is empty or too
  *   long
  */
 export async function liftSuppression(
@@ -42,7 +42,7 @@ export async function liftSuppression(
   lift: {
     email: string
     reason: string
-    reasonSeen?: SuppressionReason | null | undefined
+    reasonRead?: SuppressionReason | null | undefined
     operatorId: number
   },
   now: Date,
@@ -56,7 +56,7 @@ export async function liftSuppression(
     if (found.reason === 'SpamComplaint') {
       throw new DomainError('CONFLICT', 'Our mail was reported as spam there, which cannot be lifted.')
     }
-    if (found.reason !== (lift.reasonSeen ?? found.reason)) {
+    if (found.reason !== (lift.reasonRead ?? found.reason)) {
       const sentence = 'This address is stopped for another reason by now. Please look again.'
       throw new DomainError('CONFLICT', sentence, 'email')
     }

@@ -16,8 +16,8 @@ export type Reply = {
   operatorId: number
   messageId: number
   body: string
-  /** How many answers the operator had seen; without it, any number is accepted */
-  answersSeen?: number | null | undefined
+  /** How many answers the operator has read; without it, any number is accepted */
+  answersRead?: number | null | undefined
 }
 
 /**
@@ -30,7 +30,7 @@ export type Reply = {
 export async function replyToMessage(
   db: PrismaClient,
   deps: Pick<AppDeps, 'secret'>,
-  { operatorId, messageId, body, answersSeen }: Reply,
+  { operatorId, messageId, body, answersRead }: Reply,
   now: Date,
 ): Promise<void> {
   const text = plainText(body)
@@ -50,7 +50,7 @@ export async function replyToMessage(
     const last = earlier.at(-1)
     const isSentAgain = last?.authorId === operatorId && last.body === text
     if (isSentAgain && last.createdAt > sentAgainAfter(now)) return
-    if (earlier.length > (answersSeen ?? Infinity)) {
+    if (earlier.length > (answersRead ?? Infinity)) {
       const sentence = 'Another answer was sent in the meantime. Please read it before you send yours.'
       throw new DomainError('CONFLICT', sentence, 'messageId')
     }

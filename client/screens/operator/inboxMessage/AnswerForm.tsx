@@ -62,7 +62,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     initial,
     check: ({ body }) => ({ body: errorOf(body) }),
     send: async ({ body }) => {
-      const { replyToMessage } = await send({ input: { id, body, answersSeen: replies.length } })
+      const { replyToMessage } = await send({ input: { id, body, answersRead: replies.length } })
       setSeen(replyToMessage.message.replies.length)
       return `Your answer to ${name || email} is on its way.`
     },

@@ -9,7 +9,7 @@ import type { LiftDialogMutation } from './__generated__/LiftDialogMutation.grap
 type LiftDialogProps = {
   email: string
   /** Why mail to it is stopped; null for a reason that this version does not know */
-  reason: LiftDialogMutation['variables']['input']['reasonSeen']
+  reason: LiftDialogMutation['variables']['input']['reasonRead']
   tell: TellOutcome
   onClose: () => void
 }
@@ -19,9 +19,9 @@ type LiftDialogProps = {
  *
  * @param props the address and why mail to it is stopped, what shows the outcome, and what closes the dialog
  */
-export function LiftDialog({ email, reason: reasonSeen, tell, onClose }: LiftDialogProps) {
+export function LiftDialog({ email, reason: reasonRead, tell, onClose }: LiftDialogProps) {
   const { refresh } = useScreens()
-  const isUnsubscribed = reasonSeen === 'UNSUBSCRIBE'
+  const isUnsubscribed = reasonRead === 'UNSUBSCRIBE'
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [lift, busy] = useAction<LiftDialogMutation>(
     graphql`
@@ -59,7 +59,7 @@ export function LiftDialog({ email, reason: reasonSeen, tell, onClose }: LiftDia
       busy={busy}
       failure={failure}
       onKeep={onClose}
-      onConfirm={(reason) => lift({ input: { email, reason, reasonSeen } })}
+      onConfirm={(reason) => lift({ input: { email, reason, reasonRead } })}
     >
       <p>
         {isUnsubscribed

@@ -117,7 +117,7 @@ operatorMutation('replyToMessage', {
     fields: (t) => ({
       id: t.globalID({ for: Message, required: true, description: 'The message answered.' }),
       body: t.string({ required: true, description: 'Plain text, up to 5,000 characters.' }),
-      answersSeen: t.int({
+      answersRead: t.int({
         description:
           'The number of answers that the operator has read. Fails with CONFLICT if there are more by now. If absent, this is not checked.',
       }),

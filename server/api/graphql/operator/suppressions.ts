@@ -78,10 +78,10 @@ operatorMutation('liftSuppression', {
         required: true,
         description: 'The reason why mail will arrive now, up to 500 characters.',
       }),
-      reasonSeen: t.field({
+      reasonRead: t.field({
         type: SuppressionReason,
         description:
-          'The reason for the suppression when the operator read it. Fails with CONFLICT if there is another reason by now. If absent, this is not checked.',
+          'The reason for the suppression that the operator has read. Fails with CONFLICT if there is another one by now. If absent, this is not checked.',
       }),
     }),
   },
