@@ -46,6 +46,8 @@ const forBrowsers: UserConfig['build'] = {
       'browser/worker.ts',
       ...islandNames.map((name) => `islands/${name}.ts`),
     ].map(inClient),
+    // Numbers and short texts are written where they are used, instead of in files that pages would load for them.
+    optimization: { inlineConst: { mode: 'all', pass: 1 } },
     output: {
       entryFileNames: `${fileName}.js`,
       chunkFileNames: `${fileName}.js`,

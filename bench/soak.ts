@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { minute } from '#rules/time/durations.ts'
 import { median } from './load/load.ts'
 import { readOptions, wholeNumber } from './options.ts'
 import { type Figures, report } from './results.ts'
@@ -15,7 +16,7 @@ const carried = 1000
 const soakShare = 0.7
 const overload = { times: 2, seconds: 20 }
 const calm = 15
-const bearersEvery = 4 * 60_000
+const bearersEvery = 4 * minute
 
 const memoryOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024

@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import { runJobs } from '../server/jobs/runner/runJobs.ts'
 import { planEncounters } from './demo/calendar.ts'
 import { playCases } from './demo/cases.ts'
@@ -5,7 +6,7 @@ import { openCommunity } from './demo/community.ts'
 import { playEncounters } from './demo/encounters.ts'
 import { leaveThePast } from './demo/leaveThePast.ts'
 import { createChance } from './demo/random.ts'
-import { after, type DemoDeps, day, openStage } from './demo/stage.ts'
+import { after, type DemoDeps, openStage } from './demo/stage.ts'
 import type { Timeline } from './demo/timeline.ts'
 
 /**

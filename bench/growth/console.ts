@@ -1,4 +1,5 @@
 import { startOfWeek, today } from '@internationalized/date'
+import { day } from '#rules/time/durations.ts'
 import { globalId } from '../../tests/support/globalId.ts'
 import { quantile } from '../inParallel.ts'
 import { persistedQuery } from '../persisted.ts'
@@ -72,7 +73,7 @@ async function firstTwo(url: string, operator: number, list: List, figures: Figu
 export async function measureConsole(url: string, memberCount: number, only = ''): Promise<Figures> {
   const operator = memberCount + 1
   const figures: Figures = {}
-  const month = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const month = new Date(Date.now() - 30 * day).toISOString()
   const guard = async (name: string, act: () => Promise<void>) => {
     if (!name.includes(only)) return
     await act().catch((error: unknown) => {

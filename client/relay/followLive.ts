@@ -1,4 +1,5 @@
 import type { IEnvironment } from 'relay-runtime'
+import { minute } from '#rules/time/durations.ts'
 import { createFollower } from './keepFollowing.ts'
 import { everyKind, type Tell } from './viewerChanges.ts'
 
@@ -6,7 +7,7 @@ import { everyKind, type Tell } from './viewerChanges.ts'
 const name = 'encounters-live'
 
 /** How long a hidden tab continues to listen, in milliseconds. */
-const hiddenPatience = 5 * 60_000
+const hiddenPatience = 5 * minute
 
 /** Browsers limit the connections to one host, so one tab listens for all. Without Web Locks each tab listens. */
 const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<void> =>

@@ -1,7 +1,8 @@
+import { day } from '#rules/time/durations.ts'
 import { readSession } from './session.ts'
 
 const item = 'tonight'
-const dayAhead = 24 * 60 * 60 * 1000
+const dayAhead = day
 
 /** A seat at an encounter of today: instants in ISO 8601, and the seat's address once the service has published it. */
 export type Tonight = {

@@ -1,7 +1,4 @@
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, second } from '#rules/time/durations.ts'
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { minute } from '#rules/time/durations.ts'
 import { serverNow } from '../browser/serverClock.ts'
-
-const minute = 60_000
 
 /**
  * Returns the current time and re-renders the component regularly, so that its sentences about remaining time stay

@@ -1,11 +1,9 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import { seatRanges } from '#rules/encounters/encounter.ts'
+import { day, minute } from '#rules/time/durations.ts'
 import type { EncounterKind } from '../../server/generated/client/client.ts'
 
 export type PlannedEncounter = { kind: EncounterKind; name: string; startsAt: Date; minutes: number }
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** How many are invited: a few more than there are seats, to make up for declines. */
 export const inviteTarget = (kind: EncounterKind): number =>

@@ -1,12 +1,13 @@
 import type { ReportKindName } from '#rules/safety/caseUrgency.ts'
 import { draftStatement } from '#rules/safety/statements.ts'
+import { day, hour } from '#rules/time/durations.ts'
 import { decideCase } from '../../server/domain/cases/decideCase.ts'
 import { sendAppeal } from '../../server/domain/cases/sendAppeal.ts'
 import { fileReport } from '../../server/domain/reports/fileReport.ts'
 import type { PrismaClient } from '../../server/generated/client/client.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
 import type { Community } from './community.ts'
-import { after, day, hour, type Stage } from './stage.ts'
+import { after, type Stage } from './stage.ts'
 
 /** The fewest people at the table of the reports: the stories below need seven. */
 const fewestKnown = 7

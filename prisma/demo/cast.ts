@@ -1,6 +1,7 @@
+import { day, hour } from '#rules/time/durations.ts'
 import type { PlannedEncounter } from './calendar.ts'
 import type { Part } from './part.ts'
-import { after, day, hour, type Stage } from './stage.ts'
+import { after, type Stage } from './stage.ts'
 
 /** The cast of an encounter: when people are invited, and the script of the demo member. */
 export type Cast = {

@@ -1,3 +1,4 @@
+import { day, hour } from '#rules/time/durations.ts'
 import { declineRequests } from '../../server/domain/early-access/declineRequests.ts'
 import { inviteRequests } from '../../server/domain/early-access/inviteRequests.ts'
 import { requestEarlyAccess } from '../../server/domain/early-access/requestEarlyAccess.ts'
@@ -10,7 +11,7 @@ import type { PrismaClient } from '../../server/generated/client/client.ts'
 import { demoMember } from './demoMember.ts'
 import { contactMessages } from './messages.ts'
 import { inventPeople, type Person } from './people.ts'
-import { after, day, hour, type Stage } from './stage.ts'
+import { after, type Stage } from './stage.ts'
 
 /** The operator of the demo, and the member it is about. */
 export type Community = { operatorId: number; demoEmail: string }

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode } from '#rules/errors.ts'
+import { day, hour, minute } from '#rules/time/durations.ts'
 import { settleAttendance } from '../../server/domain/attendance/settleAttendance.ts'
 import { completeEncounters } from '../../server/domain/encounters/completeEncounters.ts'
 import { createEncounter } from '../../server/domain/encounters/createEncounter.ts'
@@ -16,7 +17,7 @@ import { type Cast, castEncounters } from './cast.ts'
 import type { Community } from './community.ts'
 import { chooseGuests } from './guests.ts'
 import type { Part } from './part.ts'
-import { after, day, hour, type Stage } from './stage.ts'
+import { after, type Stage } from './stage.ts'
 
 type Scene = {
   stage: Stage
@@ -53,8 +54,6 @@ async function invite(scene: Scene): Promise<void> {
     })
   }
 }
-
-const minute = 60_000
 
 /** The demo member answers before everybody else, or after the seats are gone. */
 const demoAnswersAfter = ({ last }: Cast) => (last ? 50 * hour : 10 * minute)

@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import type { Database } from '../../server/platform/database/db.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Database } from '../../server/platform/database/db.ts'
  * @param present the instant the story ended at
  */
 export async function leaveThePast({ prisma }: Pick<Database, 'prisma'>, present: Date): Promise<void> {
-  const yesterday = new Date(present.getTime() - 86_400_000)
+  const yesterday = new Date(present.getTime() - day)
   await prisma.$transaction([
     prisma.$executeRaw`
       UPDATE outbox_mails SET state = 'Sent', attempts = 1, sealed = NULL, sent_at = created_at, attempted_at = created_at

@@ -15,9 +15,6 @@ export type Stage = DemoDeps & {
   now(): Date
 }
 
-export const hour = 3_600_000
-export const day = 24 * hour
-
 /** Returns the instant this many milliseconds after another, or before it if negative. */
 export const after = (instant: Date, milliseconds: number): Date => new Date(instant.getTime() + milliseconds)
 

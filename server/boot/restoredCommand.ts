@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { minute } from '#rules/time/durations.ts'
 import { requireCurrent } from '../../prisma/history.ts'
 import { type LastingDeed, readInstant, readLasting } from '../domain/audit/lastingDeeds.ts'
 import type { ExpelledDeps } from '../domain/expelled/expelledAddress.ts'
@@ -21,7 +22,7 @@ const usage = `Usage: ${commandLine('restored', 'INSTANT < LOG')}
   LOG      the service's log since then, of all processes`
 
 /** Milliseconds. A request that began up to this long before the instant may have ended after it. */
-const overlap = 60_000
+const overlap = minute
 
 type Repeated = {
   lines: number

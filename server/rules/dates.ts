@@ -1,3 +1,5 @@
+import { hour } from '#rules/time/durations.ts'
+
 const locale = 'en-US'
 
 /** The hour of the day from which we say "tonight" instead of "today". */
@@ -128,7 +130,7 @@ export function deadlineWords(instant: Date, timeZone: string, now: Date): strin
  */
 export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean {
   // Roughly noon tomorrow: far enough from midnight that a change of clocks tonight does not matter.
-  const nextNoon = new Date(now.getTime() + (36 - hourOf(now, timeZone)) * 3_600_000)
+  const nextNoon = new Date(now.getTime() + (36 - hourOf(now, timeZone)) * hour)
   return shortDay(instant, timeZone, now) === shortDay(nextNoon, timeZone, now)
 }
 

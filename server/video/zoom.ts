@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minute } from '#rules/time/durations.ts'
 import type { ZoomAccount } from '../platform/config/videoSettings.ts'
 import type { MeetingFacts, MeetingProvider } from './provider.ts'
 import { ProviderBusy } from './providerBusy.ts'
@@ -35,7 +36,7 @@ const body = ({ name, startsAt, endsAt, timeZone }: MeetingFacts) => ({
   topic: name,
   type: scheduled,
   start_time: startsAt.toISOString().replace(/\.\d+Z$/, 'Z'),
-  duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+  duration: Math.round((endsAt.getTime() - startsAt.getTime()) / minute),
   timezone: timeZone,
   settings: {
     host_video: true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signSeconds } from '#rules/guide/presence.ts'
 import type { Act, SeatId, Stage, TableFacts, TableState } from '#rules/guide/table.ts'
+import { minute, second } from '#rules/time/durations.ts'
 import { lastSignOf, visitAt } from './visit.ts'
 
 /** A table as a simulated guest sees it. */
@@ -9,8 +10,6 @@ export type Scene = { facts: TableFacts; state: TableState; guests: ReadonlySet<
 /** Reports that a guest is at the table, or does something there. */
 export type GuestMove = { kind: 'Sign' } | Act
 
-const second = 1000
-const minute = 60 * second
 /** The time that the guide gives to a raised hand. */
 const floorLength = 2 * minute
 

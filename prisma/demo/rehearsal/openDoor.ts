@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 import { completeEncounters } from '../../../server/domain/encounters/completeEncounters.ts'
 import { busyMembers } from '../../../server/domain/seats/busyMembers.ts'
 import { planDoor } from '../calendar.ts'
@@ -6,8 +7,6 @@ import { demoMember } from '../demoMember.ts'
 import { openEncounter } from '../encounters.ts'
 import { createChance } from '../random.ts'
 import { type DemoDeps, openStage } from '../stage.ts'
-
-const minute = 60_000
 
 /**
  * Opens a new Open Door with a seat for the demo member, unless one is still open or that member cannot come. Like the

@@ -3,6 +3,7 @@ import { DomainError } from '#rules/errors.ts'
 import { patienceSeconds } from '#rules/guide/presence.ts'
 import { seeTable } from '#rules/guide/seeTable.ts'
 import type { SeatId } from '#rules/guide/table.ts'
+import { minute } from '#rules/time/durations.ts'
 import { actAtTable } from '../../../server/domain/table/actAtTable.ts'
 import { beAtTable } from '../../../server/domain/table/beAtTable.ts'
 import { findPlace, type TablePlace } from '../../../server/domain/table/findPlace.ts'
@@ -32,7 +33,7 @@ async function visitedDoors(
     where: {
       name: doorName,
       state: 'Scheduled',
-      startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * 60_000) },
+      startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * minute) },
       endsAt: { gt: now },
       presence: {
         some: {

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from 'livekit-server-sdk'
 import { DomainError } from '#rules/errors.ts'
+import { day } from '#rules/time/durations.ts'
 import { recordLivekitEvent, recordRoomEnd } from '../../domain/table/livekitEvents.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { isProven } from '../../platform/http/machineCredential.ts'
@@ -7,7 +8,7 @@ import { loadLivekit } from '../../video/livekit.ts'
 import { readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
 /** Milliseconds after which a report is too old to matter: its encounter is settled by then. */
-const oldest = 24 * 60 * 60 * 1000
+const oldest = day
 
 const kinds = {
   participant_joined: 'Came',

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { DomainError } from '#rules/errors.ts'
+import { minute } from '#rules/time/durations.ts'
 import { recordZoomEvent } from '../../domain/table/zoomEvents.ts'
 import { isProven, isSameSecret } from '../../platform/http/machineCredential.ts'
 import { headerOf, parseJson, readReport, type Webhook, type WebhookDeps } from './webhookReport.ts'
 
 /** Most milliseconds between Zoom's clock and ours. An older report may be a replay. */
-const tolerance = 5 * 60 * 1000
+const tolerance = 5 * minute
 
 const anyEvent = z.object({ event: z.string() })
 const checkEvent = z.object({ payload: z.object({ plainToken: z.string().max(500) }) })

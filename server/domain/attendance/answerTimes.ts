@@ -1,8 +1,8 @@
+import { day } from '#rules/time/durations.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 const shownDays = 90
-const day = 86_400_000
 
 /**
  * Upper ends of the histogram's bars, in hours from invitation to answer; the last bar has no end. Counts are stored by

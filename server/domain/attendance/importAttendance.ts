@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/errors.ts'
 import { enoughTime } from '#rules/guide/presence.ts'
 import { isMarkedAbsentByHand, type Mark, participantMatcher } from '#rules/seats/attendance.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { type ReportLine, readParticipantReport } from './participantReport.ts'
 import { writeMarks } from './writeMarks.ts'
@@ -87,7 +88,7 @@ export async function importAttendance(
     )
     const report: ImportReport = { matches: [], leftovers: [], missingIds: [] }
     const matchOf = participantMatcher(seats)
-    const enough = enoughTime(encounter) / 60_000
+    const enough = enoughTime(encounter) / minute
     for (const [number, each] of lines.entries()) {
       const line = { ...each, number }
       const choice = chosen.get(number)

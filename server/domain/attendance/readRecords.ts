@@ -1,9 +1,8 @@
 import type { InvitationRecord } from '#rules/seats/overbooking.ts'
+import { day } from '#rules/time/durations.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { countByEncounter, countByMember } from './recordCounts.ts'
-
-const day = 86_400_000
 
 /**
  * Builds a WITH clause of `recent`, the rows of the given query, which have an encounter's `id`, and `records`, the

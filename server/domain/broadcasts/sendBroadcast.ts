@@ -1,5 +1,6 @@
 import { DomainError } from '#rules/errors.ts'
 import { mostInADay, nobodyWritten, recipientsChanged, sameWithinHours } from '#rules/forms/broadcast.ts'
+import { hour } from '#rules/time/durations.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
@@ -7,8 +8,6 @@ import { recordAudit } from '../audit/audit.ts'
 import { type Audience, readRecipients } from './audience.ts'
 import { broadcastWords, requireWritable } from './broadcastWords.ts'
 import { recipientsDigest } from './recipientsDigest.ts'
-
-const hour = 3_600_000
 
 /** Advisory lock: of two operators who send at the same time, the second waits for the first. */
 const sendingLock = 0x656e62

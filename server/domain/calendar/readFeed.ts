@@ -1,9 +1,9 @@
+import { day } from '#rules/time/durations.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import type { FeedSeat } from './writeFeed.ts'
 
 const shownDays = 30
-const day = 86_400_000
 
 /**
  * Finds the member whose calendar address has this secret part.

@@ -6,6 +6,7 @@ import {
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { meetingLinkError } from '#rules/forms/meetingLink.ts'
 import { timeZoneError } from '#rules/forms/timeZone.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 
 /** The values of an encounter that an operator chooses. */
@@ -55,10 +56,10 @@ export function refuseWrongPlan(
 
 /** Returns when an encounter with this plan ends. */
 export function planEnd({ startsAt, minutes }: Pick<EncounterPlan, 'startsAt' | 'minutes'>): Date {
-  return new Date(startsAt.getTime() + minutes * 60_000)
+  return new Date(startsAt.getTime() + minutes * minute)
 }
 
 /** Returns the length of an encounter in minutes. */
 export function plannedMinutes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number {
-  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / minute)
 }

@@ -1,4 +1,5 @@
 import { lowMark, lowShownDays } from '#rules/encounters/evening.ts'
+import { day } from '#rules/time/durations.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -25,8 +26,6 @@ export function readEveningTotals(db: Db, by: 'place' | 'month', now: Date): Pro
     FROM evening_totals t JOIN locations l ON l.id = t.location_id
     WHERE month >= ${first.toISOString().slice(0, 7)} GROUP BY 1 ORDER BY 1`
 }
-
-const day = 86_400_000
 
 /** Counts the encounters added up in the last days that have a low average, or an attendee who did not feel safe. */
 export async function countLowEvenings(db: Db, now: Date): Promise<number> {

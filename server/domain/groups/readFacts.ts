@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import type { Candidate, FormationInput } from '../../engine/problem.ts'
 import { type EncounterKind, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -59,7 +60,7 @@ function toCandidates(people: readonly Person[]): Candidate[] {
   }))
 }
 
-const weekMs = 7 * 24 * 3_600_000
+const week = 7 * day
 
 type Shared = { members: number[]; startsAt: Date }
 
@@ -104,7 +105,7 @@ async function readMet(
   const met: number[] = []
   const metWeeksAgo: number[] = []
   for (const table of await readShared(db, who, { kind, except })) {
-    const weeks = Math.max(0, Math.floor((at.getTime() - table.startsAt.getTime()) / weekMs))
+    const weeks = Math.max(0, Math.floor((at.getTime() - table.startsAt.getTime()) / week))
     for (const pair of pairsOf(table)) {
       met.push(...pair)
       metWeeksAgo.push(weeks)

@@ -1,4 +1,5 @@
 import type { NotFree } from '#rules/seats/notFree.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { FormationRun } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
@@ -17,6 +18,6 @@ export async function readFree(
   among: readonly number[],
 ): Promise<Map<number, NotFree>> {
   const { timeZone } = await db.location.findUniqueOrThrow({ where: { id: locationId } })
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const endsAt = new Date(startsAt.getTime() + minutes * minute)
   return readNotFree(db, { kind, startsAt, endsAt, timeZone }, now, among)
 }

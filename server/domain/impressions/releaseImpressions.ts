@@ -5,6 +5,7 @@ import {
   lastNightlyCutoff,
   latestEndToRelease,
 } from '#rules/seats/impression.ts'
+import { day } from '#rules/time/durations.ts'
 import { type Encounter, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { listed } from '../../platform/database/listed.ts'
@@ -13,7 +14,7 @@ import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
 // The release looks at encounters of the last 60 days. What is not released by then is one-sided in a small group, or
 // involves somebody who left, and never will be.
 const sweptDays = 60
-const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * 86_400_000)
+const sweptSince = (now: Date) => new Date(now.getTime() - sweptDays * day)
 
 /** A condition: the holder of seat `seat` is still a member. Somebody who left never becomes that member again. */
 const isMember = (seat: Prisma.Sql) =>

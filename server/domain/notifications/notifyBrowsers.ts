@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 import type { JobDeps } from '../../platform/parts.ts'
 import { liveSessions } from '../sessions/lists.ts'
 import type { NewsKind } from './newsKinds.ts'
@@ -6,7 +7,6 @@ import { quietColumns, quietEnd } from './quietEnd.ts'
 import { isReachable } from './reachable.ts'
 
 const batch = 50
-const minute = 60_000
 /** How long after the due time a notification is retried, and the pause between retries, in milliseconds. */
 const patience = 120 * minute
 const pause = 10 * minute

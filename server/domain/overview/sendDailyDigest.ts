@@ -1,4 +1,5 @@
 import { waitingStates } from '#rules/safety/caseLife.ts'
+import { day } from '#rules/time/durations.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
@@ -6,8 +7,6 @@ import { listed } from '../../platform/database/listed.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { operatorRows } from '../roles/operatorRows.ts'
 import { readWaiting } from './overview.ts'
-
-const day = 86_400_000
 
 type Counts = { bounces: number; casesOverdue: number }
 

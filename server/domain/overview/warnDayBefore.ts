@@ -1,3 +1,4 @@
+import { hour } from '#rules/time/durations.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import type { PlainMail } from '../../mail/outbox/queueMail.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
@@ -5,7 +6,6 @@ import { encounterFacts } from '../../mail/templates/presentFacts.ts'
 import { likelyTooFew } from '../attendance/likelyTooFew.ts'
 import { readPairsApart } from '../seats/holdsPairApart.ts'
 
-const hour = 3_600_000
 /**
  * The hours before the start between which every run checks an encounter. Wishes made after that show only on the
  * roster; reports are still mailed.

@@ -1,10 +1,9 @@
+import { day } from '#rules/time/durations.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { purges } from '../../generated/fates.ts'
 import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Purge } from './fate.ts'
 import { purgeRows } from './purgeRows.ts'
-
-const day = 86_400_000
 
 function purge(
   db: PrismaClient,

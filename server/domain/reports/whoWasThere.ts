@@ -1,5 +1,6 @@
 import { joinOpensMinutes } from '#rules/encounters/encounter.ts'
 import { earliestReportableEnd } from '#rules/safety/reporting.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { ofThisStart } from '../seats/marks.ts'
@@ -23,7 +24,7 @@ export function recentTablesOf(memberId: number, now: Date): Prisma.EncounterWhe
     state: { not: 'Draft' },
     OR: [
       {
-        startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * 60_000) },
+        startsAt: { lte: new Date(now.getTime() + joinOpensMinutes * minute) },
         endsAt: { gte: since },
         invitations: { some: { memberId, ...cameTo } },
       },

@@ -1,13 +1,12 @@
 import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
 import { busyHours } from '#rules/seats/sameTime.ts'
+import { minute } from '#rules/time/durations.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isPlaceAt } from './isPlace.ts'
 import { sameTime } from './seatBars.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
-
-const minute = 60_000
 
 /**
  * Reads which members are busy at a time: they hold a seat, wait for one or are invited elsewhere at about that time

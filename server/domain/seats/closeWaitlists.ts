@@ -1,5 +1,6 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
 import { waitlistClosesAt } from '#rules/seats/seat.ts'
+import { hour } from '#rules/time/durations.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { encounterFacts } from '../../mail/templates/presentFacts.ts'
@@ -11,7 +12,7 @@ import { seatMailKey } from './seatMailKey.ts'
  * stay, because the operator can still seat them by hand.
  */
 export async function closeWaitlists(db: PrismaClient, now: Date): Promise<void> {
-  const closing = new Date(now.getTime() + promotionClosesHours * 3_600_000)
+  const closing = new Date(now.getTime() + promotionClosesHours * hour)
   const waiting = await db.invitation.findMany({
     where: {
       isWaitlisted: true,

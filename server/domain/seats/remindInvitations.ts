@@ -1,8 +1,8 @@
+import { day } from '#rules/time/durations.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueInvitationReminders } from './queueInvitationReminders.ts'
 import { hasNoMail } from './seatMailKey.ts'
 
-const day = 86_400_000
 const kind = 'invitationReminder'
 
 /**

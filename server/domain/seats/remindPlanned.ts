@@ -1,9 +1,10 @@
+import { day } from '#rules/time/durations.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueInvitationReminders } from './queueInvitationReminders.ts'
 import { hasNoMail } from './seatMailKey.ts'
 
 /** The least age of an invitation at the time of its planned reminder, in milliseconds. */
-const leastAge = 86_400_000
+const leastAge = day
 const kind = 'invitationReminderPlanned'
 
 /**

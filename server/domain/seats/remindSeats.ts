@@ -1,4 +1,5 @@
 import { isTomorrow } from '#rules/dates.ts'
+import { hour, minute } from '#rules/time/durations.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { queueMailsApart } from '../../mail/outbox/queueMailsApart.ts'
 import { takeSteps, workThroughSome } from '../../platform/queue/workThrough.ts'
@@ -15,9 +16,6 @@ const reminders = [
 
 type Reminder = (typeof reminders)[number]
 type Due = { id: number; startsAt: Date }
-
-const hour = 3_600_000
-const minute = 60_000
 
 /**
  * A seat taken just before a reminder was due may be stored a little later, by a process whose clock is a little

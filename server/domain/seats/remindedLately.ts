@@ -1,6 +1,5 @@
+import { day } from '#rules/time/durations.ts'
 import type { Db } from '../../platform/database/db.ts'
-
-const day = 86_400_000
 
 /** Returns which of these invitations had a reminder within a day, by hand or by a job. */
 export async function remindedLately(

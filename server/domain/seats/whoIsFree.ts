@@ -1,6 +1,7 @@
 import { policyNumbers } from '#rules/membership/policy.ts'
 import { localTime } from '#rules/seats/availability.ts'
 import type { NotFree } from '#rules/seats/notFree.ts'
+import { day } from '#rules/time/durations.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readPolicy } from '../settings/settings.ts'
@@ -11,7 +12,7 @@ import { isPlaceAt } from './isPlace.ts'
 export type Slot = { kind: EncounterKind; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** Longer than any number of days between two First Encounters that can be set, in milliseconds. */
-const farthest = (policyNumbers.daysBetweenFirsts.maximum + 1) * 86_400_000
+const farthest = (policyNumbers.daysBetweenFirsts.maximum + 1) * day
 
 /** Finds members who are away then, or are free only at other times of the week. Members without such data are free. */
 async function awayMembers(

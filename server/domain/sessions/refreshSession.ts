@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/errors.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { Prisma } from '../../generated/client/client.ts'
 import { deriveSuccessor, hashFamily, hashSecret, isSecret } from '../../platform/config/randomSecrets.ts'
 import { acceptedSecrets, type Secrets } from '../../platform/config/secretKeys.ts'
@@ -14,7 +15,7 @@ const rotationGrace = 10_000
 /**
  * Milliseconds after which the next rotation deletes a rotated token's row; more than the clocks of processes differ.
  */
-const rotatedRowLife = 60_000
+const rotatedRowLife = minute
 
 type Presented = Prisma.RefreshTokenGetPayload<{
   include: { session: { include: { member: { select: typeof claimColumns & { status: true } } } } }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { day } from '#rules/time/durations.ts'
 import type { Member } from '../../generated/client/client.ts'
 import { hashFamily, hashSecret, newSecret } from '../../platform/config/randomSecrets.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { signAuthToken } from './authToken.ts'
 import type { SessionOrigin } from './sessionOrigin.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Milliseconds after which an unused session ends. */
 export const sessionIdle = 14 * day
 /** Maximum lifetime of a session in milliseconds. */

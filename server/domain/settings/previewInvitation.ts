@@ -1,11 +1,11 @@
 import { defaultTimeZone } from '#rules/dates.ts'
+import { day, minute } from '#rules/time/durations.ts'
 import type { EncounterKind } from '../../generated/client/client.ts'
 import { exampleReader, previewContext } from '../../mail/outbox/previewContext.ts'
 import { renderMail } from '../../mail/rendering/renderMail.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-const day = 86_400_000
 const names = { First: 'Thursday Table', Second: 'The Second Evening', OneOnOne: 'A Conversation for Two' }
 
 /**
@@ -24,7 +24,7 @@ export async function previewInvitation(
     name: names[kind],
     kind,
     startsAt: startsAt.toISOString(),
-    endsAt: new Date(startsAt.getTime() + 90 * 60_000).toISOString(),
+    endsAt: new Date(startsAt.getTime() + 90 * minute).toISOString(),
     timeZone: defaultTimeZone,
   }
   const expiresAt = new Date(now.getTime() + 3 * day).toISOString()

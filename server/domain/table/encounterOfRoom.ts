@@ -1,6 +1,5 @@
+import { day } from '#rules/time/durations.ts'
 import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
-
-const day = 86_400_000
 
 /** The encounter of a video room, with the columns that tell whether its table is open. */
 export type RoomEncounter = Pick<Encounter, 'id' | 'state' | 'startsAt' | 'endsAt'>

@@ -6,6 +6,7 @@ import type { TablePerson, TableSnapshot } from '#rules/guide/snapshot.ts'
 import type { LogLine, PresenceSpan, Script, SeatId } from '#rules/guide/table.ts'
 import { lobbyOpensMinutes } from '#rules/guide/tablePhase.ts'
 import { isLetIn } from '#rules/membership/letIn.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import { letInColumns } from '../meetings/letInConditions.ts'
 import { ofThisStart } from '../seats/marks.ts'
@@ -164,7 +165,7 @@ export async function readOpenTables(
   db: Pick<PrismaClient, 'encounter'>,
   now: Date,
 ): Promise<TableSnapshot[]> {
-  const lobbiesOpen = new Date(now.getTime() + lobbyOpensMinutes * 60_000)
+  const lobbiesOpen = new Date(now.getTime() + lobbyOpensMinutes * minute)
   const found = await db.encounter.findMany({
     where: { state: 'Scheduled', startsAt: { lte: lobbiesOpen }, endsAt: { gt: now } },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

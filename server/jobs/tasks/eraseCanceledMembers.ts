@@ -1,4 +1,5 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
+import { day } from '#rules/time/durations.ts'
 import { noteLasting } from '../../domain/audit/lastingDeeds.ts'
 import { eraseMember, erasing } from '../../domain/privacy/eraseMember.ts'
 import { atTables, neededFor, waitingCases } from '../../domain/privacy/neededStill.ts'
@@ -18,7 +19,7 @@ export const eraseCanceledMembers: Job = async (_payload, { database, log, now, 
       erasedAt: null,
       casesAbout: { none: waitingCases },
       NOT: atTables,
-      canceledAt: { lte: new Date(now.getTime() - erasureDays * 86_400_000) },
+      canceledAt: { lte: new Date(now.getTime() - erasureDays * day) },
     },
     select: { id: true },
     orderBy: { id: 'asc' },

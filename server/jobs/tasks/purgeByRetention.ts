@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import { hashStoredLooks } from '../../domain/expelled/expelledAddress.ts'
 import { forgetUnconfirmed } from '../../domain/privacy/forgetUnconfirmed.ts'
 import { purgeByAge } from '../../domain/privacy/purgeByAge.ts'
@@ -7,8 +8,6 @@ import { sessionIdle } from '../../domain/sessions/session.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { takeSteps } from '../../platform/queue/workThrough.ts'
 import type { Job } from './job.ts'
-
-const day = 86_400_000
 
 /** How long expired sessions are stored, in days (docs/limits.md, retention). */
 const idleRetentionDays = 1

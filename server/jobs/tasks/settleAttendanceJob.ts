@@ -1,4 +1,5 @@
 import { settlesAfterHours } from '#rules/seats/attendance.ts'
+import { hour } from '#rules/time/durations.ts'
 import { settleAttendance as settle } from '../../domain/attendance/settleAttendance.ts'
 import { unlessRefused } from '../../domain/encounters/lockEncounter.ts'
 import { workThrough } from '../../platform/queue/workThrough.ts'
@@ -10,7 +11,7 @@ export const settleAttendance: Job = async (_payload, { database, now }) => {
     where: {
       state: 'Completed',
       attendanceSettledAt: null,
-      endsAt: { lte: new Date(now.getTime() - settlesAfterHours * 3_600_000) },
+      endsAt: { lte: new Date(now.getTime() - settlesAfterHours * hour) },
     },
     select: { id: true },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

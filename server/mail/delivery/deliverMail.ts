@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { JobDeps } from '../../platform/parts.ts'
@@ -16,7 +17,7 @@ export const maximumAttempts = 15
 const searchDelay = requestTimeout + 20
 
 /** Milliseconds to wait for a provider that was asked to accept an address again. */
-const readmissionPatience = 24 * 60 * 60 * 1000
+const readmissionPatience = day
 
 /** What a delivery needs from its job; `now` is the job's one instant. */
 type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previousSecret'> & { now: Date }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { day } from '#rules/time/durations.ts'
 import { defineMail, encounterFacts } from './definition.ts'
 import { action, facts, paragraph, smallPrint } from './mailParts.ts'
 import { withPresentFacts } from './presentFacts.ts'
 import { hasBegun, isMoved } from './staleness.ts'
 import { dateAndTime } from './words.ts'
-
-const day = 86_400_000
 
 const count = z.int().nonnegative()
 

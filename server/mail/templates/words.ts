@@ -1,4 +1,5 @@
 import { fullDate, shortTime } from '#rules/dates.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { EncounterFacts, Instant } from './definition.ts'
 
 const kinds = { First: 'First Encounter', Second: 'Second Encounter', OneOnOne: 'One-on-One' } as const
@@ -60,7 +61,7 @@ export function changedRows(
 }
 
 function rowValues({ name, kind, startsAt, endsAt, timeZone }: EncounterFacts) {
-  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minute)
   return {
     what: `${name} (${kinds[kind]})`,
     when: dateAndTime(startsAt, timeZone),

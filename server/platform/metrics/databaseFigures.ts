@@ -1,4 +1,5 @@
 import { unfinished } from '#rules/mail/unfinished.ts'
+import { day } from '#rules/time/durations.ts'
 import { listed } from '../database/listed.ts'
 import type { AppDeps } from '../parts.ts'
 
@@ -12,7 +13,6 @@ export type Figure = {
 
 /** Milliseconds for which figures are cached: however many callers ask, the database is read no more often. */
 const freshFor = 5000
-const day = 86_400_000
 
 const isUnfinished = `state IN (${listed(unfinished).sql})`
 

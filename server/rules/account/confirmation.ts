@@ -1,4 +1,4 @@
-const minute = 60_000
+import { minute } from '#rules/time/durations.ts'
 
 /** Milliseconds for which a confirmation (step-up) counts. */
 export const confirmationLifetime = 15 * minute

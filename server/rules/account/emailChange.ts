@@ -1,6 +1,6 @@
 import { invalidEmail, isEmail, normalEmail } from '#rules/email.ts'
+import { hour } from '#rules/time/durations.ts'
 
-const hour = 60 * 60 * 1000
 /** Hours for which the link sent to a new address confirms it. */
 export const confirmHours = 24
 /** Days for which the link sent to the old address undoes the change. */

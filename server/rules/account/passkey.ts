@@ -1,7 +1,8 @@
 import { lengthError } from '#rules/text.ts'
+import { minute } from '#rules/time/durations.ts'
 
 /** Milliseconds for which a challenge can be answered. */
-export const challengeLifetime = 5 * 60_000
+export const challengeLifetime = 5 * minute
 
 /** Most passkeys of one member. */
 export const mostPasskeys = 20

@@ -1,4 +1,5 @@
 import { formatterOf } from '#rules/dates.ts'
+import { minute } from '#rules/time/durations.ts'
 
 /** The hours of the day, 0 to 23, from and until which a browser is not notified; equal hours mean never. */
 export type QuietHours = { quietFrom: number; quietUntil: number }
@@ -10,7 +11,7 @@ export const usualQuietHours: QuietHours = { quietFrom: 22, quietUntil: 8 }
  * Steps of 15 minutes reach every full hour of every time zone, even when clocks change, because offsets are
  * multiples of 15 minutes.
  */
-const step = 15 * 60_000
+const step = 15 * minute
 
 /**
  * Checks one end of the quiet hours.

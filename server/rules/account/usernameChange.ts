@@ -1,6 +1,6 @@
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
+import { day } from '#rules/time/durations.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Changes of the username a member may make in a year. */
 export const mostUsernameChanges = 2
 /** The period, in milliseconds, over which username changes are counted. */

@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 /** The three steps of getting to know each other. */
 export type EncounterKindName = 'First' | 'Second' | 'OneOnOne'
 
@@ -12,8 +13,6 @@ export const seatRanges: Record<EncounterKindName, { minimum: number; maximum: n
 export const joinOpensMinutes = 5
 /** Hours before the start until which free seats go to the waitlist automatically. */
 export const promotionClosesHours = 3
-
-const minute = 60_000
 
 type Times = { startsAt: Date; endsAt: Date }
 

@@ -1,5 +1,6 @@
 import { isEmail } from '#rules/email.ts'
 import { lengthError, plainText } from '#rules/text.ts'
+import { hour } from '#rules/time/durations.ts'
 import { cityError } from './city.ts'
 import type { FieldChecks } from './fieldErrors.ts'
 import { personNameError } from './personName.ts'
@@ -44,8 +45,6 @@ export function directInvitationErrors(invitation: {
     note: lengthError(invitation.note.length, longestNotes),
   }
 }
-
-const hour = 3_600_000
 
 /** Returns the instant after which an invitation counts as just sent: the same one goes out once an hour at most. */
 export const inviteAgainSince = (now: Date): Date => new Date(now.getTime() - hour)

@@ -1,3 +1,5 @@
+import { minute } from '#rules/time/durations.ts'
+
 const minutes = 10
 
 /**
@@ -6,4 +8,4 @@ const minutes = 10
  *
  * @param now the current instant
  */
-export const sentAgainAfter = (now: Date): Date => new Date(now.getTime() - minutes * 60_000)
+export const sentAgainAfter = (now: Date): Date => new Date(now.getTime() - minutes * minute)

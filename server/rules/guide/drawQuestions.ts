@@ -1,4 +1,5 @@
 import type { EncounterKindName } from '#rules/encounters/encounter.ts'
+import { day } from '#rules/time/durations.ts'
 import { pickers, picksEach } from './pickedQuestions.ts'
 import type { Question } from './questionList.ts'
 import { seededOrder } from './seededOrder.ts'
@@ -14,7 +15,7 @@ const farAway = 10 * morePeople
 
 /** The least number of questions of a depth by which the rotation advances each week. */
 const weeklyStep = 11
-const week = 7 * 86_400_000
+const week = 7 * day
 
 const commonDivisor = (one: number, other: number): number =>
   other === 0 ? one : commonDivisor(other, one % other)

@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 import type { PresenceSpan, SeatId } from './table.ts'
 
 /** Seconds between the signs by which a page at the table says that it is open. */
@@ -42,11 +43,11 @@ export function presentTime(stays: readonly Stay[], { startsAt, endsAt }: Times,
  * Whether a table that ends at `endsAt` lasted long enough to be an encounter. A host can end it at any time.
  */
 export const wasHeld = ({ startsAt, endsAt }: Times): boolean =>
-  endsAt.getTime() - startsAt.getTime() >= enoughMinutes * 60_000
+  endsAt.getTime() - startsAt.getTime() >= enoughMinutes * minute
 
 /** Returns the milliseconds of presence that count as attended: a third of the length, at most 15 minutes. */
 export const enoughTime = ({ startsAt, endsAt }: Times): number =>
-  Math.min(enoughMinutes * 60_000, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
+  Math.min(enoughMinutes * minute, (endsAt.getTime() - startsAt.getTime()) * enoughPart)
 
 /**
  * Whether somebody is at the table at an instant, by their page or by Zoom. For people with a seat, the

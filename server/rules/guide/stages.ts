@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 import { endFloor, settleFloor } from './hands.ts'
 import { isPicked, picksInOrder } from './pickedQuestions.ts'
 import { type Running, stageAt } from './running.ts'
@@ -7,7 +8,7 @@ import { beginRound, endTurn, leaveRound } from './turns.ts'
 import { isVotedOver, settleLonger, settleSmaller, smallerAskedFrom } from './votes.ts'
 
 /** How long a host's line is shown, and how long a host's move is announced, in milliseconds. */
-const lineLength = 60_000
+const lineLength = minute
 const hostMoveLength = 15_000
 
 function questionOf(table: Running): string | null {

@@ -1,4 +1,5 @@
 import { joinPhase } from '#rules/encounters/encounter.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { TableSnapshot } from './snapshot.ts'
 import type { SeatId, TableState } from './table.ts'
 
@@ -10,7 +11,7 @@ export type TablePhase = 'Early' | 'Lobby' | 'Open' | 'Over' | 'Canceled' | 'Uns
 
 /** Returns the first instant at which the lobby is open. */
 export const lobbyOpensAt = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - lobbyOpensMinutes * 60_000)
+  new Date(startsAt.getTime() - lobbyOpensMinutes * minute)
 
 /** Whether people with a seat find the lobby or the table at the address of their seat. */
 export const isDoorOpen = (

@@ -1,3 +1,4 @@
+import { minute } from '#rules/time/durations.ts'
 import { enoughMinutes } from './presence.ts'
 import { isMost, type Running, stageAt, without } from './running.ts'
 import type { SeatId } from './table.ts'
@@ -63,7 +64,7 @@ export function settleSmaller(table: Running): boolean {
   countEnough(table)
   const { facts, now, present, stage, enoughFor, smallerVotes } = table
   const isTooFew = now >= smallerAskedFrom(table) && present.length < facts.minimum
-  const hadEnough = enoughFor >= enoughMinutes * 60_000
+  const hadEnough = enoughFor >= enoughMinutes * minute
   const isOffered =
     isTooFew && !hadEnough && !table.wentOn && stageAt(facts.script, stage).kind !== 'Farewell'
   if (isOffered && isMost(smallerVotes.end, present)) return true

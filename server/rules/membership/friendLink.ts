@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 /** Days for which a friend link can be used (docs/rules.md, "Getting in"). */
 export const friendLinkDays = 30
 
@@ -8,8 +9,6 @@ type FriendLink = { createdAt: Date; endedAt: Date | null; usedAt: Date | null }
 
 /** The state of a friend link. `Ended`: taken back, older than 30 days, or of a member who cannot vouch now. */
 export type FriendLinkState = 'Open' | 'Used' | 'Ended'
-
-const day = 86_400_000
 
 /** Returns when a link made at `createdAt` stops working. */
 export const friendLinkEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + friendLinkDays * day)

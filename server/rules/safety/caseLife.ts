@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import { type CaseOutcome, outcomeTraits } from './outcomes.ts'
 
 /** Days within which a decision can be appealed, and within which the appeal is to be answered. */
@@ -5,8 +6,6 @@ export const appealDays = 30
 export const appealDueDays = 3
 /** The urgency of an appeal, on the scale from 1 (within an hour) to 3 (within three days). */
 const appealUrgency = 3
-
-const day = 86_400_000
 
 /** States of a case that waits for an operator to decide it, or to answer an appeal. */
 export const waitingStates: CaseStanding['state'][] = ['Open', 'Appealed']

@@ -1,3 +1,4 @@
+import { hour } from '#rules/time/durations.ts'
 /** The kinds of reports, gravest first, in the order in which a person chooses from them. */
 export const reportKinds = [
   'Danger',
@@ -41,4 +42,4 @@ export const urgencyOf = (kind: ReportKindName): Urgency => urgencies[kind]
  * @param reportedAt when the report was made that gives the case this urgency
  */
 export const dueAt = (urgency: Urgency, reportedAt: Date): Date =>
-  new Date(reportedAt.getTime() + dueHours[urgency] * 3_600_000)
+  new Date(reportedAt.getTime() + dueHours[urgency] * hour)

@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 /** The outcomes an operator can choose for a case, mildest first. */
 export const caseOutcomes = [
   'NothingFound',
@@ -84,7 +85,6 @@ export function outcomeRefusal(outcome: CaseOutcome, accused: Accused | null): s
 
 /** The most days for which somebody can be suspended. */
 const longestSuspensionDays = 365
-const day = 86_400_000
 
 /**
  * Checks the end of a suspension.

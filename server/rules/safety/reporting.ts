@@ -1,9 +1,8 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
 import type { FieldChecks } from '#rules/forms/fieldErrors.ts'
 import { lengthError, plainText } from '#rules/text.ts'
+import { day, hour } from '#rules/time/durations.ts'
 import { type ReportKindName, reportKinds } from './caseUrgency.ts'
-
-const day = 24 * 3_600_000
 
 /** Most characters of a report. */
 export const longestReport = 5000
@@ -85,7 +84,7 @@ export const earliestReportableEnd = (now: Date): Date => new Date(now.getTime()
  * Later only a signed-in member can report.
  */
 export const takesSeatReport = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): boolean =>
-  now >= joinOpensAt(startsAt) && now.getTime() <= endsAt.getTime() + seatReportHours * 3_600_000
+  now >= joinOpensAt(startsAt) && now.getTime() <= endsAt.getTime() + seatReportHours * hour
 
 /** Returns what a member reads right after a report. */
 export function reportReceived(isAboutPerson: boolean): string {

@@ -1,8 +1,7 @@
+import { day } from '#rules/time/durations.ts'
 import { answerSentences } from './answerSentences.ts'
 import { freeCancellationDays } from './invitation.ts'
 import { seatRefusals } from './seat.ts'
-
-const day = 86_400_000
 
 /** A place as it is now, or as it was when given up. Instants are UTC. */
 export type AnsweredPlace = {

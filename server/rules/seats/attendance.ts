@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 /** Whether the holder of a seat came. */
 export type Mark = 'Attended' | 'Absent'
 
@@ -22,8 +23,6 @@ export const settlesAfterHours = 24
 const noShowsToPause = 3
 /** Days for which a pause for no-shows lasts. */
 export const noShowPauseDays = 30
-
-const day = 86_400_000
 
 /** Returns until when a membership paused for no-shows cannot be resumed. */
 export function noShowPauseEnd(pausedAt: Date): Date {

@@ -1,5 +1,6 @@
 import { formatterOf } from '#rules/dates.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
+import { day } from '#rules/time/durations.ts'
 
 /** The parts of a day in which a member can be free, each from one hour of the clock until another. */
 export const dayParts = {
@@ -19,7 +20,6 @@ export const firstsChoices = [7, 14, 28, 0] as const
 /** The most days a member can be away. */
 const mostDaysAway = 366
 
-const day = 86_400_000
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**

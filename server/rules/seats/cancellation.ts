@@ -1,8 +1,6 @@
+import { day, hour } from '#rules/time/durations.ts'
 import { freeCancellationDays, movedGraceHours, promotionGraceHours } from './invitation.ts'
 import type { Seat, SeatEncounter } from './seat.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /**
  * Whether giving up a seat at `now` counts as a cancellation: within 5 days of the start. It does not count

@@ -1,5 +1,4 @@
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from '#rules/time/durations.ts'
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} remaining`
 

@@ -1,5 +1,4 @@
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour, minute } from '#rules/time/durations.ts'
 
 /**
  * Days after the end for which attendees may choose. Afterwards what others chose is shown to everyone whom it names.
@@ -27,7 +26,7 @@ export const shownImpressions = (released: number, others: number): number =>
 // 3 or 4 AM in Detroit.
 const nightHourUtc = 8
 // A choice that is being stored while the nightly batch runs belongs to the next batch.
-const batchMargin = 60_000
+const batchMargin = minute
 
 /**
  * Returns the earliest end, inclusive, of an encounter whose impressions can still be submitted (docs/rules.md,

@@ -1,3 +1,4 @@
+import { hour } from '#rules/time/durations.ts'
 import { placeStatuses } from './seat.ts'
 
 /** Hours before the start after which no invitation can be answered. */
@@ -14,8 +15,6 @@ export const movedGraceHours = 72
  */
 export const undoSeconds = 10
 export const undoAllowedSeconds = 20
-
-const hour = 3_600_000
 
 /** Returns the last instant at which any invitation to an encounter can be answered. */
 export function lastAnswerAt(startsAt: Date): Date {

@@ -1,7 +1,6 @@
 import { boundsError, policyNumbers } from '#rules/membership/policy.ts'
+import { hour } from '#rules/time/durations.ts'
 import type { Seat } from './seat.ts'
-
-const hour = 3_600_000
 
 type Replacing = {
   kind: 'First' | 'Second' | 'OneOnOne'

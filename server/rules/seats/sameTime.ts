@@ -1,4 +1,4 @@
-const hour = 3_600_000
+import { hour } from '#rules/time/durations.ts'
 
 /** Hours before and after a start for which its members are busy (docs/rules.md, "Encounters and invitations"). */
 export const busyHours = 3

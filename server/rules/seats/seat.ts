@@ -1,4 +1,5 @@
 import { promotionClosesHours } from '#rules/encounters/encounter.ts'
+import { hour } from '#rules/time/durations.ts'
 
 /** Who takes a place back: an operator, or the service by a rule about its member. */
 export type Withdrawer = 'Operator' | 'Service'
@@ -34,8 +35,6 @@ export type SeatEncounter = {
 
 /** The standing of a place: a seat is held, waited for, offered, or none of these. */
 export type Standing = 'seated' | 'waiting' | 'invited' | 'gone'
-
-const hourMs = 3_600_000
 
 /** The sentences for changes of a place that are refused. */
 export const seatRefusals = {
@@ -76,7 +75,7 @@ export function isExcused(
 
 /** Returns the last instant at which free seats go to the waitlist automatically. */
 export function promotionClosesAt(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - promotionClosesHours * hourMs)
+  return new Date(startsAt.getTime() - promotionClosesHours * hour)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { second } from '#rules/time/durations.ts'
 import { hasLeftWaitlist } from './answeredPlace.ts'
 import { countsAsCancellation } from './cancellation.ts'
 import { hasExpired } from './expiry.ts'
@@ -52,8 +53,6 @@ export type SeatStep = {
 }
 
 export type SeatRefusal = { refusal: string }
-
-const second = 1000
 
 /** The columns that a step leaves unchanged, unless it sets them. */
 const asItWas = ({ waitlistNumber, promotedAt, canceledAt, withdrawnAt, withdrawnBy }: Seat) => ({

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { undoSeconds } from '#rules/seats/invitation.ts'
+import { second } from '#rules/time/durations.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,8 +12,6 @@ import type { AcceptedInvitation_invitation$key } from './__generated__/Accepted
 import { EncounterCard } from './EncounterCard.tsx'
 import { seated } from './seated.ts'
 import { useUndoAcceptance } from './useUndoAcceptance.ts'
-
-const second = 1000
 
 type AcceptedInvitationProps = {
   invitation: AcceptedInvitation_invitation$key

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ownMoment, shortMoment } from '#rules/dates.ts'
+import { minute } from '#rules/time/durations.ts'
 import { ownTimeZone } from '../../../browser/ownTimeZone.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
@@ -38,7 +39,7 @@ export function EncounterCard({ encounter, busy = false, badge, note, children }
   )
   const { words, seats } = kindOf(kind)
   const start = new Date(startsAt)
-  const minutes = Math.round((Date.parse(endsAt) - start.getTime()) / 60_000)
+  const minutes = Math.round((Date.parse(endsAt) - start.getTime()) / minute)
   const now = serverNow()
   const own = ownMoment(start, timeZone, ownTimeZone(), now)
   return (

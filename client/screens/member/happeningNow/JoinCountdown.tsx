@@ -1,11 +1,8 @@
 import { joinOpensAt } from '#rules/encounters/encounter.ts'
+import { hour, minute, second } from '#rules/time/durations.ts'
 import { untilWords } from '../../../ui/untilWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import styles from './JoinCountdown.module.css'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 /**
  * Counts down to the moment at which a seat can be joined, and says when it has come.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { minute } from '#rules/time/durations.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -31,8 +32,6 @@ const mutation = graphql`
     }
   }
 `
-
-const minute = 60_000
 
 function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
   const { startsAt, endsAt, timeZone } = encounter

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { encounterNameError } from '#rules/encounters/plannedEncounter.ts'
 import { isolated } from '#rules/forms/isolated.ts'
+import { day } from '#rules/time/durations.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -18,7 +19,7 @@ import { instantOf, lastMinute, localTime } from '../shared/zonedTime.ts'
 import type { DuplicateDialog_encounter$key } from './__generated__/DuplicateDialog_encounter.graphql.ts'
 import type { DuplicateDialogMutation } from './__generated__/DuplicateDialogMutation.graphql.ts'
 
-const week = 604_800_000
+const week = 7 * day
 
 /** After how many weeks the same weekday and time lies in the future. */
 const weeksUntilNext = (startsAt: string, now: Date) =>

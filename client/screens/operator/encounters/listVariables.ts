@@ -1,11 +1,10 @@
 import { defaultTimeZone } from '#rules/dates.ts'
 import { dateIn } from '#rules/encounters/dateIn.ts'
+import { day } from '#rules/time/durations.ts'
 import { encounterNeeds, encounterStates, goingOnSince } from '../shared/encounterWords.ts'
 import { choiceOf, oneOf, searched } from '../shared/filters.ts'
 import { proposalKinds } from '../shared/proposalWords.ts'
 import type { EncountersScreenQuery$variables } from './__generated__/EncountersScreenQuery.graphql.ts'
-
-const day = 86_400_000
 
 /**
  * Reads the month of the calendar.

@@ -1,5 +1,6 @@
 import { type EncounterEvent, encounterRefusal } from '#rules/encounters/encounterLife.ts'
 import { lengthRange } from '#rules/encounters/plannedEncounter.ts'
+import { hour } from '#rules/time/durations.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { startWords } from './proposalWords.ts'
 
@@ -48,8 +49,6 @@ export function mayHappen(
   const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
   return encounterRefusal({ state: namesInRules[known.value], ...times }, event, now) === null
 }
-
-const hour = 3_600_000
 
 /**
  * The earliest start of encounters that may still be going on.

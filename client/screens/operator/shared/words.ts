@@ -1,8 +1,5 @@
+import { day, hour, minute } from '#rules/time/durations.ts'
 import { untilWords } from '../../../ui/untilWords.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /**
  * Says roughly how long something has waited.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { minute } from '#rules/time/durations.ts'
 import { whenIdle } from '../../../browser/whenIdle.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { loadCode } from '../../../session/loadCode.ts'
@@ -6,7 +7,7 @@ import { loadCode } from '../../../session/loadCode.ts'
 const load = () => import('./passkeySignIn.ts')
 
 /** How often a waiting page requests a new challenge, in milliseconds. A challenge is valid for five minutes. */
-const renewal = 4 * 60_000
+const renewal = 4 * minute
 
 const redirectAsked = () => new URLSearchParams(window.location.search).get('redirect')
 

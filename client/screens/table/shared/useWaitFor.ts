@@ -1,7 +1,6 @@
+import { minute, second } from '#rules/time/durations.ts'
 import { useNow } from '../../../ui/useNow.ts'
 
-const second = 1000
-const minute = 60 * second
 const near = 61 * minute
 
 /**

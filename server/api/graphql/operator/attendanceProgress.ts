@@ -3,6 +3,7 @@ import { heldStates } from '#rules/encounters/encounterLife.ts'
 import { type Arrival as ArrivalName, arrivalOf } from '#rules/seats/arrival.ts'
 import { isByHand } from '#rules/seats/attendance.ts'
 import { releaseDueAt } from '#rules/seats/impression.ts'
+import { minute } from '#rules/time/durations.ts'
 import type { MeasuredPresence } from '../../../domain/attendance/markByPresence.ts'
 import type { AttendanceSource, Attendance as Mark } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
@@ -47,8 +48,6 @@ const seatFields = {
   joinedAt: true,
   seatedAt: true,
 } as const
-
-const minute = 60_000
 
 function arrivalNow(seat: Seat, { present, here, enough, endsAt }: MeasuredPresence, now: Date): ArrivalName {
   const { id, attendance, attendanceSource, joinedAt } = seat

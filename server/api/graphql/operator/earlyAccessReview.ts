@@ -1,3 +1,4 @@
+import { day } from '#rules/time/durations.ts'
 import { countRequests } from '../../../domain/early-access/countRequests.ts'
 import { type Duplicate, findDuplicates } from '../../../domain/early-access/findDuplicates.ts'
 import {
@@ -13,8 +14,6 @@ import { noRow } from '../builder/globalIds.ts'
 import { EarlyAccessRequest } from './earlyAccessRequests.ts'
 import { OperatorMember } from './operatorMember.ts'
 import { SuppressionReason } from './suppressions.ts'
-
-const day = 86_400_000
 
 const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate').implement({
   description: 'Somebody who may be the same person as the one who made the request.',

@@ -1,4 +1,5 @@
 import { coarseCount } from '#rules/encounters/linkFigures.ts'
+import { day } from '#rules/time/durations.ts'
 import { type AnswerBar, readAnswerTimes } from '../../../domain/attendance/answerTimes.ts'
 import { readShowWeeks, type ShowWeek } from '../../../domain/attendance/readRecords.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
@@ -178,7 +179,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
           ...query,
           where: {
             state: { in: ['Draft', 'Scheduled'] },
-            startsAt: { lt: new Date(now.getTime() + timelineDays * 86_400_000) },
+            startsAt: { lt: new Date(now.getTime() + timelineDays * day) },
             endsAt: { gt: now },
           },
           orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
