@@ -1,17 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { seatDescription, seatTitle } from '#rules/seats/calendarEntry.ts'
-import type { Encounter } from '../../generated/client/client.ts'
-import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { calendarProduct } from '../../mail/templates/calendar.ts'
+import { type EnteredSeat, seatEntry } from '../../mail/templates/seatEntry.ts'
 import type { Config } from '../../platform/config/config.ts'
 
-export type FeedSeat = {
-  invitationId: number
-  /** RFC 5545 SEQUENCE: the number of changes of the encounter plus those of the seat, as in mailed entries. */
-  sequence: number
-  isCanceled: boolean
+export type FeedSeat = EnteredSeat & {
   /** When the entry last changed, as far as the database knows. */
   changedAt: Date
-  encounter: Pick<Encounter, 'name' | 'startsAt' | 'endsAt'>
 }
 
 /** Seconds after which calendar programs should reload the feed. */
@@ -39,11 +33,7 @@ END:VTIMEZONE
  *
  * @returns the calendar's text, times in UTC
  */
-export function writeFeed(
-  seats: readonly FeedSeat[],
-  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
-): string {
-  const page = `${appUrl}/member/my-encounters`
+export function writeFeed(seats: readonly FeedSeat[], config: Pick<Config, 'appUrl' | 'mailFrom'>): string {
   const calendar = ical({
     prodId: calendarProduct,
     // PUBLISH requires at least one entry (RFC 5546, 3.2.1).
@@ -51,23 +41,7 @@ export function writeFeed(
     name: 'Encounters',
     ttl: refreshAfter,
   })
-  for (const { invitationId, sequence, isCanceled, changedAt, encounter } of seats) {
-    calendar.createEvent({
-      id: seatUid(appUrl, invitationId),
-      sequence,
-      stamp: changedAt,
-      start: encounter.startsAt,
-      end: encounter.endsAt,
-      summary: seatTitle(encounter.name),
-      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: calendarOrganizer(mailFrom),
-      url: page,
-      ...(!isCanceled && {
-        description: seatDescription(page),
-        alarms: seatAlarms,
-      }),
-    })
-  }
+  for (const seat of seats) calendar.createEvent(seatEntry(seat, config, seat.changedAt))
   const end = 'END:VCALENDAR'
   const text = calendar.toString()
   return `${seats.length > 0 ? text : text.replace(end, utc + end)}\r\n`

@@ -1,15 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { seatDescription, seatTitle } from '#rules/seats/calendarEntry.ts'
+import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Encounter } from '../../generated/client/client.ts'
-import { calendarOrganizer, calendarProduct, seatAlarms, seatUid } from '../../mail/templates/calendar.ts'
+import { calendarProduct } from '../../mail/templates/calendar.ts'
+import { type EnteredSeat, entryPage, seatEntry } from '../../mail/templates/seatEntry.ts'
 import type { Config } from '../../platform/config/config.ts'
 
-type Seat = {
-  invitationId: number
-  /** RFC 5545 SEQUENCE: the number of changes of the encounter plus those of the seat, as in mailed entries. */
-  sequence: number
-  encounter: Pick<Encounter, 'state' | 'name' | 'startsAt' | 'endsAt'>
-}
+type Seat = Omit<EnteredSeat, 'isCanceled'> & { encounter: Pick<Encounter, 'state'> }
 
 /**
  * Renders a seat as a calendar file (RFC 5545; METHOD PUBLISH of RFC 5546, 3.2.1). UID and SEQUENCE match the mailed
@@ -19,29 +14,12 @@ type Seat = {
  * @param now when it is rendered
  * @returns the file's text, times in UTC
  */
-export function seatCalendar(
-  { invitationId, sequence, encounter }: Seat,
-  { appUrl, mailFrom }: Pick<Config, 'appUrl' | 'mailFrom'>,
-  now: Date,
-): string {
-  const isCanceled = encounter.state === 'Canceled'
-  const page = `${appUrl}/member/my-encounters`
+export function seatCalendar(seat: Seat, config: Pick<Config, 'appUrl' | 'mailFrom'>, now: Date): string {
+  const isCanceled = seat.encounter.state === 'Canceled'
   const calendar = ical({ prodId: calendarProduct, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
-    id: seatUid(appUrl, invitationId),
-    sequence,
-    stamp: now,
-    start: encounter.startsAt,
-    end: encounter.endsAt,
-    summary: seatTitle(encounter.name),
-    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: calendarOrganizer(mailFrom),
-    url: page,
-    ...(!isCanceled && {
-      location: page,
-      alarms: seatAlarms,
-      description: seatDescription(page),
-    }),
+    ...seatEntry({ ...seat, isCanceled }, config, now),
+    ...(!isCanceled && { location: entryPage(config.appUrl) }),
   })
   return `${calendar.toString()}\r\n`
 }
