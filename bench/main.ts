@@ -31,7 +31,11 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 /** Benchmarks that only run if named, because they take long or have special requirements. */
 const benchesByName: typeof benches = {
   ...benches,
-  ...{ cluster: benchCluster, growth: benchGrowth, peers: benchPeers, smoke: benchSmoke, soak: benchSoak },
+  cluster: benchCluster,
+  growth: benchGrowth,
+  peers: benchPeers,
+  smoke: benchSmoke,
+  soak: benchSoak,
 }
 
 const [name, ...args] = process.argv.slice(2)

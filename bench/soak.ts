@@ -57,8 +57,12 @@ function figuresOf(rate: number, seconds: readonly Second[]): Figures[string] {
   const words = [...wrong].map(([what, count]) => `${count} ${what}`).join(', ')
   return {
     'a second': Math.round(rate),
-    ...{ good, 'p50 ms': rounded(p50), 'p99 ms': rounded(p99) },
-    ...{ '503 with Retry-After': later, unsent, wrong: words || 0 },
+    good,
+    'p50 ms': rounded(p50),
+    'p99 ms': rounded(p99),
+    '503 with Retry-After': later,
+    unsent,
+    wrong: words || 0,
   }
 }
 

@@ -20,9 +20,15 @@ export async function startService(cluster: PostgresCluster): Promise<Service> {
   const { pooler, primary, replicas } = cluster.urls
   const postmark = await startFakePostmark()
   const env = {
-    ...{ DATABASE_URL: pooler, DIRECT_DATABASE_URL: primary, READ_DATABASE_URL: replicas },
-    ...{ SESSION_SECRET: secret, PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' },
-    ...{ POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url },
+    DATABASE_URL: pooler,
+    DIRECT_DATABASE_URL: primary,
+    READ_DATABASE_URL: replicas,
+    SESSION_SECRET: secret,
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    POSTMARK_SERVER_TOKEN: 'test-token',
+    POSTMARK_API_URL: postmark.url,
   }
   const programs: Program[] = []
   const run = (role: string): Program => {

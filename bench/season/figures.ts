@@ -40,19 +40,26 @@ export class SeasonFigures {
     this.#timesOut = new Int32Array(people.length + 1)
     this.#inARow = new Int32Array(people.length + 1)
     this.#sums = {
-      ...{
-        invited: 0,
-        candidates: 0,
-        tables: 0,
-        alone: 0,
-        endedAlone: 0,
-        small: 0,
-        pairs: 0,
-        repeats: 0,
-        misfits: 0,
-      },
-      ...{ secondInvited: 0, secondCandidates: 0, secondTables: 0, secondSmall: 0, secondPairs: 0 },
-      ...{ secondMet: 0, secondAgain: 0, came: 0, withoutFace: 0, withoutFaceAtBest: 0, imbalance: 0 },
+      invited: 0,
+      candidates: 0,
+      tables: 0,
+      alone: 0,
+      endedAlone: 0,
+      small: 0,
+      pairs: 0,
+      repeats: 0,
+      misfits: 0,
+      secondInvited: 0,
+      secondCandidates: 0,
+      secondTables: 0,
+      secondSmall: 0,
+      secondPairs: 0,
+      secondMet: 0,
+      secondAgain: 0,
+      came: 0,
+      withoutFace: 0,
+      withoutFaceAtBest: 0,
+      imbalance: 0,
     }
   }
 

@@ -1,23 +1,24 @@
 /** Tables that grow with members and years. A long lock on one of them makes people wait. */
 export const largeTables = [
-  ...[
-    'members',
-    'subscriptions',
-    'preferred_age_ranges',
-    'free_times',
-    'sessions',
-    'refresh_tokens',
-    'passkeys',
-  ],
-  ...['encounters', 'invitations', 'impressions', 'impression_responses', 'presence', 'table_entries'],
-  ...[
-    'outbox_mails',
-    'messages',
-    'early_access_requests',
-    'audit_entries',
-    'push_subscriptions',
-    'evening_answers',
-  ],
+  'members',
+  'subscriptions',
+  'preferred_age_ranges',
+  'free_times',
+  'sessions',
+  'refresh_tokens',
+  'passkeys',
+  'encounters',
+  'invitations',
+  'impressions',
+  'impression_responses',
+  'presence',
+  'table_entries',
+  'outbox_mails',
+  'messages',
+  'early_access_requests',
+  'audit_entries',
+  'push_subscriptions',
+  'evening_answers',
 ] as const
 
 /** Returns SQL without its comments, and without texts between $$. */

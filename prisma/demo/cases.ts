@@ -53,7 +53,9 @@ async function report(
 }
 
 const decision = {
-  ...{ suspendedUntil: null, notifyReporters: true, somethingWasDone: false },
+  suspendedUntil: null,
+  notifyReporters: true,
+  somethingWasDone: false,
   reportsRead: 1,
 } as const
 

@@ -72,8 +72,12 @@ export function nextBest(
     .sort((one, other) => rank(other) - rank(one))
     .slice(0, most)
   const search = {
-    ...{ community, input, table: at, pool },
-    ...{ added: addedCost(community, input), fits: fitting(community, input) },
+    community,
+    input,
+    table: at,
+    pool,
+    added: addedCost(community, input),
+    fits: fitting(community, input),
   }
   const picked = withFaces(search, best(search, wanted))
   const group = [...at, ...picked]

@@ -75,7 +75,8 @@ describe('an address of somebody who is being expelled', () => {
     const world = await caseOfFormer()
     const member = await createMember(api)
     const input = {
-      ...{ memberId: globalId('OperatorMember', member.id), email: world.former },
+      memberId: globalId('OperatorMember', member.id),
+      email: world.former,
       reason: 'It was mistyped.',
     }
     const reply = await whileExpelling(world, () =>
@@ -374,8 +375,11 @@ describe('somebody who is being erased', () => {
     await leave(about)
     const letGo = await holdWrite(api, 'INSERT ON reports', `NEW.about_id = ${about.id}`)
     const input = {
-      ...{ encounterId: globalId('Encounter', encounter.id), attendeeId: globalId('Attendee', about.id) },
-      ...{ kind: 'HARASSMENT', words: 'They wrote to me again.', wantsReply: false },
+      encounterId: globalId('Encounter', encounter.id),
+      attendeeId: globalId('Attendee', about.id),
+      kind: 'HARASSMENT',
+      words: 'They wrote to me again.',
+      wantsReply: false,
     }
     const reporting = mutate(api, reporter, 'report', input, 'message')
     await somebodyWaits(api)

@@ -198,8 +198,12 @@ describe('a restored database', () => {
     const [one, other] = [await createMember(api), await createMember(api)]
     const { id } = await db().broadcast.create({
       data: {
-        ...{ subject: 'News', body: 'Come.', audience: {}, recipients: 2 },
-        ...{ waitingIds: [one.id, other.id], createdAt: api.clock() },
+        subject: 'News',
+        body: 'Come.',
+        audience: {},
+        recipients: 2,
+        waitingIds: [one.id, other.id],
+        createdAt: api.clock(),
       },
     })
     expect((await settle()).broadcasts).toEqual([{ id, waiting: 2 }])
@@ -231,7 +235,10 @@ describe('a restored database', () => {
     const { refreshToken } = await openSession(db(), member, api.deps.secret, api.clock())
     await db().loginToken.create({
       data: {
-        ...{ hash: new Uint8Array(32), memberId: member.id, redirect: '/', createdAt: api.clock() },
+        hash: new Uint8Array(32),
+        memberId: member.id,
+        redirect: '/',
+        createdAt: api.clock(),
         expiresAt: new Date(api.clock().getTime() + hour),
       },
     })

@@ -38,7 +38,10 @@ afterAll(() => api.close())
 const db = () => api.deps.database.prisma
 const linkOf = (act: LinkAct, change: { writtenAt?: Date; email?: string } = {}) =>
   answerUrl(api.url, api.deps.secret, {
-    ...{ act, invitationId: invitation.id, writtenAt: api.clock(), email: member.email },
+    act,
+    invitationId: invitation.id,
+    writtenAt: api.clock(),
+    email: member.email,
     ...change,
   })
 const standing = async () => {

@@ -96,8 +96,13 @@ describe("the link in a statement's mail", () => {
     const { token } = await decided()
     expect((await lookAtAppeal(api, token)).data).toEqual({
       appeal: {
-        ...{ outcome: 'WARNING', guideline: 'Be kind', statement: 'We decided so.\n\nThis is why.' },
-        ...{ canAppeal: true, appealBody: null, granted: null, answer: null },
+        outcome: 'WARNING',
+        guideline: 'Be kind',
+        statement: 'We decided so.\n\nThis is why.',
+        canAppeal: true,
+        appealBody: null,
+        granted: null,
+        answer: null,
       },
     })
     const forged = [
@@ -128,7 +133,9 @@ describe('an appeal', () => {
     const { case: found, about, token } = await decided()
     expect((await appeal(api, token)).errors).toBeUndefined()
     expect(await db().case.findUnique({ where: { id: found.id } })).toMatchObject({
-      ...{ state: 'Appealed', urgency: 3, dueAt: new Date(api.clock().getTime() + 3 * day) },
+      state: 'Appealed',
+      urgency: 3,
+      dueAt: new Date(api.clock().getTime() + 3 * day),
     })
     expect(await mailsTo(api, about, 'appealReceived')).toHaveLength(1)
     const { data } = await askAs<{ operatorOverview: { waiting: { appeals: number } } }>(
@@ -240,9 +247,13 @@ describe('an appeal', () => {
     expect(await readMember(api, about.id)).toMatchObject({ status: 'Canceled' })
     expect(await mailsTo(api, about, 'appealAnswered')).toMatchObject([{ data: { invited: about.email } }])
     const input = {
-      ...{ email: about.email, username: 'Back Again', locationId: globalId('Location', 1) },
-      ...{ genderId: globalId('Gender', 1), ageRangeId: globalId('AgeRange', 2) },
-      ...{ preferredAgeRangeIds: [globalId('AgeRange', 2)], agreementAccepted: true },
+      email: about.email,
+      username: 'Back Again',
+      locationId: globalId('Location', 1),
+      genderId: globalId('Gender', 1),
+      ageRangeId: globalId('AgeRange', 2),
+      preferredAgeRangeIds: [globalId('AgeRange', 2)],
+      agreementAccepted: true,
     }
     const reply = await api.graphql(
       'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',

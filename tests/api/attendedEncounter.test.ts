@@ -57,13 +57,15 @@ test('choosing is over once submitted, and 14 days after the end', async () => {
   const { me, other, encounter } = await pair()
   await choose(api, me, encounter, [])
   expect((await read(me, encounter.id)).data.attendedEncounter).toMatchObject({
-    ...{ canChoose: false, isProcessed: true },
+    canChoose: false,
+    isProcessed: true,
   })
   api.clock.advance(14 * day)
   expect((await read(other, encounter.id)).data.attendedEncounter.canChoose).toBe(true)
   api.clock.advance(1)
   expect((await read(other, encounter.id)).data.attendedEncounter).toMatchObject({
-    ...{ canChoose: false, isProcessed: false },
+    canChoose: false,
+    isProcessed: false,
   })
 })
 

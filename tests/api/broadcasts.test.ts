@@ -155,9 +155,16 @@ describe('writing to members that a filter finds', () => {
     const now = api.clock()
     await db().member.createMany({
       data: Array.from({ length: many }, (_, number) => ({
-        ...{ email: `many${number}@example.org`, username: `Many${number}`, usernameKey: `many${number}` },
-        ...{ usernameSkeleton: `many${number}`, locationId: 1, genderId: 1, ageRangeId: 2, createdAt: now },
-        ...{ agreementAcceptedAt: now, agreementVersion: 'test' },
+        email: `many${number}@example.org`,
+        username: `Many${number}`,
+        usernameKey: `many${number}`,
+        usernameSkeleton: `many${number}`,
+        locationId: 1,
+        genderId: 1,
+        ageRangeId: 2,
+        createdAt: now,
+        agreementAcceptedAt: now,
+        agreementVersion: 'test',
       })),
     })
     await refuseLarge(api, 'INSERT ON outbox_mails', 500)

@@ -68,9 +68,13 @@ test('a report, an expulsion, an appeal, and the way back', async () => {
   expect(await pathTo(about.email, '/create-profile')).toContain(encodeURIComponent(about.email))
 
   const input = {
-    ...{ email: about.email, username: 'Back Again', locationId: globalId('Location', 1) },
-    ...{ genderId: globalId('Gender', 1), ageRangeId: globalId('AgeRange', 2) },
-    ...{ preferredAgeRangeIds: [globalId('AgeRange', 2)], agreementAccepted: true },
+    email: about.email,
+    username: 'Back Again',
+    locationId: globalId('Location', 1),
+    genderId: globalId('Gender', 1),
+    ageRangeId: globalId('AgeRange', 2),
+    preferredAgeRangeIds: [globalId('AgeRange', 2)],
+    agreementAccepted: true,
   }
   const create = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
   expect((await api.graphql(create, { input })).errors).toBeUndefined()

@@ -107,11 +107,17 @@ test('a case shows reports, where they met, earlier cases and their outcomes, no
   )
   expect(data).toEqual({
     case: {
-      ...{ state: 'OPEN', urgency: 2, about: { username: about.username }, kinds: ['HARASSMENT'] },
+      state: 'OPEN',
+      urgency: 2,
+      about: { username: about.username },
+      kinds: ['HARASSMENT'],
       reports: [
         {
-          ...{ kind: 'HARASSMENT', body: 'Would not stop asking.', withdrawnAt: null },
-          ...{ reporter: { username: reporter.username }, encounter: { name: encounter.name } },
+          kind: 'HARASSMENT',
+          body: 'Would not stop asking.',
+          withdrawnAt: null,
+          reporter: { username: reporter.username },
+          encounter: { name: encounter.name },
         },
       ],
       sharedEncounters: [{ encounter: { name: encounter.name }, reporter: { username: reporter.username } }],
@@ -119,7 +125,8 @@ test('a case shows reports, where they met, earlier cases and their outcomes, no
         {
           decisions: [
             {
-              ...{ outcome: 'ADVICE', guideline: 'BeKind' },
+              outcome: 'ADVICE',
+              guideline: 'BeKind',
               sanction: { statement: 'We decided so.\n\nThis is why.' },
             },
           ],
@@ -145,7 +152,10 @@ test('people met where a table opened for both: not at a canceled encounter nor 
   const presence = { fromAt: hosted.startsAt, untilAt: hosted.endsAt, source: 'Page' as const }
   await db().tableHost.create({
     data: {
-      ...{ encounterId: hosted.id, operatorId: about.id, token: 'a host', createdAt: hosted.startsAt },
+      encounterId: hosted.id,
+      operatorId: about.id,
+      token: 'a host',
+      createdAt: hosted.startsAt,
       presence: { create: { ...presence, encounterId: hosted.id } },
     },
   })
@@ -301,7 +311,8 @@ describe('a decision', () => {
       await decide(api, operator, found, outcome, given)
       const [mail] = await mailsTo(api, reporter, 'caseAnswered')
       expect(mail?.data).toEqual({
-        ...{ username: reporter.username, reportedAt: api.clock().toISOString() },
+        username: reporter.username,
+        reportedAt: api.clock().toISOString(),
         somethingWasDone,
       })
     }
@@ -330,7 +341,9 @@ describe('an operator whom a case concerns', () => {
     const hosted = await createCase(api)
     await db().tableHost.create({
       data: {
-        ...{ encounterId: hosted.encounter.id, operatorId: operator.id, token: 'f'.repeat(32) },
+        encounterId: hosted.encounter.id,
+        operatorId: operator.id,
+        token: 'f'.repeat(32),
         createdAt: api.clock(),
       },
     })

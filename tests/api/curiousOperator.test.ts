@@ -29,7 +29,11 @@ afterEach(async () => {
 const memberId = (number: number) => globalId('OperatorMember', number)
 const later = ({ api }: World, days: number) => new Date(api.clock().getTime() + days * day).toISOString()
 const form = (kind: string) => (world: World) => ({
-  ...{ kind, locationId: globalId('Location', 1), slots: [later(world, 7)], seed: 7, anyMutualLink: true },
+  kind,
+  locationId: globalId('Location', 1),
+  slots: [later(world, 7)],
+  seed: 7,
+  anyMutualLink: true,
   overInvite: 1,
 })
 const proposal = { proposalId: globalId('GroupProposal', 1) }
@@ -72,15 +76,22 @@ const steps: Step[] = [
   step('lockTables', { ...proposal, locked: true }),
   step('lockTables', { ...proposal, locked: false }),
   step('setWeeklyPlan', {
-    ...{ kind: 'SECOND', locationId: globalId('Location', 1) },
+    kind: 'SECOND',
+    locationId: globalId('Location', 1),
     slots: [{ weekday: 3, time: '19:00', active: true }],
   }),
   step('proposeWeek', { weekOf: '2027-01-04' }),
   step('inviteGroups', proposal),
   step('addTables', (world) => ({ ...proposal, startsAt: later(world, 7) })),
   step('createEncounter', (world) => ({
-    ...{ kind: 'ONE_ON_ONE', name: 'Two', startsAt: later(world, 9), locationId: globalId('Location', 1) },
-    ...{ minutes: 60, minimum: 2, capacity: 2, inviteTarget: 2 },
+    kind: 'ONE_ON_ONE',
+    name: 'Two',
+    startsAt: later(world, 9),
+    locationId: globalId('Location', 1),
+    minutes: 60,
+    minimum: 2,
+    capacity: 2,
+    inviteTarget: 2,
   })),
   step('scheduleEncounter', { encounterId: globalId('OperatorEncounter', 2) }),
   step('inviteMembers', {
@@ -88,8 +99,13 @@ const steps: Step[] = [
     memberIds: [memberId(1), memberId(2)],
   }),
   step('createEncounter', (world) => ({
-    ...{ kind: 'SECOND', name: 'Six', startsAt: later(world, 9), locationId: globalId('Location', 1) },
-    ...{ minimum: 6, capacity: 6, inviteTarget: 6 },
+    kind: 'SECOND',
+    name: 'Six',
+    startsAt: later(world, 9),
+    locationId: globalId('Location', 1),
+    minimum: 6,
+    capacity: 6,
+    inviteTarget: 6,
   })),
   step('addToProposal', { ...proposal, memberId: memberId(2), tableId: table }),
   step('suggestPeople', { encounterId: globalId('OperatorEncounter', 2) }),
@@ -98,7 +114,9 @@ const steps: Step[] = [
   step('removeFromEncounter', { invitationId: globalId('RosterEntry', 9), reason: 'Cannot come' }),
   step('setAttendance', { invitationIds: [globalId('RosterEntry', 2)], attendance: 'ABSENT' }),
   step('sendBroadcast', {
-    ...{ to: {}, subject: 'News', text: 'We meet in Ann Arbor, too.' },
+    to: {},
+    subject: 'News',
+    text: 'We meet in Ann Arbor, too.',
     recipientsDigest: recipientsDigest(Array.from({ length: size + 1 }, (_, index) => index + 1)),
   }),
   step('retryMail', { mailId: globalId('Mail', -1) }),
@@ -289,7 +307,9 @@ describe('filling a table', () => {
       const plan = { kind: 'SECOND', name: 'Six', minimum: 6, capacity: 6, inviteTarget: 6 }
       const taken = [
         step('createEncounter', (world) => ({
-          ...{ ...plan, startsAt: later(world, 9), locationId: globalId('Location', 1) },
+          ...plan,
+          startsAt: later(world, 9),
+          locationId: globalId('Location', 1),
         })),
         step('scheduleEncounter', encounter),
         step('suggestPeople', encounter),
@@ -361,7 +381,9 @@ describe('looking at a move', () => {
     })
     expect(entries).toHaveLength(60)
     expect(entries[0]).toMatchObject({
-      ...{ actorId: world.operator.id, subjectType: 'GroupProposal', subjectId: '1' },
+      actorId: world.operator.id,
+      subjectType: 'GroupProposal',
+      subjectId: '1',
       after: { moves: [{ memberId: 2, tableId: null, newTableAt: null }] },
     })
   })

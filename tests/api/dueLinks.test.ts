@@ -131,9 +131,17 @@ test('a pair is due no more from the day both have a seat at their One-on-One', 
   const starts = api.clock().getTime() + 7 * day
   const encounter = await prisma().encounter.create({
     data: {
-      ...{ kind: 'OneOnOne', name: 'Two', state: 'Scheduled', locationId: 1 },
-      ...{ minimum: 2, capacity: 2, inviteTarget: 2, createdAt: api.clock(), updatedAt: api.clock() },
-      ...{ startsAt: new Date(starts), endsAt: new Date(starts + day / 24) },
+      kind: 'OneOnOne',
+      name: 'Two',
+      state: 'Scheduled',
+      locationId: 1,
+      minimum: 2,
+      capacity: 2,
+      inviteTarget: 2,
+      createdAt: api.clock(),
+      updatedAt: api.clock(),
+      startsAt: new Date(starts),
+      endsAt: new Date(starts + day / 24),
     },
   })
   const accepted = {

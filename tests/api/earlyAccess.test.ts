@@ -389,7 +389,11 @@ describe('an invitation to early access', () => {
 
 const waitFor = (email: string, city: string, more: object = {}) =>
   createRequest(api, {
-    ...{ email, city, cityKey: city.toLowerCase(), state: 'Requested', decidedAt: null },
+    email,
+    city,
+    cityKey: city.toLowerCase(),
+    state: 'Requested',
+    decidedAt: null,
     ...more,
   })
 const opening = async (cities: string[]) => {
@@ -738,7 +742,8 @@ describe('an operator', () => {
       const { requests } = (what === 'invite' ? data.inviteRequests : data.declineRequests) ?? {}
       expect(requests).toMatchObject([{ email: other.email }])
       expect((await rows()).find((row) => row.id === id)).toMatchObject({
-        ...{ state: first === 'invite' ? 'Invited' : 'Declined', decidedById: operator.id },
+        state: first === 'invite' ? 'Invited' : 'Declined',
+        decidedById: operator.id,
       })
       const { data: after } = await decide(what, [id], undefined, second, [
         first === 'invite' ? 'INVITED' : 'DECLINED',

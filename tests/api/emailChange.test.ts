@@ -166,7 +166,9 @@ describe('a member changes their email', () => {
     await prisma().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: start } })
     await openLink(api, 'undo', await addressLink(api, email, 'undo'))
     expect(await readMember(api, member.id)).toMatchObject({
-      ...{ email, wantsInvitationMail: false, wantsNewsMail: false },
+      email,
+      wantsInvitationMail: false,
+      wantsNewsMail: false,
     })
   })
 
@@ -350,8 +352,11 @@ describe('the old address takes a change back', () => {
     const unused = await readLoginToken(api, email)
     await prisma().passkey.create({
       data: {
-        ...{ memberId: owner.id, credentialId: Buffer.from(email), publicKey: Buffer.from('key') },
-        ...{ name: 'The thief’s', createdAt: api.clock() },
+        memberId: owner.id,
+        credentialId: Buffer.from(email),
+        publicKey: Buffer.from('key'),
+        name: 'The thief’s',
+        createdAt: api.clock(),
       },
     })
     const next = newAddress()
@@ -463,9 +468,13 @@ describe('an old address that can be taken back', () => {
   async function join(email: string): Promise<string | undefined> {
     const query = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
     const input = {
-      ...{ email, username: `Newcomer ${++made}`, agreementAccepted: true },
-      ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 1) },
-      ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
+      email,
+      username: `Newcomer ${++made}`,
+      agreementAccepted: true,
+      locationId: globalId('Location', 1),
+      genderId: globalId('Gender', 1),
+      ageRangeId: globalId('AgeRange', 1),
+      preferredAgeRangeIds: [globalId('AgeRange', 1)],
     }
     return (await api.graphql(query, { input })).errors?.[0]?.message
   }

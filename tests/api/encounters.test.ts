@@ -148,7 +148,12 @@ describe('an encounter', () => {
 
   test('can be planned again at another time, without its people', async () => {
     const encounter = await createEncounter(api, {
-      ...{ kind: 'Second', minimum: 6, capacity: 7, inviteTarget: 9, replaceHours: 30, remindHours: 48 },
+      kind: 'Second',
+      minimum: 6,
+      capacity: 7,
+      inviteTarget: 9,
+      replaceHours: 30,
+      remindHours: 48,
     })
     await createSeat(api, encounter)
     const startsAt = ahead(20 * day).toISOString()

@@ -34,8 +34,12 @@ const searched = freeTexts.map(named)
 /** Columns whose words, numbers and keys are chosen by the job queue and the migrations. */
 const programs = [
   ...['id', 'checksum', 'migration_name', 'logs'].map((column) => `_prisma_migrations.${column}`),
-  ...['_private_job_queues.queue_name', '_private_job_queues.locked_by', '_private_jobs.locked_by'],
-  ...['_private_jobs.flags', '_private_known_crontabs.identifier', '_private_tasks.identifier'],
+  '_private_job_queues.queue_name',
+  '_private_job_queues.locked_by',
+  '_private_jobs.locked_by',
+  '_private_jobs.flags',
+  '_private_known_crontabs.identifier',
+  '_private_tasks.identifier',
 ].map((name) => (name.startsWith('_private_') ? `graphile_worker.${name}` : name))
 const closed = [...unsearchedTexts, ...programs]
 
@@ -200,8 +204,12 @@ describe('erasure', () => {
     await db().earlyAccessRequest.update({ where: { id: other.id }, data: { city: 'Ann Arbor' } })
     await db().message.create({
       data: {
-        ...{ email: member.email, name: 'Ann Arbor', origin: 'Contact', subject: 'Other' },
-        ...{ body: 'Hello.', createdAt: api.clock() },
+        email: member.email,
+        name: 'Ann Arbor',
+        origin: 'Contact',
+        subject: 'Other',
+        body: 'Hello.',
+        createdAt: api.clock(),
       },
     })
     await erase(member)
@@ -276,7 +284,10 @@ describe('erasure', () => {
     await erase(member)
     for (const { id } of theirs) {
       expect(await db().auditEntry.findUniqueOrThrow({ where: { id } })).toMatchObject({
-        ...{ actorId: operator.id, action: 'removeFromEncounter', before: null, after: null },
+        actorId: operator.id,
+        action: 'removeFromEncounter',
+        before: null,
+        after: null,
       })
     }
     expect(await db().auditEntry.findUniqueOrThrow({ where: { id: somebodys.id } })).toEqual(somebodys)

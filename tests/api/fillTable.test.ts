@@ -192,8 +192,12 @@ describe('filling a table', () => {
         'is seated',
         noMark,
         {
-          ...{ state: 'Canceled' as const, cancelReason: 'Snow.', canceledAt: at },
-          ...{ completedAt: null, attendanceSettledAt: null, releasedAt: null },
+          state: 'Canceled' as const,
+          cancelReason: 'Snow.',
+          canceledAt: at,
+          completedAt: null,
+          attendanceSettledAt: null,
+          releasedAt: null,
         },
       ],
     ])('of two %s, the one invited later %s', async (_who, expected, place, met) => {

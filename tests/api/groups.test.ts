@@ -113,7 +113,9 @@ describe('a First proposal', () => {
   test('returns at once, and then seats everybody with their reasons and measures', async () => {
     const people = await createPeople(api, 24)
     const input = {
-      ...{ kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] },
+      kind: 'FIRST',
+      locationId: globalId('Location', 1),
+      slots: [inDays(7).toISOString()],
       overInvite: 1,
     }
     const fields = 'proposal { id state progress }'
@@ -517,7 +519,9 @@ describe('a run', () => {
     for (let time = 0; time < 3; time++) await stop(proposal).catch(() => undefined)
     await api.work()
     expect(await again(proposal)).toMatchObject({
-      ...{ state: 'READY', slots: proposal.slots, measures: { tables: 1, placed: 12 } },
+      state: 'READY',
+      slots: proposal.slots,
+      measures: { tables: 1, placed: 12 },
       failure: 'Adding tables was interrupted again and again. Try another time.',
     })
     expect((await change('inviteGroups', proposal)).errors).toBeUndefined()

@@ -99,8 +99,11 @@ describe('scripts', () => {
     expect((await save('FIRST', short, 0)).errors).toBeUndefined()
     // Turns of a minute, ten minutes of a prompt and one of farewell.
     expect(await scriptOf('FIRST')).toMatchObject({
-      ...{ version: 1, createdAt: api.clock().toISOString(), isUsual: false },
-      ...{ secondsTogether: 660, secondsEach: 60 },
+      version: 1,
+      createdAt: api.clock().toISOString(),
+      isUsual: false,
+      secondsTogether: 660,
+      secondsEach: 60,
       stages: short,
     })
     expect((await scriptOf('SECOND')).version).toBe(0)

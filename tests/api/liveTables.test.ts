@@ -433,7 +433,9 @@ describe('an operator who has not sat down', () => {
     const { auditEntry } = api.deps.database.prisma
     expect(await auditEntry.findMany({ where: { actorId: operator.id } })).toMatchObject([
       {
-        ...{ action: 'removeFromTable', subjectType: 'Invitation', after: { reason } },
+        action: 'removeFromTable',
+        subjectType: 'Invitation',
+        after: { reason },
         subjectId: String(table.places[0]?.invitation.id),
       },
     ])

@@ -59,7 +59,10 @@ async function createPeopleOfEachKind(): Promise<void> {
   })
   await db().privacyRequest.createMany({
     data: (['Export', 'Erasure'] as const).map((kind) => ({
-      ...{ kind, memberId: operator.id, requestedAt: now, handledAt: now },
+      kind,
+      memberId: operator.id,
+      requestedAt: now,
+      handledAt: now,
     })),
   })
 }
@@ -87,7 +90,10 @@ async function createEncountersOfEachKind(): Promise<void> {
 
 async function createMails(): Promise<void> {
   const mail = (template: MailTemplate, toAddress: string, number: number) => ({
-    ...{ key: `${template}:${number}`, template, data: samples[template] as object, toAddress },
+    key: `${template}:${number}`,
+    template,
+    data: samples[template] as object,
+    toAddress,
     ...({ toName: 'Mia', state: 'Sent', createdAt: api.clock(), sentAt: api.clock() } as const),
   })
   await db().outboxMail.createMany({

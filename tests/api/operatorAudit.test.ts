@@ -61,7 +61,9 @@ describe('the audit log', () => {
       }),
     )
     expect(entries).toContainEqual({
-      ...{ action: 'changeLookup', subject: { name: 'Women' }, locationNames: {} },
+      action: 'changeLookup',
+      subject: { name: 'Women' },
+      locationNames: {},
     })
   })
 

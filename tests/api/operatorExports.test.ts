@@ -143,7 +143,8 @@ describe('a list taken away', () => {
     await sharedEncounter(api, [one, other], 'Second', [[one, other]])
     const slot = new Date(api.clock().getTime() + 7 * day).toISOString()
     const proposal = await propose(api, operator, await signIn(api, operator), {
-      ...{ kind: 'ONE_ON_ONE', slots: [slot] },
+      kind: 'ONE_ON_ONE',
+      slots: [slot],
     })
     const people = (await rows(`group-seats.csv?proposal=${proposal.rowId}`)).filter(
       ({ Table: table }) => table !== '',
@@ -156,14 +157,12 @@ describe('a list taken away', () => {
     expect((await get('group-seats.csv?encounter=1')).status).toBe(400)
     // The numbers of groups formed by mutual choices are in no list.
     expect((await rows('group-proposals.csv')).at(-1)).toMatchObject({
-      ...{
-        Number: String(proposal.rowId),
-        Kind: 'OneOnOne',
-        State: 'Ready',
-        Starts: slot,
-        Tables: '',
-        Seated: '',
-      },
+      Number: String(proposal.rowId),
+      Kind: 'OneOnOne',
+      State: 'Ready',
+      Starts: slot,
+      Tables: '',
+      Seated: '',
     })
   })
 

@@ -111,7 +111,8 @@ describe('the list of mails', () => {
       Type: 'HardBounce',
       Email: 'gone@example.org',
       Inactive: true,
-      ...{ MessageStream: 'outbound', BouncedAt: api.clock().toISOString() },
+      MessageStream: 'outbound',
+      BouncedAt: api.clock().toISOString(),
       Description: 'There is no such mailbox.',
     })
     expect(await list()).toMatchObject([
@@ -160,7 +161,8 @@ describe('the list of mails', () => {
       Type: 'Transient',
       Email: 'r@example.org',
       Inactive: false,
-      ...{ MessageStream: 'outbound', BouncedAt: api.clock().toISOString() },
+      MessageStream: 'outbound',
+      BouncedAt: api.clock().toISOString(),
     }
     await report(bounce)
     const at = api.clock()
@@ -281,8 +283,11 @@ describe('a mail that did not arrive', () => {
         ...failed,
         template: 'emailChanged',
         data: {
-          ...{ username: 'Rosa', maskedEmail: 'r***@example.org', corrected: false },
-          ...{ undoUntil: api.clock().toISOString(), timeZone: 'America/Detroit' },
+          username: 'Rosa',
+          maskedEmail: 'r***@example.org',
+          corrected: false,
+          undoUntil: api.clock().toISOString(),
+          timeZone: 'America/Detroit',
         },
       }),
       await write({ ...failed, bodyPurgedAt: api.clock() }),
@@ -440,12 +445,12 @@ describe('a suppressed address', () => {
   describe('of somebody who unsubscribed at the provider, whose invitation it then refused,', () => {
     const unsubscribed = (email: string) =>
       report({
-        ...{ RecordType: 'SubscriptionChange', Recipient: email, MessageStream: 'broadcast' },
-        ...{
-          ChangedAt: new Date(api.clock().getTime() - minute),
-          Origin: 'Recipient',
-          SuppressSending: true,
-        },
+        RecordType: 'SubscriptionChange',
+        Recipient: email,
+        MessageStream: 'broadcast',
+        ChangedAt: new Date(api.clock().getTime() - minute),
+        Origin: 'Recipient',
+        SuppressSending: true,
         SuppressionReason: 'ManualSuppression',
       })
 

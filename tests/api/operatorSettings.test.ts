@@ -506,7 +506,8 @@ describe('what members choose from', () => {
     const named = { ...flint, label: 'Flint, Michigan', replaces: 'Flint' }
     expect((await change('changeLookup', named)).errors).toBeUndefined()
     expect((await lookups('LOCATION')).at(-1)).toMatchObject({
-      ...{ label: 'Flint, Michigan', timeZone: 'America/Chicago' },
+      label: 'Flint, Michigan',
+      timeZone: 'America/Chicago',
     })
     for (const late of [
       { ...named, label: 'Flint City' },

@@ -77,7 +77,9 @@ describe('advice', () => {
     const before = await adviceOn(encounter)
     const now = api.clock()
     const over = await createEncounter(api, {
-      ...{ startsAt: new Date(now.getTime() - 14 * day), state: 'Completed', completedAt: now },
+      startsAt: new Date(now.getTime() - 14 * day),
+      state: 'Completed',
+      completedAt: now,
     })
     await invite(api, member, over, { status: 'Declined', respondedAt: now, withdrawnAt: now })
     expect((await adviceOn(encounter))?.expected).toBeCloseTo(before?.expected ?? 0)
@@ -265,7 +267,9 @@ describe('advice', () => {
     })
     for (const first of [0, 10, 20]) await sharedEncounter(api, people.slice(first, first + 4), 'First')
     const input = {
-      ...{ kind: 'FIRST', locationId: globalId('Location', location.id), overInvite: 1.5 },
+      kind: 'FIRST',
+      locationId: globalId('Location', location.id),
+      overInvite: 1.5,
       slots: [new Date(api.clock().getTime() + 40 * day).toISOString()],
     }
     const formed = await mutate<{ proposal: { id: string } }>(
@@ -302,7 +306,9 @@ describe('advice', () => {
       operator,
       'formGroups',
       {
-        ...{ kind: 'FIRST', locationId: globalId('Location', 1), overInvite: 1 },
+        kind: 'FIRST',
+        locationId: globalId('Location', 1),
+        overInvite: 1,
         slots: [new Date(api.clock().getTime() + 30 * day).toISOString()],
       },
       'proposal { id }',

@@ -42,9 +42,17 @@ describe('what needs the operator', () => {
   test('is nothing on an empty service', async () => {
     const found = await overview()
     expect(found.waiting).toEqual({
-      ...{ requests: 0, oldestRequestAt: null, underMinimum: 0, proposals: 0, toSettle: 0 },
-      ...{ messages: 0, oldestMessageAt: null, privacyRequests: 0, oldestPrivacyRequestAt: null },
-      ...{ failedMails: 0, failedJobs: 0 },
+      requests: 0,
+      oldestRequestAt: null,
+      underMinimum: 0,
+      proposals: 0,
+      toSettle: 0,
+      messages: 0,
+      oldestMessageAt: null,
+      privacyRequests: 0,
+      oldestPrivacyRequestAt: null,
+      failedMails: 0,
+      failedJobs: 0,
     })
     const nobody = { location: { label: 'Metro Detroit' }, secondCandidates: 0, oneOnOnePairs: 0 }
     expect(found).toMatchObject({ due: [nobody], timeline: { edges: [] }, showRate: [] })
@@ -74,10 +82,17 @@ describe('what needs the operator', () => {
     await api.work()
     const { waiting, timeline } = await overview()
     expect(waiting).toEqual({
-      ...{ requests: 2, oldestRequestAt: ago(3 * day).toISOString(), underMinimum: 1, proposals: 0 },
-      ...{ toSettle: 1, messages: 1, oldestMessageAt: ago(5 * hour).toISOString() },
-      ...{ privacyRequests: 1, oldestPrivacyRequestAt: ago(2 * day).toISOString() },
-      ...{ failedMails: 1, failedJobs: 1 },
+      requests: 2,
+      oldestRequestAt: ago(3 * day).toISOString(),
+      underMinimum: 1,
+      proposals: 0,
+      toSettle: 1,
+      messages: 1,
+      oldestMessageAt: ago(5 * hour).toISOString(),
+      privacyRequests: 1,
+      oldestPrivacyRequestAt: ago(2 * day).toISOString(),
+      failedMails: 1,
+      failedJobs: 1,
     })
     expect(timeline.edges.map(({ node }) => node.name)).toEqual(['Soon', 'Full'])
     const query =
@@ -243,7 +258,9 @@ describe('the roster while it happens', () => {
     const after = await look(encounter.id)
     expect(after.live).toMatchObject({ isOpen: false, attended: 2, notYet: 0, absent: 1 })
     expect(after.progress).toEqual({
-      ...{ attended: 2, processed: 1, releasedAt: null },
+      attended: 2,
+      processed: 1,
+      releasedAt: null,
       releaseDueAt: new Date(encounter.endsAt.getTime() + 72 * hour).toISOString(),
     })
     expect(after.roster.edges.map(({ node }) => node.hasProcessed)).toEqual([true, false, false, false])

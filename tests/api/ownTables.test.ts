@@ -53,7 +53,9 @@ describe('an operator with a place at an encounter leaves to another one what wo
     await createSeat(api, encounter, operator)
     const waiting = await createMember(api)
     const { id } = await invite(api, waiting, encounter, {
-      ...{ status: 'Accepted', isWaitlisted: true, waitlistNumber: 1 },
+      status: 'Accepted',
+      isWaitlisted: true,
+      waitlistNumber: 1,
       respondedAt: api.clock(),
     })
     await prisma().encounter.update({
@@ -198,7 +200,9 @@ describe('so does an operator who sits at a table of a proposal', () => {
     ])
     expect(await read(operator, plan)).toMatchObject({ isLeftToOthers: true, faults: [], broken: [] })
     expect(await read(colleague, plan)).toMatchObject({
-      ...{ isLeftToOthers: false, faults: [{ rule: 'BARRED' }], broken: ['BARRED'] },
+      isLeftToOthers: false,
+      faults: [{ rule: 'BARRED' }],
+      broken: ['BARRED'],
     })
   })
 

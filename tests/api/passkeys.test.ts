@@ -112,8 +112,11 @@ describe('adding a passkey', () => {
     })
     const begun = await registrationOf(mine, createAuthenticator(api.deps))
     const many = Array.from({ length: mostPasskeys }, (_, index) => ({
-      ...{ memberId: member.id, credentialId: Buffer.from([index, member.id]), publicKey: Buffer.from([1]) },
-      ...{ name: String(index), createdAt: api.clock() },
+      memberId: member.id,
+      credentialId: Buffer.from([index, member.id]),
+      publicKey: Buffer.from([1]),
+      name: String(index),
+      createdAt: api.clock(),
     }))
     await api.deps.database.prisma.passkey.createMany({ data: many })
     expect(codeOf(await beginRegistration(api, mine))).toBe('CONFLICT')

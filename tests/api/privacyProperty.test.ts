@@ -44,7 +44,10 @@ const releasedBeforeAndAfter: History = {
 const reportedOnce: History = {
   others: [
     {
-      ...{ ...silent, chooses: [], submitsAt: 2, choosesViewer: [true, true] },
+      ...silent,
+      chooses: [],
+      submitsAt: 2,
+      choosesViewer: [true, true],
       reportsViewer: [null, { at: 3, kind: 'Other' }],
     },
     { ...silent, chooses: [], submitsAt: 4, choosesViewer: [true, true] },
@@ -105,7 +108,8 @@ describe('nobody ever learns who chose them', () => {
 
   test('two worlds that differ only in who reported the viewer read the same', async () => {
     await fc.assert(propertyOf(reportHistories), {
-      ...{ numRuns: 5, endOnFailure: true },
+      numRuns: 5,
+      endOnFailure: true,
       examples: [[reportedOnce]],
     })
     for (const { deps } of worlds) expect(await deps.database.prisma.impression.count()).toBeGreaterThan(0)

@@ -66,28 +66,24 @@ async function createWorld(): Promise<void> {
     )
   }
   const offsets = [
-    ...[
-      -40 * day,
-      -16 * day,
-      -14 * day - 91 * minute,
-      -14 * day - 90 * minute,
-      -14 * day,
-      -3 * day,
-      -2 * hour,
-    ],
-    ...[
-      -90 * minute,
-      -89 * minute,
-      -minute,
-      0,
-      1,
-      5 * minute,
-      5 * minute + 1,
-      hour,
-      2 * day,
-      2 * day,
-      9 * day,
-    ],
+    -40 * day,
+    -16 * day,
+    -14 * day - 91 * minute,
+    -14 * day - 90 * minute,
+    -14 * day,
+    -3 * day,
+    -2 * hour,
+    -90 * minute,
+    -89 * minute,
+    -minute,
+    0,
+    1,
+    5 * minute,
+    5 * minute + 1,
+    hour,
+    2 * day,
+    2 * day,
+    9 * day,
   ]
   for (const [index, offset] of [...offsets, ...offsets, ...offsets, ...offsets].entries()) {
     const state = oneOf([

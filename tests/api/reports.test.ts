@@ -40,7 +40,10 @@ type Reported = {
 
 function report(by: Member, about: Pick<Member, 'id'> | null, { at = encounter, ...said }: Said = {}) {
   const input = {
-    ...{ kind: 'HARASSMENT', words: 'They would not stop.', wantsReply: true, ...said },
+    kind: 'HARASSMENT',
+    words: 'They would not stop.',
+    wantsReply: true,
+    ...said,
     ...(at && { encounterId: globalId('Encounter', at.id) }),
     ...(about && { attendeeId: globalId('Attendee', about.id) }),
   }
@@ -189,8 +192,13 @@ describe('a report about a person', () => {
     )
     expect(await reports()).toMatchObject([
       {
-        ...{ reporterId: person(0).id, aboutId: person(1).id, encounterId: encounter.id },
-        ...{ kind: 'Harassment', body: 'They would not stop.', wantsReply: true, withdrawnAt: null },
+        reporterId: person(0).id,
+        aboutId: person(1).id,
+        encounterId: encounter.id,
+        kind: 'Harassment',
+        body: 'They would not stop.',
+        wantsReply: true,
+        withdrawnAt: null,
       },
     ])
     const [opened] = await cases()
@@ -442,8 +450,11 @@ describe('danger now', () => {
     const [mail] = await api.deps.database.prisma.outboxMail.findMany({ where: ofDanger })
     const [opened] = await cases()
     expect(mail).toMatchObject({
-      ...{ template: 'reportOfDanger', toAddress: 'inbox@encounters.example', state: 'Sent' },
-      ...{ replyTo: null, memberId: null },
+      template: 'reportOfDanger',
+      toAddress: 'inbox@encounters.example',
+      state: 'Sent',
+      replyTo: null,
+      memberId: null,
     })
     if (!mail || !opened) throw new Error('No mail was written')
     const { subject, html, text } = await renderRow(mail, api.deps)

@@ -101,8 +101,12 @@ describe('the address somebody asked to change to', () => {
   const asked = (ends: Partial<Prisma.AddressChangeUncheckedCreateInput>, requestedAt = ago(2 * day)) =>
     db().addressChange.create({
       data: {
-        ...{ memberId: member.id, fromEmail: member.email, toEmail: 'other@example.org', requestedAt },
-        ...{ expiresAt: new Date(requestedAt.getTime() + day), ...ends },
+        memberId: member.id,
+        fromEmail: member.email,
+        toEmail: 'other@example.org',
+        requestedAt,
+        expiresAt: new Date(requestedAt.getTime() + day),
+        ...ends,
       },
     })
   const addresses = async () => {
@@ -204,14 +208,21 @@ describe('what visitors left', () => {
     db().earlyAccessRequest.create({
       data: {
         email: `${randomUUID()}@example.org`,
-        ...{ state, updatedAt, requestedAt: earlier(), ...(memberId !== undefined && { memberId }) },
+        state,
+        updatedAt,
+        requestedAt: earlier(),
+        ...(memberId !== undefined && { memberId }),
         ...(state !== 'Requested' && { decidedAt: updatedAt }),
       },
     })
   const message = (createdAt: Date, memberId?: number) =>
     db().message.create({
       data: {
-        ...{ origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello', createdAt },
+        origin: 'Contact',
+        email: 'a@example.org',
+        subject: 'Other',
+        body: 'Hello',
+        createdAt,
         ...(memberId !== undefined && { memberId }),
         replies: { create: { authorId: member.id, body: 'Hello', createdAt } },
       },
@@ -252,8 +263,11 @@ describe('what visitors left', () => {
     for (const subject of [id, other]) {
       await db().auditEntry.create({
         data: {
-          ...{ action: 'declineRequests', subjectType: 'EarlyAccessRequest', subjectId: String(subject) },
-          ...{ after: { note: 'No' }, at: earlier() },
+          action: 'declineRequests',
+          subjectType: 'EarlyAccessRequest',
+          subjectId: String(subject),
+          after: { note: 'No' },
+          at: earlier(),
         },
       })
     }

@@ -83,7 +83,9 @@ describe('presence on the roster', () => {
       recordStay(
         api.deps.database.prisma,
         {
-          ...{ ...at0, kind, at: instant(minutes) },
+          ...at0,
+          kind,
+          at: instant(minutes),
           invitationId: place(index).invitation.id,
           stay: `${encounter.id} ${stayed}`,
         },

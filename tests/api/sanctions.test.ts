@@ -100,7 +100,10 @@ describe('advice and a warning', () => {
       { data: { statement, username: about.username } },
     ])
     expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({
-      ...{ guideline: 'BeKind', statement, appealUntil, suspendedUntil: null },
+      guideline: 'BeKind',
+      statement,
+      appealUntil,
+      suspendedUntil: null,
     })
     expect(await readMember(api, about.id)).toMatchObject({ status: 'Active', pausedAt: null })
   })
@@ -173,7 +176,9 @@ describe('a suspension', () => {
     const world = await busy()
     const { until } = await suspend(world.about)
     expect(await readMember(api, world.about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'Suspended', pausedUntil: until },
+      status: 'Paused',
+      pauseReason: 'Suspended',
+      pausedUntil: until,
     })
     await expectGone(world)
     expect(await mailsTo(api, world.about, 'caseSuspended')).toMatchObject([{ state: 'Sent' }])
@@ -210,7 +215,9 @@ describe('a suspension', () => {
     await appeal(api, await appealToken(api, found))
     await answerAppeal(api, operator, found, true)
     expect(await readMember(api, about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'Member', pausedUntil: null },
+      status: 'Paused',
+      pauseReason: 'Member',
+      pausedUntil: null,
     })
     expect((await resume(about)).errors).toBeUndefined()
   })
@@ -224,7 +231,9 @@ describe('a suspension', () => {
     await appeal(api, await appealToken(api, found))
     await answerAppeal(api, operator, found, true)
     expect(await readMember(api, about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'Operator', pausedUntil: until },
+      status: 'Paused',
+      pauseReason: 'Operator',
+      pausedUntil: until,
     })
     expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
@@ -242,7 +251,10 @@ describe('a suspension', () => {
     await appeal(api, await appealToken(api, found))
     await answerAppeal(api, operator, found, true)
     expect(await readMember(api, about.id)).toMatchObject({
-      ...{ status: 'Paused', pauseReason: 'NoShows', suspendedUntil: null, pausedUntil: noShowPauseUntil },
+      status: 'Paused',
+      pauseReason: 'NoShows',
+      suspendedUntil: null,
+      pausedUntil: noShowPauseUntil,
     })
   })
 
@@ -271,7 +283,9 @@ describe('a suspension', () => {
       await appeal(api, await appealToken(api, found))
       await answerAppeal(api, operator, found, true)
       expect(await readMember(api, about.id)).toMatchObject({
-        ...{ status: 'Paused', pauseReason: 'Suspended', pausedUntil: stands.until },
+        status: 'Paused',
+        pauseReason: 'Suspended',
+        pausedUntil: stands.until,
       })
       await appeal(api, await appealToken(api, stands.found))
       await answerAppeal(api, operator, stands.found, true)
@@ -338,7 +352,9 @@ describe('an expulsion', () => {
     const { case: found, about } = await createCase(api)
     const bearer = await signIn(api, operator, { confirmedAt: null })
     const input = {
-      ...{ caseId: globalId('Case', found.id), outcome: 'EXPELLED', guideline: 'BE_KIND' },
+      caseId: globalId('Case', found.id),
+      outcome: 'EXPELLED',
+      guideline: 'BE_KIND',
       statement: 'We decided so.',
       reportsRead: 1,
     }
@@ -559,9 +575,13 @@ describe('an expelled address', () => {
       `NEW.id = ${id} AND NEW.state = 'Joined'`,
     )
     const profile = {
-      ...{ email: about.email, username: 'Back already', agreementAccepted: true },
-      ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 2) },
-      ...{ ageRangeId: globalId('AgeRange', 3), preferredAgeRangeIds: [globalId('AgeRange', 3)] },
+      email: about.email,
+      username: 'Back already',
+      agreementAccepted: true,
+      locationId: globalId('Location', 1),
+      genderId: globalId('Gender', 2),
+      ageRangeId: globalId('AgeRange', 3),
+      preferredAgeRangeIds: [globalId('AgeRange', 3)],
     }
     const joining = api.graphql(
       'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',
@@ -617,7 +637,8 @@ describe('an expelled address', () => {
   test('flags who asks from the same browser, or under a name that looks the same, and refuses neither', async () => {
     const about = await createMember(api, { username: 'Grimaldi' })
     await createRequest(api, {
-      ...{ email: 'first@example.org', fingerprint: 'a1b2c3' },
+      email: 'first@example.org',
+      fingerprint: 'a1b2c3',
       state: 'Joined',
       memberId: about.id,
     })

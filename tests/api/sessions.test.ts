@@ -86,8 +86,11 @@ describe('a member sees where they are signed in', () => {
     const [first, second, ...more] = await sessionsOf(authToken)
     const now = api.clock().toISOString()
     expect(first).toMatchObject({
-      ...{ browser: 'Firefox on Android', timeZone: 'America/Detroit', isThis: true },
-      ...{ createdAt: now, lastUsedAt: now },
+      browser: 'Firefox on Android',
+      timeZone: 'America/Detroit',
+      isThis: true,
+      createdAt: now,
+      lastUsedAt: now,
     })
     expect(second).toMatchObject({ browser: null, timeZone: null, isThis: false })
     expect(more).toEqual([])

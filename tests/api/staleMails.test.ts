@@ -436,8 +436,10 @@ describe('the mail that somebody made an impression', () => {
       prisma,
       {},
       {
-        ...{ key: `youMadeAnImpression:${invitation.id}`, to: member.email, memberId: member.id },
-        ...{ template: 'youMadeAnImpression' },
+        key: `youMadeAnImpression:${invitation.id}`,
+        to: member.email,
+        memberId: member.id,
+        template: 'youMadeAnImpression',
         data: { username: member.username, encounter: facts, invitationId: invitation.id },
       },
       api.clock(),

@@ -10,8 +10,10 @@ import { loadConfig } from '../../server/platform/config/config.ts'
 import { captureLog } from '../support/logLines.ts'
 
 const production = {
-  ...{ NODE_ENV: 'production', DATABASE_URL: 'postgresql://db.example/encounters' },
-  ...{ SESSION_SECRET: 'x'.repeat(32), APP_URL: 'https://encounters.example' },
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db.example/encounters',
+  SESSION_SECRET: 'x'.repeat(32),
+  APP_URL: 'https://encounters.example',
 }
 
 async function pagesOf(files: Record<string, string>) {

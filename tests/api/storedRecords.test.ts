@@ -61,7 +61,8 @@ async function expectRight(): Promise<void> {
   expect(await stored()).toEqual({
     members: [...members].map(([memberId, record]) => ({ memberId, ...record })),
     encounters: [...encounters].map(([encounterId, record]) => ({
-      ...{ encounterId, ...record },
+      encounterId,
+      ...record,
       answerTimes: answersOver.get(encounterId) ?? [],
     })),
   })

@@ -465,7 +465,9 @@ describe('the guide', () => {
     expect(errors).toBeUndefined()
     const { stage, step, question, turn, people } = before
     expect(guideOf(await page(1).look())).toMatchObject({
-      ...{ stage, step, question },
+      stage,
+      step,
+      question,
       turn: { person: { name: turn?.person.name } },
       people: people.map(({ name }) => ({ name })),
     })

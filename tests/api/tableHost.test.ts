@@ -112,7 +112,9 @@ describe('an operator who sits down', () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     expect(sentence(await sitDown(operator, draft.id))).toBe('Only a scheduled encounter has a host.')
     const canceled = await createEncounter(api, {
-      ...{ state: 'Canceled', cancelReason: 'Ill.', canceledAt: api.clock() },
+      state: 'Canceled',
+      cancelReason: 'Ill.',
+      canceledAt: api.clock(),
     })
     expect(sentence(await sitDown(operator, canceled.id))).toBe('Only a scheduled encounter has a host.')
     expect(sentence(await sitDown(place(0).member))).toBe('You are not allowed to do that.')

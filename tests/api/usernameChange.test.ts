@@ -40,9 +40,13 @@ async function join(username: string): Promise<string | undefined> {
   const query = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
   const { email } = await createRequest(api)
   const input = {
-    ...{ email, username, agreementAccepted: true },
-    ...{ locationId: globalId('Location', 1), genderId: globalId('Gender', 1) },
-    ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
+    email,
+    username,
+    agreementAccepted: true,
+    locationId: globalId('Location', 1),
+    genderId: globalId('Gender', 1),
+    ageRangeId: globalId('AgeRange', 1),
+    preferredAgeRangeIds: [globalId('AgeRange', 1)],
   }
   return (await api.graphql(query, { input })).errors?.[0]?.message
 }

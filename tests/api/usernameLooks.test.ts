@@ -32,8 +32,12 @@ async function join(username: string) {
     `mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }`,
     {
       input: {
-        ...{ email, username, locationId: globalId('Location', 1), genderId: globalId('Gender', 1) },
-        ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
+        email,
+        username,
+        locationId: globalId('Location', 1),
+        genderId: globalId('Gender', 1),
+        ageRangeId: globalId('AgeRange', 1),
+        preferredAgeRangeIds: [globalId('AgeRange', 1)],
         agreementAccepted: true,
       },
     },
@@ -107,8 +111,20 @@ describe('usernames are unique by how they look', () => {
 
 describe('names that speak for the service are reserved', () => {
   test.each([
-    ...['operator', 'Support', 'ENCOUNTERS', 'Former member', 'The Operator', 'Encounters Team', 'Moderator'],
-    ...['0perator', 'Орerator', 'Ｓｕｐｐｏｒｔ', 'sup-port', '.Encounters.', 'Enc0unters', 'Fοrmer_member'],
+    'operator',
+    'Support',
+    'ENCOUNTERS',
+    'Former member',
+    'The Operator',
+    'Encounters Team',
+    'Moderator',
+    '0perator',
+    'Орerator',
+    'Ｓｕｐｐｏｒｔ',
+    'sup-port',
+    '.Encounters.',
+    'Enc0unters',
+    'Fοrmer_member',
   ])('%s', async (username) => {
     expect(await exists(username)).toBe(true)
     expect(await join(username)).toEqual({ member: null, errors: [['username', taken]] })

@@ -98,7 +98,8 @@ describe('meetings on Zoom', () => {
   test('are not made for a draft, nor beside a link of the operator’s own, when the time changes', async () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     const own = await createEncounter(api, {
-      ...{ meetingUrl: 'https://rooms.example/mine', meetingProvider: 'by hand' },
+      meetingUrl: 'https://rooms.example/mine',
+      meetingProvider: 'by hand',
     })
     for (const each of [draft, own]) {
       await operate('updateEncounter', each, { startsAt: new Date(each.startsAt.getTime() + day) })

@@ -356,7 +356,9 @@ describe('several at once', () => {
       'settled { name } already { name } skipped { name }',
     )
     expect(data.settleSeveral).toEqual({
-      ...{ settled: [{ name: 'Full' }], already: [{ name: 'Done' }], skipped: [{ name: 'Unknown' }] },
+      settled: [{ name: 'Full' }],
+      already: [{ name: 'Done' }],
+      skipped: [{ name: 'Unknown' }],
     })
     const ids = seats.map(({ member }) => member.id)
     const members = await prisma().member.findMany({ where: { id: { in: ids } } })
@@ -451,7 +453,9 @@ describe('mail to the operator', () => {
       await createSeat(api, apart)
     }
     const [one, other, third] = await prisma().invitation.findMany({
-      ...{ where: { encounterId: apart.id }, orderBy: { id: 'asc' }, take: 3 },
+      where: { encounterId: apart.id },
+      orderBy: { id: 'asc' },
+      take: 3,
     })
     const names = ['Short', 'Full', 'Apart']
     const said = async () =>

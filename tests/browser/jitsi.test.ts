@@ -28,9 +28,13 @@ afterAll(async () => {
 
 async function come(): Promise<{ page: Page; place: Place; problems: string[] }> {
   const encounter = await createEncounter(api, {
-    ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
+    kind: 'Second',
+    minimum: 6,
+    capacity: 8,
+    inviteTarget: 8,
     startsAt: new Date(Date.now() - minute),
-    ...{ meetingProvider: 'jitsi', meetingUrl: `${jitsi.url}/${room}` },
+    meetingProvider: 'jitsi',
+    meetingUrl: `${jitsi.url}/${room}`,
   })
   const place = await createSeat(api, encounter)
   const visitor = await openVisitor(browser, api.url)
@@ -54,7 +58,9 @@ test('a room of a Jitsi server is shown at the table, entered by the token of th
   const token = address?.searchParams.get('jwt') ?? ''
   const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
     algorithms: ['HS256'],
-    ...{ audience: 'jitsi', issuer: 'encounters', subject: '127.0.0.1' },
+    audience: 'jitsi',
+    issuer: 'encounters',
+    subject: '127.0.0.1',
   })
   expect(payload).toMatchObject({ room: room.toLowerCase(), moderator: false })
   expect(address?.searchParams.get('rest')).toContain('"prejoinConfig":{"enabled":false}')

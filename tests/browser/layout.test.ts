@@ -27,8 +27,12 @@ test('every member screen is as wide as the specification lets it be', async () 
     widths[`${path}`] = (await page.locator('main > div > div').first().boundingBox())?.width ?? 0
   }
   expect(widths).toEqual({
-    ...{ dashboard: 600, preferences: 600, membership: 600 },
-    ...{ help: 700, 'my-encounters': 700, 'my-connections': 700 },
+    dashboard: 600,
+    preferences: 600,
+    membership: 600,
+    help: 700,
+    'my-encounters': 700,
+    'my-connections': 700,
   })
 })
 

@@ -100,7 +100,9 @@ test('who is there is followed and marked, and attendance settled', async () => 
   const { visitor, page, problems } = await open()
   await visitor.grantPermissions(['clipboard-write'])
   const live = await createEncounter(api, {
-    ...{ name: 'Tonight’s table', startsAt: from(-10 * minute), endsAt: from(80 * minute) },
+    name: 'Tonight’s table',
+    startsAt: from(-10 * minute),
+    endsAt: from(80 * minute),
     meetingUrl: 'https://meet.example/tonight',
   })
   const first = await createSeat(api, live)

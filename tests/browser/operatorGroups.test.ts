@@ -200,17 +200,20 @@ async function createMonday(): Promise<void> {
   const requestedAt = new Date(Date.now() - day)
   await prisma().earlyAccessRequest.createMany({
     data: numbered(40).map((number) => ({
-      ...{ email: `monday${number}@example.org`, requestedAt, updatedAt: requestedAt },
+      email: `monday${number}@example.org`,
+      requestedAt,
+      updatedAt: requestedAt,
     })),
   })
   await prisma().outboxMail.createMany({
     data: numbered(10).map((number) => ({
-      ...{
-        key: `monday:${number}`,
-        toAddress: `monday${number}@example.org`,
-        template: 'earlyAccessReceived',
-      },
-      ...{ data: {}, state: 'Failed', lastError: 'No such mailbox.', createdAt: requestedAt },
+      key: `monday:${number}`,
+      toAddress: `monday${number}@example.org`,
+      template: 'earlyAccessReceived',
+      data: {},
+      state: 'Failed',
+      lastError: 'No such mailbox.',
+      createdAt: requestedAt,
     })),
   })
   for (const days of [3, 4]) {

@@ -72,7 +72,10 @@ test('somebody of the attendee list is reported in two clicks and a sentence', a
   expect(await page.getByRole('button', { name: /seat me with/ }).count()).toBe(0)
   expect(await reports(world)).toEqual([
     {
-      ...{ aboutId: other.id, encounterId: encounter.id, kind: 'Harassment', wantsReply: true },
+      aboutId: other.id,
+      encounterId: encounter.id,
+      kind: 'Harassment',
+      wantsReply: true,
       body: 'They would not stop asking where I live.',
     },
   ])
@@ -195,14 +198,22 @@ test('from the way out of the table, without signing in', async () => {
   })
   await api.deps.database.prisma.encounterTable.create({
     data: {
-      ...{ encounterId: encounter.id, seed: 'a', createdAt: startsAt },
-      ...{ stages: [{ kind: 'Arriving', minutes: 90 }], questions: [null], offered: [] },
+      encounterId: encounter.id,
+      seed: 'a',
+      createdAt: startsAt,
+      stages: [{ kind: 'Arriving', minutes: 90 }],
+      questions: [null],
+      offered: [],
     },
   })
   await api.deps.database.prisma.presence.createMany({
     data: invitations.map(({ id }) => ({
-      ...{ encounterId: encounter.id, invitationId: id, source: 'Page' },
-      ...{ fromAt: startsAt, untilAt: encounter.endsAt, left: true },
+      encounterId: encounter.id,
+      invitationId: id,
+      source: 'Page',
+      fromAt: startsAt,
+      untilAt: encounter.endsAt,
+      left: true,
     })),
   })
   const page = await openPage(null, { width: 390 })

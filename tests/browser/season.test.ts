@@ -38,7 +38,11 @@ const choices: Record<string, readonly string[]> = {
   Cedar: [username],
   Dahlia: ['Elmwood'],
   Elmwood: ['Dahlia'],
-  ...{ Fernleaf: [], Ginkgo: [], Hazelnut: [], Ivyleaf: [], Jasmine: [] },
+  Fernleaf: [],
+  Ginkgo: [],
+  Hazelnut: [],
+  Ivyleaf: [],
+  Jasmine: [],
   [username]: ['Alder', 'Birch'],
 }
 
@@ -233,8 +237,18 @@ async function lookBack({ desk }: Season): Promise<void> {
   const cells = desk.getByRole('table', { name: 'How far people have come' }).getByRole('cell')
   const steps = (await cells.allTextContents()).filter((_words, index) => index % 3 < 2)
   expect(steps).toEqual([
-    ...['Requested', '1', 'Invited', '1', 'Joined', '1'],
-    ...['First', '11', 'Second', '6', 'One-on-One', '4'],
+    'Requested',
+    '1',
+    'Invited',
+    '1',
+    'Joined',
+    '1',
+    'First',
+    '11',
+    'Second',
+    '6',
+    'One-on-One',
+    '4',
   ])
 }
 

@@ -19,7 +19,10 @@ afterAll(async () => {
 
 test('a phone that sleeps for three minutes is away meanwhile, and at the table again as it wakes', async () => {
   const encounter = await createEncounter(api, {
-    ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
+    kind: 'Second',
+    minimum: 6,
+    capacity: 8,
+    inviteTarget: 8,
     startsAt: new Date(Date.now() - minute),
   })
   const you = await createSeat(api, encounter, await createMember(api, { username: 'Sleeper' }))

@@ -27,7 +27,9 @@ function lengthen(stage: Stage): Stage {
 
 await api.deps.database.prisma.guideScript.create({
   data: {
-    ...{ kind: 'Second', version: 1, createdAt: new Date() },
+    kind: 'Second',
+    version: 1,
+    createdAt: new Date(),
     stages: defaultScripts.Second.map((stage) => ({ ...lengthen(stage) })),
   },
 })
@@ -38,7 +40,11 @@ type Evening = { you: Place; others: TablePage[] }
 async function gather(): Promise<Evening> {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, {
-    ...{ kind: 'Second', name: 'Second helpings', minimum: 6, capacity: 8, inviteTarget: 8 },
+    kind: 'Second',
+    name: 'Second helpings',
+    minimum: 6,
+    capacity: 8,
+    inviteTarget: 8,
     startsAt,
   })
   const you = await createSeat(

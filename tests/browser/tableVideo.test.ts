@@ -39,13 +39,14 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
   /** Creates a table in its first stage, with a video room of that name. */
   const openTable = (room: string): Promise<Encounter> =>
     createEncounter(api, {
-      ...{ kind: 'Second', minimum: 6, capacity: 8, inviteTarget: 8 },
+      kind: 'Second',
+      minimum: 6,
+      capacity: 8,
+      inviteTarget: 8,
       startsAt: new Date(),
-      ...{
-        meetingProvider: 'livekit',
-        meetingUrl: api.deps.config.livekit?.url ?? null,
-        meetingExternalId: room,
-      },
+      meetingProvider: 'livekit',
+      meetingUrl: api.deps.config.livekit?.url ?? null,
+      meetingExternalId: room,
     })
 
   async function come(encounter: Encounter): Promise<{ place: Place; page: Page }> {

@@ -61,8 +61,14 @@ test('a decision refused since a report came in shows that report, and can be ma
   const { id: reporterId } = await createMember(api)
   await prisma().report.create({
     data: {
-      ...{ reporterId, aboutId: about.id, encounterId: encounter.id, caseId: found.id },
-      ...{ kind: 'Danger', body: 'He waited outside.', wantsReply: true, createdAt: new Date() },
+      reporterId,
+      aboutId: about.id,
+      encounterId: encounter.id,
+      caseId: found.id,
+      kind: 'Danger',
+      body: 'He waited outside.',
+      wantsReply: true,
+      createdAt: new Date(),
     },
   })
   await press(here, 'Decide')

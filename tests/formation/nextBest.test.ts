@@ -8,7 +8,8 @@ const ids = (picks: readonly { id: number }[]) => picks.map(({ id }) => id)
 describe('completing the table of a First', () => {
   it('takes who is welcome by age and glad of the others, then who evens out the genders', () => {
     const members = people(14, (id) => ({
-      ...{ ageRange: id === 12 ? 3 : 0, preferredAgeRanges: 1 },
+      ageRange: id === 12 ? 3 : 0,
+      preferredAgeRanges: 1,
       gender: id <= 10 || id === 13 ? 0 : 1,
     }))
     // The table has ten people of one gender and one of the other. 12 is of another age; 13 and 14 differ only in

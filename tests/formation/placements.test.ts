@@ -25,12 +25,26 @@ describe('why each of a group is there', () => {
   it('is said of each, by who is at the table', () => {
     const [one, two, three] = of(0, 1, 2, 3)
     expect(one).toEqual({
-      ...{ id: 1, welcomedBy: 3, welcomes: 2, familiar: [2], mutual: [2], metBefore: [4] },
-      ...{ sameGender: 1, roundsLeftOut: 1, byHand: false },
+      id: 1,
+      welcomedBy: 3,
+      welcomes: 2,
+      familiar: [2],
+      mutual: [2],
+      metBefore: [4],
+      sameGender: 1,
+      roundsLeftOut: 1,
+      byHand: false,
     })
     expect(two).toEqual({
-      ...{ id: 2, welcomedBy: 2, welcomes: 3, familiar: [1, 3], mutual: [1], metBefore: [] },
-      ...{ sameGender: 1, roundsLeftOut: 2, byHand: true },
+      id: 2,
+      welcomedBy: 2,
+      welcomes: 3,
+      familiar: [1, 3],
+      mutual: [1],
+      metBefore: [],
+      sameGender: 1,
+      roundsLeftOut: 2,
+      byHand: true,
     })
     expect(three).toMatchObject({ welcomedBy: 3, welcomes: 3, familiar: [2], sameGender: null })
   })
@@ -42,8 +56,15 @@ describe('why each of a group is there', () => {
 
 describe('the sentence of a place', () => {
   const placement: Placement = {
-    ...{ id: 1, welcomedBy: 1, welcomes: 1, familiar: [], mutual: [], metBefore: [] },
-    ...{ roundsLeftOut: 0, sameGender: 0, byHand: false },
+    id: 1,
+    welcomedBy: 1,
+    welcomes: 1,
+    familiar: [],
+    mutual: [],
+    metBefore: [],
+    roundsLeftOut: 0,
+    sameGender: 0,
+    byHand: false,
   }
   const at = (kind: 'First' | 'Second' | 'OneOnOne', change: Partial<Placement> = {}, formed = true) =>
     placementSentence({ ...placement, ...change }, { kind, size: 2, formed })

@@ -578,7 +578,10 @@ describe('a host', () => {
       .do(2000, 'operator', 'MoveOn')
       .line(3000, 'operator', { kind: 'Say', text: 'Welcome.' })
     expect(evening.at(3000)).toMatchObject({
-      ...{ stage: 2, stageFrom: 2000, host: null, stageUntil: 2000 + 10 * minute },
+      stage: 2,
+      stageFrom: 2000,
+      host: null,
+      stageUntil: 2000 + 10 * minute,
       hostMove: { kind: 'MoveOn', by: 'operator', isHost: false, at: 2000 },
       lines: [{ text: 'Welcome.', by: 'operator' }],
     })

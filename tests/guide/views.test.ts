@@ -13,16 +13,30 @@ const at = (milliseconds: number) => new Date(milliseconds)
 const hour = 60 * minute
 
 const person = (name: string, change: Partial<TablePerson> = {}): TablePerson => ({
-  ...{ name, isOperator: false, mayHost: false, isSeated: true, isRemoved: false, hasAttended: false },
-  ...{ lastSeenAt: null, trouble: [] },
+  name,
+  isOperator: false,
+  mayHost: false,
+  isSeated: true,
+  isRemoved: false,
+  hasAttended: false,
+  lastSeenAt: null,
+  trouble: [],
   ...change,
 })
 const operator = person('lea@example.org', { isOperator: true, mayHost: true, isSeated: false })
 
 /** Returns an encounter from 0 to 90 minutes with Ada, Ben and Cem, and an operator who may host. */
 const snapshot = (facts: TableFacts | null, change: Partial<TableSnapshot> = {}): TableSnapshot => ({
-  ...{ encounterId: 1, name: 'First 1', kind: 'First', state: 'Scheduled', timeZone: 'UTC' },
-  ...{ cancelReason: null, startsAt: at(0), endsAt: at(90 * minute), minimum: 2, facts },
+  encounterId: 1,
+  name: 'First 1',
+  kind: 'First',
+  state: 'Scheduled',
+  timeZone: 'UTC',
+  cancelReason: null,
+  startsAt: at(0),
+  endsAt: at(90 * minute),
+  minimum: 2,
+  facts,
   meeting: { meetingProvider: null, meetingUrl: null, meetingExternalId: null },
   people: new Map([
     ['Ada', person('Ada')],
@@ -37,19 +51,29 @@ const presence = ['Ada', 'Ben', 'o'].map((id) => here(id, 0, 80 * minute))
 const facts = factsOf(3, { presence })
 
 const state: TableState = {
-  ...{ step: 4, stage: 3, stageFrom: 1000, stageUntil: 61_000, stageDue: 61_000, question: null },
-  ...{ turn: null, present: ['Ada', 'Ben'], ready: [], longer: [], extended: false, floor: null },
-  ...{
-    hands: [],
-    spoken: new Map(),
-    smaller: null,
-    picks: new Map(),
-    host: null,
-    canGoBack: false,
-    hostMove: null,
-    lines: [],
-  },
-  ...{ removed: [], ended: null, changesAt: null },
+  step: 4,
+  stage: 3,
+  stageFrom: 1000,
+  stageUntil: 61_000,
+  stageDue: 61_000,
+  question: null,
+  turn: null,
+  present: ['Ada', 'Ben'],
+  ready: [],
+  longer: [],
+  extended: false,
+  floor: null,
+  hands: [],
+  spoken: new Map(),
+  smaller: null,
+  picks: new Map(),
+  host: null,
+  canGoBack: false,
+  hostMove: null,
+  lines: [],
+  removed: [],
+  ended: null,
+  changesAt: null,
 }
 const [arriving, opening, round, prompt, pause, farewell] = [0, 1, 2, 3, 4, 8]
 
@@ -60,9 +84,23 @@ describe('what somebody at the table sees', () => {
 
   it('is where the evening is', () => {
     expect(view()).toMatchObject({
-      ...{ step: 4, stageNumber: 4, stageCount: 9, stage: 'Prompt', text: null, question: null },
-      ...{ from: at(1000), until: at(61_000), turn: null, floor: null, smaller: null, lines: [] },
-      ...{ yourShare: null, offered: [], picksLeft: 0, youHost: false, mayHost: false },
+      step: 4,
+      stageNumber: 4,
+      stageCount: 9,
+      stage: 'Prompt',
+      text: null,
+      question: null,
+      from: at(1000),
+      until: at(61_000),
+      turn: null,
+      floor: null,
+      smaller: null,
+      lines: [],
+      yourShare: null,
+      offered: [],
+      picksLeft: 0,
+      youHost: false,
+      mayHost: false,
     })
     expect(view({ stageUntil: null }).until).toBeNull()
     expect(view({ stage: farewell }).text).toBe('Thank you.')
@@ -459,7 +497,8 @@ describe('a part of a script as a form holds it', () => {
   const fields = (kind: StageKind, change: Partial<StageFields> = {}): StageFields => ({
     ...none,
     ...Object.fromEntries(fieldsOfStage[kind].map((name) => [name, full[name]])),
-    ...{ kind, ...change },
+    kind,
+    ...change,
   })
 
   it.each([

@@ -11,7 +11,11 @@ function evening(kind: EncounterKindName, people: number, minutes: number, minim
   const script = defaultScripts[kind]
   const startsAt = new Date('2026-11-19T18:00:00Z')
   const { questions, offered } = drawQuestions({
-    ...{ list: guideQuestions, script, kind, startsAt, met: new Map() },
+    list: guideQuestions,
+    script,
+    kind,
+    startsAt,
+    met: new Map(),
   })
   return factsOf(people, { kind, minimum, script, questions, offered, endsAt: minutes * minute })
 }

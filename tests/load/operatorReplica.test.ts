@@ -25,7 +25,8 @@ beforeAll(async () => {
   await migrateJobs(database.pool)
   api = await startApi({}, undefined, undefined, {
     ...database,
-    ...{ url: postgres.url, jobsPool: database.pool },
+    url: postgres.url,
+    jobsPool: database.pool,
   })
   operator = await createOperator(api)
 })

@@ -35,7 +35,8 @@ export type Screen = {
 type Opened = Omit<Screen, 'steps' | 'part'> & { press: (string | RegExp)[]; part?: string }
 
 const opened = ({ press, part = 'dialog[open], :popover-open', ...screen }: Opened): Screen => ({
-  ...{ ...screen, part },
+  ...screen,
+  part,
   async steps(page) {
     for (const name of press) await button(page, name).click()
   },
@@ -71,26 +72,37 @@ const publicStates: Screen[] = [
   opened({ name: 'home-menu', who: 'visitor', path: '/', press: ['Menu'], part: 'header', width: 390 }),
   { name: 'not-found', who: 'visitor', path: '/nowhere' },
   {
-    ...{ name: 'faq-open', who: 'visitor', path: '/faq' },
+    name: 'faq-open',
+    who: 'visitor',
+    path: '/faq',
     steps: (page) => page.locator('summary').first().click(),
   },
   {
-    ...{ name: 'login-refused', who: 'visitor', path: '/login' },
+    name: 'login-refused',
+    who: 'visitor',
+    path: '/login',
     steps: (page) => fill(page, { Email: 'nobody' }, 'Send Login Link'),
   },
   {
-    ...{ name: 'login-sent', who: 'visitor', path: '/login' },
+    name: 'login-sent',
+    who: 'visitor',
+    path: '/login',
     before: answer({
       requestMagicLink: { message: 'If the address matches a member account, a link is on its way.' },
     }),
     steps: (page) => fill(page, { Email: 'rosalind@example.org' }, 'Send Login Link'),
   },
   {
-    ...{ name: 'login-toast', who: 'visitor', path: '/login', part: '[data-toast]' },
+    name: 'login-toast',
+    who: 'visitor',
+    path: '/login',
+    part: '[data-toast]',
     before: (page) => page.addInitScript(() => sessionStorage.setItem('toast', 'Your session has expired.')),
   },
   {
-    ...{ name: 'early-access-refused', who: 'visitor', path: '/early-access' },
+    name: 'early-access-refused',
+    who: 'visitor',
+    path: '/early-access',
     steps: (page) => button(page, 'Request Early Access').click(),
   },
   { name: 'magic-login-spent', who: 'visitor', path: '/magic-login?token=spent' },
@@ -137,11 +149,15 @@ const memberStates: Screen[] = [
   }),
   opened({ name: 'my-encounters-cancel', who: 'member', path: '/member/my-encounters', press: [/^Cancel /] }),
   opened({
-    ...{ name: 'my-encounters-report', who: 'member', path: '/member/my-encounters?tab=previous' },
+    name: 'my-encounters-report',
+    who: 'member',
+    path: '/member/my-encounters?tab=previous',
     press: [/^Report somebody/],
   }),
   opened({
-    ...{ name: 'select-impressions-more', who: 'member', path: '/member/select-impressions/:met' },
+    name: 'select-impressions-more',
+    who: 'member',
+    path: '/member/select-impressions/:met',
     press: [/^More about/],
   }),
   opened({
@@ -151,7 +167,9 @@ const memberStates: Screen[] = [
     press: [/^Remove/],
   }),
   opened({
-    ...{ name: 'my-connections-disconnect', who: 'member', path: '/member/my-connections?tab=chosen' },
+    name: 'my-connections-disconnect',
+    who: 'member',
+    path: '/member/my-connections?tab=chosen',
     press: [/^Disconnect/],
   }),
   opened({
@@ -260,7 +278,9 @@ const operatorStates: Screen[] = [
   opened({ name: 'mail-lift', who: 'operator', path: '/operator/mail?tab=addresses', press: [/^Lift/] }),
   opened({ name: 'live-end', who: 'operator', path: '/operator/live', press: [/^End early/] }),
   {
-    ...{ name: 'live-people', who: 'operator', path: '/operator/live' },
+    name: 'live-people',
+    who: 'operator',
+    path: '/operator/live',
     steps: (page) =>
       page
         .getByText(/^Everyone, and when/)
@@ -283,15 +303,20 @@ const tableSteps = async (page: Page) => {
 }
 
 const atTable = (name: PlaceName): Screen => ({
-  ...{ name: `table-${name}`, who: 'visitor', path: `/meet/:${name}` },
-  ...{ before: allowDevices, steps: tableSteps },
+  name: `table-${name}`,
+  who: 'visitor',
+  path: `/meet/:${name}`,
+  before: allowDevices,
+  steps: tableSteps,
 })
 
 const tables: Screen[] = [
   { name: 'table-early', who: 'visitor', path: '/meet/:early' },
   { name: 'table-lobby', who: 'visitor', path: '/meet/:lobby' },
   {
-    ...{ name: 'table-lobby-camera', who: 'visitor', path: '/meet/:lobby' },
+    name: 'table-lobby-camera',
+    who: 'visitor',
+    path: '/meet/:lobby',
     async steps(page) {
       await button(page, 'Turn on camera and microphone').click()
       await page.getByText('We hear you.').waitFor()
@@ -299,7 +324,10 @@ const tables: Screen[] = [
   },
   ...(['opening', 'round', 'turn', 'talk', 'break', 'hosted', 'host'] as const).map(atTable),
   {
-    ...{ name: 'table-report', who: 'visitor', path: '/meet/:round', part: 'dialog[open]' },
+    name: 'table-report',
+    who: 'visitor',
+    path: '/meet/:round',
+    part: 'dialog[open]',
     before: allowDevices,
     async steps(page) {
       await tableSteps(page)
@@ -307,7 +335,10 @@ const tables: Screen[] = [
     },
   },
   {
-    ...{ name: 'table-remove', who: 'visitor', path: '/meet/:host', part: 'dialog[open]' },
+    name: 'table-remove',
+    who: 'visitor',
+    path: '/meet/:host',
+    part: 'dialog[open]',
     before: allowDevices,
     async steps(page) {
       await tableSteps(page)

@@ -39,7 +39,12 @@ export async function setTable(
   clock.set(startsAt)
   const kind = 'Second'
   const encounter = await createEncounter(api, {
-    ...{ kind, name, startsAt, minimum: 6, capacity: 8, inviteTarget: 8 },
+    kind,
+    name,
+    startsAt,
+    minimum: 6,
+    capacity: 8,
+    inviteTarget: 8,
   })
   const pages: TablePage[] = []
   for (const each of names) {

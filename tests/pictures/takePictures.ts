@@ -78,7 +78,8 @@ export async function takePictures(
 ): Promise<Picture[]> {
   const { url, storageState } = world.people[screen.who]
   const visitor = await openVisitor(browser, url, {
-    ...{ width, isPhone: false },
+    width,
+    isPhone: false,
     ...(storageState && { storageState }),
   })
   try {

@@ -62,7 +62,10 @@ async function addWork(api: TestApi, operator: Member): Promise<{ proposal: numb
     })
   }
   const leaving = await createMember(api, {
-    ...{ username: 'Lou who left', email: 'lou@example.org', status: 'Canceled', canceledAt: yesterday },
+    username: 'Lou who left',
+    email: 'lou@example.org',
+    status: 'Canceled',
+    canceledAt: yesterday,
   })
   await prisma.privacyRequest.create({
     data: { memberId: leaving.id, kind: 'Erasure', requestedAt: yesterday },
@@ -123,9 +126,17 @@ async function setTables(api: TestApi, operator: Member) {
     respondedAt: now,
   })
   return {
-    ...{ opening: opening.you.seat, round: round.you.seat, turn: turn.you.seat, talk: talk.you.seat },
-    ...{ break: pause.you.seat, hosted: hosted.you.seat, host: token },
-    ...{ early, over, canceled, unseated: seatToken },
+    opening: opening.you.seat,
+    round: round.you.seat,
+    turn: turn.you.seat,
+    talk: talk.you.seat,
+    break: pause.you.seat,
+    hosted: hosted.you.seat,
+    host: token,
+    early,
+    over,
+    canceled,
+    unseated: seatToken,
   }
 }
 
@@ -141,10 +152,16 @@ export async function makeWorld(api: TestApi, emptyApi: TestApi): Promise<World>
   const operator = await findMember(api, 'operator@demo.example')
   const newcomer = await createMember(api, { username: 'Nadia', email: 'newcomer@example.org' })
   const paused = await createMember(api, {
-    ...{ username: 'Pascal', email: 'paused@example.org', status: 'Paused', pauseReason: 'Member' },
+    username: 'Pascal',
+    email: 'paused@example.org',
+    status: 'Paused',
+    pauseReason: 'Member',
   })
   const alone = await createMember(emptyApi, {
-    ...{ username: 'Olga', email: 'operator@example.org', role: 'Operator', locationId: null },
+    username: 'Olga',
+    email: 'operator@example.org',
+    role: 'Operator',
+    locationId: null,
   })
   const { proposal } = await addWork(api, operator)
   const seats = await setTables(api, operator)
@@ -176,13 +193,21 @@ export async function makeWorld(api: TestApi, emptyApi: TestApi): Promise<World>
     alone: await signedIn(emptyApi, alone),
   }
   const numbers = {
-    ...{ member: june.id, proposal, met: newest.id, ahead: ahead.id, draft: draft.id, message: message.id },
-    ...{ case: open.id, appealed: appealed.id },
+    member: june.id,
+    proposal,
+    met: newest.id,
+    ahead: ahead.id,
+    draft: draft.id,
+    message: message.id,
+    case: open.id,
+    appealed: appealed.id,
   }
   const written = Object.entries(numbers).map(([name, id]) => [name, String(id)])
   const places = {
     ...(Object.fromEntries(written) as Record<keyof typeof numbers, string>),
-    ...{ ...seats, lobby: door.seatToken, appeal: await appealToken(api, appealed) },
+    ...seats,
+    lobby: door.seatToken,
+    appeal: await appealToken(api, appealed),
   }
   return { people, places, now }
 }

@@ -7,8 +7,14 @@ import { publicPaths } from '../../client/site/publicPaths.ts'
 const site = 'dist/client'
 const kilobyte = 1024
 const formPages = [
-  ...['/login', '/magic-login', '/appeal', '/contact', '/early-access', '/create-profile'],
-  ...['/account/confirm-email', '/account/undo-email'],
+  '/login',
+  '/magic-login',
+  '/appeal',
+  '/contact',
+  '/early-access',
+  '/create-profile',
+  '/account/confirm-email',
+  '/account/undo-email',
 ]
 const staticPages = publicPaths.filter((path) => !formPages.includes(path))
 

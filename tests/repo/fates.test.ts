@@ -5,15 +5,29 @@ import { readFates } from '../../prisma/authoring/fates/readFates.ts'
 type Field = Partial<DMMF.Field> & { name: string; fate?: string }
 
 const field = ({ fate, ...own }: Field): DMMF.Field => ({
-  ...{ kind: 'scalar', type: 'Int', isList: false, isRequired: true, isUnique: false, isId: false },
-  ...{ isReadOnly: false, hasDefaultValue: false, isGenerated: false, isUpdatedAt: false },
+  kind: 'scalar',
+  type: 'Int',
+  isList: false,
+  isRequired: true,
+  isUnique: false,
+  isId: false,
+  isReadOnly: false,
+  hasDefaultValue: false,
+  isGenerated: false,
+  isUpdatedAt: false,
   ...(fate !== undefined && { documentation: `What it is for.\n@fate ${fate}` }),
   ...own,
 })
 
 const model = (name: string, fate: string | undefined, fields: readonly Field[]): DMMF.Model => ({
-  ...{ name, dbName: `${name.toLowerCase()}s`, schema: null, primaryKey: null, isGenerated: false },
-  ...{ uniqueFields: [], uniqueIndexes: [], fields: fields.map(field) },
+  name,
+  dbName: `${name.toLowerCase()}s`,
+  schema: null,
+  primaryKey: null,
+  isGenerated: false,
+  uniqueFields: [],
+  uniqueIndexes: [],
+  fields: fields.map(field),
   ...(fate !== undefined && { documentation: `@fate ${fate}` }),
 })
 

@@ -30,8 +30,11 @@ const ofAttendance = ['pauseForNoShows', 'correctNoShows', 'endNoShowPause']
 const ofCases = ['suspend', 'endSuspension']
 const cancel = { kind: 'cancel', farewell: true } as const
 const newcomer: Membership = {
-  ...{ status: 'Active', pausedAt: null, ownPause: null },
-  ...{ suspendedUntil: null, noShowPauseUntil: null },
+  status: 'Active',
+  pausedAt: null,
+  ownPause: null,
+  suspendedUntil: null,
+  noShowPauseUntil: null,
 }
 
 type Step = { was: Membership; event: MembershipEvent; now: Date; next: Membership; isRefused: boolean }

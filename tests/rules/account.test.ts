@@ -74,7 +74,11 @@ describe('that it is you', () => {
 
 describe('a change of address', () => {
   const change: AddressChangeLife = {
-    ...{ expiresAt: now, confirmedAt: null, undoUntil: null, undoneAt: null, voidedAt: null },
+    expiresAt: now,
+    confirmedAt: null,
+    undoUntil: null,
+    undoneAt: null,
+    voidedAt: null,
   }
   const over = 'This membership has ended.'
   const used = 'This link was used already.'
@@ -181,8 +185,13 @@ describe('quiet hours', () => {
   test('are whole hours of the day, from 22 until 8 where nothing is chosen', () => {
     const sentence = 'Please choose an hour of the day.'
     expect([null, undefined, 0, 23, -1, 24, 1.5].map(quietHourError)).toEqual([
-      ...[null, null, null, null],
-      ...[sentence, sentence, sentence],
+      null,
+      null,
+      null,
+      null,
+      sentence,
+      sentence,
+      sentence,
     ])
     expect(usualQuietHours).toEqual({ quietFrom: 22, quietUntil: 8 })
     expect([0, 1, 11, 12, 13, 23].map(hourWords)).toEqual([

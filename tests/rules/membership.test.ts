@@ -25,8 +25,11 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 const member: Membership = {
-  ...{ status: 'Active', pausedAt: null, ownPause: null },
-  ...{ suspendedUntil: null, noShowPauseUntil: null },
+  status: 'Active',
+  pausedAt: null,
+  ownPause: null,
+  suspendedUntil: null,
+  noShowPauseUntil: null,
 }
 const paused = (change: Partial<Membership>): Membership => ({
   ...member,

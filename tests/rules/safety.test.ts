@@ -329,7 +329,10 @@ describe('whom to call', () => {
 
 describe('who can be reported from the page of a seat', () => {
   const person = (name: string, isOperator = false) => ({
-    ...{ name, isOperator, mayHost: isOperator, isSeated: !isOperator },
+    name,
+    isOperator,
+    mayHost: isOperator,
+    isSeated: !isOperator,
     lastSeenAt: null,
     trouble: [],
   })

@@ -46,7 +46,8 @@ async function answerAppeals(world: World, now: Date): Promise<void> {
   for (const { sanctionId, sanction } of open) {
     const granted = chance.happens(0.5, 'grants', sanctionId)
     const input = {
-      ...{ caseId: globalId('Case', sanction.decision.caseId), granted },
+      caseId: globalId('Case', sanction.decision.caseId),
+      granted,
       answer: 'We have looked at it again.',
     }
     const what = `${sanctionId} ${granted} ${now.getTime()}`

@@ -33,8 +33,12 @@ const known = new Set<string>(errorCodes)
  * signature, a change of an erased member.
  */
 const spent = [
-  ...['verifyMagicLink', 'createProfile', 'registerPasskey', 'signInWithPasskey'],
-  ...['confirmEmailChange', 'undoEmailChange'],
+  'verifyMagicLink',
+  'createProfile',
+  'registerPasskey',
+  'signInWithPasskey',
+  'confirmEmailChange',
+  'undoEmailChange',
 ]
 
 const typeOf = (mutation: string) => `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`

@@ -163,13 +163,11 @@ async function begin(index: number, seats: number): Promise<Recording> {
   const now = api.clock()
   const taken = smallest - seats
   const { id: encounterId } = await createEncounter(api, {
-    ...{
-      kind: 'Second',
-      minimum: smallest,
-      capacity: smallest,
-      inviteTarget: taken + guests,
-      seatsTaken: taken,
-    },
+    kind: 'Second',
+    minimum: smallest,
+    capacity: smallest,
+    inviteTarget: taken + guests,
+    seatsTaken: taken,
     startsAt: new Date(now.getTime() + (30 + index) * day),
   })
   const held = { status: 'Accepted', respondedAt: now, seatedAt: now } as const

@@ -46,7 +46,8 @@ export async function host(
   const whom = others[chance.below(others.length, 'removes', words)]
   if (act === 'REMOVE' && !whom) return null
   const input = {
-    ...{ seat: place.seatToken, act },
+    seat: place.seatToken,
+    act,
     ...(stepped.has(act) && { step }),
     ...(act === 'SAY' && { text: 'Let us begin.' }),
     ...(act === 'REMOVE' && { person: whom?.seatId, reason: 'They shouted.' }),

@@ -15,7 +15,9 @@ export const spell = (number: number): string =>
 
 /** Creates a person who requests access on a day, from an IP address of their own. */
 export const newNewcomer = (world: World, today: number, name: string, email: string): Newcomer => ({
-  ...{ name, email, from: addresses + (today % 5000) },
+  name,
+  email,
+  from: addresses + (today % 5000),
   mailsBefore: mailsTo(world, email).length,
 })
 
@@ -60,7 +62,10 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
   const isInvited = mails.some((text) => text.includes('/create-profile?'))
   if (!isInvited || !chance.happens(0.5, 'makes a profile', name, api.clock().getTime())) return
   const about = {
-    ...{ email, username: name, locationId: globalId('Location', 1), agreementAccepted: true },
+    email,
+    username: name,
+    locationId: globalId('Location', 1),
+    agreementAccepted: true,
     genderId: globalId('Gender', 1 + chance.below(2, 'gender', name)),
     ageRangeId: globalId('AgeRange', 2 + chance.below(3, 'age', name)),
     preferredAgeRangeIds: [2, 3, 4].map((id) => globalId('AgeRange', id)),

@@ -115,7 +115,9 @@ async function handleCases(world: World, state: State): Promise<void> {
     )
     const isSanction = ['WARNING', 'EXPELLED', 'SUSPENDED'].includes(outcome)
     const input = {
-      ...{ caseId: globalId('Case', id), outcome, reportsRead: _count.reports },
+      caseId: globalId('Case', id),
+      outcome,
+      reportsRead: _count.reports,
       ...(isSanction && { guideline: 'BE_KIND', statement: 'You would not stop.' }),
       ...(outcome === 'SUSPENDED' && {
         suspendedUntil: new Date(state.now.getTime() + 9 * day).toISOString(),

@@ -80,8 +80,12 @@ export function readOptions(args: readonly string[]): Asked | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
-      ...{ seed: text, weeks: text, members: text, seeds: text },
-      ...{ crashes: noted, help: { ...noted, short: 'h' } },
+      seed: text,
+      weeks: text,
+      members: text,
+      seeds: text,
+      crashes: noted,
+      help: { ...noted, short: 'h' },
     },
     strict: false,
   })

@@ -34,7 +34,9 @@ export async function formGroups(
     const startsAt = kind === 'FIRST' ? atHour(now, 6, 23) : atHour(now, 5, 27.5 + 4 * index)
     if (!isOverInTime(world, startsAt)) continue
     const input = {
-      ...{ kind, locationId: globalId('Location', 1), seed: week + 1 },
+      kind,
+      locationId: globalId('Location', 1),
+      seed: week + 1,
       ...(kind === 'FIRST' && { allowRepeats: true }),
       slots: [startsAt.toISOString()],
     }

@@ -123,7 +123,10 @@ export async function openProvider(chance: Chance): Promise<Provider> {
   })
 
   return {
-    ...{ url: postmark.url, accepted: postmark.accepted, unwanted, faults },
+    url: postmark.url,
+    accepted: postmark.accepted,
+    unwanted,
+    faults,
     get stops() {
       readmit()
       return stops

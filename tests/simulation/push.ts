@@ -34,7 +34,10 @@ export async function openPush(chance: Chance): Promise<Push> {
     return 500
   })
   return {
-    ...{ env: service.env, endpoint: service.endpoint, gone, faults },
+    env: service.env,
+    endpoint: service.endpoint,
+    gone,
+    faults,
     liveAt(instant) {
       now = instant
     },

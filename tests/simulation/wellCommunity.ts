@@ -12,7 +12,8 @@ function writer({ api }: World) {
   const { prisma } = api.deps.database
   const at = (days: number) => new Date(api.clock().getTime() + days * day)
   return {
-    ...{ prisma, at },
+    prisma,
+    at,
     /** Writes the mail that is owed for a key. */
     mail: (key: string, { id, email }: Pick<Member, 'id' | 'email'>, createdAt = at(-1)) => {
       const [template = ''] = key.split(':')
@@ -125,7 +126,10 @@ async function writePlaces(
   }
 
   const full = await createEncounter(api, {
-    ...{ ...second, startsAt: at(-1), state: 'Completed', completedAt: at(-0.9) },
+    ...second,
+    startsAt: at(-1),
+    state: 'Completed',
+    completedAt: at(-0.9),
   })
   const reminded = await seat(full, four)
   for (const due of ['reminder24h', 'reminder1h'])
@@ -164,18 +168,14 @@ async function writeDecisions(
     const isSuspended = member === suspended
     await prisma.sanction.create({
       data: {
-        ...{
-          decisionId,
-          memberId: member.id,
-          outcome,
-          guideline: 'BeKind',
-          statement: 'You would not stop.',
-        },
-        ...{
-          createdAt: at(-2),
-          suspendedUntil: isSuspended ? until : null,
-          liftedAt: isSuspended ? null : at(-1),
-        },
+        decisionId,
+        memberId: member.id,
+        outcome,
+        guideline: 'BeKind',
+        statement: 'You would not stop.',
+        createdAt: at(-2),
+        suspendedUntil: isSuspended ? until : null,
+        liftedAt: isSuspended ? null : at(-1),
       },
     })
     if (isSuspended) continue
@@ -200,8 +200,13 @@ async function writeJoining(
 ): Promise<void> {
   const former = { id: joined.id, email: `former-${joined.email}` }
   const request = await createRequest(world.api, {
-    ...{ email: joined.email, name: 'Somebody', state: 'Joined', memberId: joined.id },
-    ...{ city: 'Ghent', cityKey: 'ghent', openedCities: ['ghent'] },
+    email: joined.email,
+    name: 'Somebody',
+    state: 'Joined',
+    memberId: joined.id,
+    city: 'Ghent',
+    cityKey: 'ghent',
+    openedCities: ['ghent'],
   })
   for (const key of [`early-access-received:${request.id}`, `early-access-invited:${request.id}:1`])
     await mail(key, former, at(-12))

@@ -211,7 +211,9 @@ async function openService(
     await api.close()
   }
   return {
-    ...{ api, web, stop },
+    api,
+    web,
+    stop,
     async redeploy() {
       deployments += 1
       await Promise.all([second.stop(), migrate(api, deployments)])
@@ -229,8 +231,12 @@ async function openService(
 
 /** Returns a person with a profile and no browser yet. */
 export const newPerson = (profile: Pick<Person, 'id' | 'name' | 'email'>): Person => ({
-  ...{ ...profile, joinedAs: profile.email },
-  ...{ session: null, pass: null, wanted: null, left: null },
+  ...profile,
+  joinedAs: profile.email,
+  session: null,
+  pass: null,
+  wanted: null,
+  left: null,
 })
 
 /** Opens a community of strangers with two operators, on the Monday of the seed. */
@@ -263,26 +269,33 @@ export async function openWorld(options: Options, place: Place = {}): Promise<Wo
   })
   return {
     ...service,
-    ...{ options, chance, provider, push, zoom, people, passkeys: new Map() },
+    options,
+    chance,
+    provider,
+    push,
+    zoom,
+    people,
+    passkeys: new Map(),
     crash: own?.crash,
     began: api.clock(),
     worked: api.clock(),
     operators: [await createOne('Wanda'), await createOne('Boris')],
-    ...{
-      newcomers: [],
-      proposals: [],
-      friendLinks: [],
-      feeds: new Map(),
-      endedFeeds: [],
-      apart: [],
-      arrived: [],
-      calendars: new Map(),
-      ended: [],
-      steps: [],
-      audited: new Map(),
-      faults: new Map(),
-    },
-    ...{ stays: new Map(), tableSteps: new Map(), swept: undefined, changes: new Map() },
+    newcomers: [],
+    proposals: [],
+    friendLinks: [],
+    feeds: new Map(),
+    endedFeeds: [],
+    apart: [],
+    arrived: [],
+    calendars: new Map(),
+    ended: [],
+    steps: [],
+    audited: new Map(),
+    faults: new Map(),
+    stays: new Map(),
+    tableSteps: new Map(),
+    swept: undefined,
+    changes: new Map(),
   }
 }
 

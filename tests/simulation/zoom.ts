@@ -115,7 +115,8 @@ export async function openZoom(chance: Chance): Promise<Zoom> {
   }
 
   return {
-    ...{ meetings: service.meetings, faults },
+    meetings: service.meetings,
+    faults,
     env: { ...service.env, ZOOM_WEBHOOK_SECRET: secret },
     liveAt(instant) {
       now = instant

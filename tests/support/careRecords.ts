@@ -23,25 +23,29 @@ export async function createCareRecords(
   const { id: memberId, email, username } = member
   await prisma.passkey.create({
     data: {
-      ...{ memberId, credentialId: bytes(3), publicKey: bytes(4), transports: ['internal'] },
-      ...{ name: 'Phone', createdAt: now, lastUsedAt: now },
+      memberId,
+      credentialId: bytes(3),
+      publicKey: bytes(4),
+      transports: ['internal'],
+      name: 'Phone',
+      createdAt: now,
+      lastUsedAt: now,
     },
   })
   const session = await prisma.session.findFirstOrThrow({ where: { memberId } })
   await prisma.pushSubscription.create({
     data: {
-      ...{ sessionId: session.id, endpoint: `https://fcm.googleapis.com/fcm/send/${username}` },
-      ...{
-        invitations: true,
-        reminders: true,
-        impressions: true,
-        quietFrom: 21,
-        quietUntil: 7,
-        newsAt: now,
-        dueAt: now,
-        newsKinds: ['invitations'],
-        createdAt: now,
-      },
+      sessionId: session.id,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${username}`,
+      invitations: true,
+      reminders: true,
+      impressions: true,
+      quietFrom: 21,
+      quietUntil: 7,
+      newsAt: now,
+      dueAt: now,
+      newsKinds: ['invitations'],
+      createdAt: now,
     },
   })
   await prisma.passkeyChallenge.create({
@@ -49,14 +53,24 @@ export async function createCareRecords(
   })
   await prisma.addressChange.create({
     data: {
-      ...{ memberId, fromEmail: `former.${email}`, toEmail: email, correctedById: operator.id },
-      ...{ requestedAt: now, expiresAt: later, confirmedAt: now, undoUntil: later },
+      memberId,
+      fromEmail: `former.${email}`,
+      toEmail: email,
+      correctedById: operator.id,
+      requestedAt: now,
+      expiresAt: later,
+      confirmedAt: now,
+      undoUntil: later,
     },
   })
   await prisma.usernameChange.create({
     data: {
-      ...{ memberId, fromUsername: `Old ${username}`, toUsername: username, fromSkeleton: 'old' },
-      ...{ changedAt: now, reservedUntil: later },
+      memberId,
+      fromUsername: `Old ${username}`,
+      toUsername: username,
+      fromSkeleton: 'old',
+      changedAt: now,
+      reservedUntil: later,
     },
   })
   await prisma.broadcast.create({
@@ -66,22 +80,34 @@ export async function createCareRecords(
   const opened = { urgency: 3, openedAt: now, dueAt: later }
   await prisma.case.create({
     data: {
-      ...{ ...opened, aboutId: other.id },
+      ...opened,
+      aboutId: other.id,
       reports: { create: { ...report, reporterId: memberId, aboutId: other.id } },
     },
   })
   await prisma.case.create({
     data: {
-      ...{ ...opened, aboutId: memberId, state: 'Decided', decidedAt: now, claimedById: operator.id },
+      ...opened,
+      aboutId: memberId,
+      state: 'Decided',
+      decidedAt: now,
+      claimedById: operator.id,
       reports: { create: { ...report, reporterId: other.id, aboutId: memberId } },
       notes: { create: { authorId: operator.id, body: words, createdAt: now } },
       decisions: {
         create: {
-          ...{ outcome: 'Warning', guideline: 'Selling', decidedById: operator.id, decidedAt: now },
+          outcome: 'Warning',
+          guideline: 'Selling',
+          decidedById: operator.id,
+          decidedAt: now,
           sanction: {
             create: {
-              ...{ memberId, outcome: 'Warning', guideline: 'Selling', statement: words },
-              ...{ createdAt: now, appealUntil: later },
+              memberId,
+              outcome: 'Warning',
+              guideline: 'Selling',
+              statement: words,
+              createdAt: now,
+              appealUntil: later,
               appeal: {
                 create: {
                   body: words,

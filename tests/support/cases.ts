@@ -30,14 +30,22 @@ export async function createCase(
   }
   const row = await prisma.case.create({
     data: {
-      ...{ aboutId: reported.id, urgency, openedAt: now },
+      aboutId: reported.id,
+      urgency,
+      openedAt: now,
       dueAt: new Date(now.getTime() + dueHours[urgency] * hour),
     },
   })
   const made = await prisma.report.create({
     data: {
-      ...{ reporterId: reporter.id, aboutId: reported.id, encounterId: encounter.id, caseId: row.id },
-      ...{ kind: 'Harassment', body: 'Would not stop asking.', wantsReply: true, createdAt: now },
+      reporterId: reporter.id,
+      aboutId: reported.id,
+      encounterId: encounter.id,
+      caseId: row.id,
+      kind: 'Harassment',
+      body: 'Would not stop asking.',
+      wantsReply: true,
+      createdAt: now,
       ...report,
     },
   })
@@ -54,8 +62,12 @@ export async function createOpenQuestion(api: TestApi): Promise<Case> {
   })
   await prisma.report.create({
     data: {
-      ...{ reporterId: reporter.id, caseId: row.id, kind: 'Other', body: 'A strange mail.' },
-      ...{ wantsReply: false, createdAt: now },
+      reporterId: reporter.id,
+      caseId: row.id,
+      kind: 'Other',
+      body: 'A strange mail.',
+      wantsReply: false,
+      createdAt: now,
     },
   })
   return row
@@ -73,7 +85,8 @@ export const decide = async (
 ) => {
   const hasStatement = ['ADVICE', 'WARNING', 'SUSPENDED', 'EXPELLED'].includes(outcome)
   const input = {
-    ...{ caseId: globalId('Case', id), outcome },
+    caseId: globalId('Case', id),
+    outcome,
     reportsRead: await api.deps.database.prisma.report.count({ where: { caseId: id } }),
     ...(hasStatement && { guideline: 'BE_KIND', statement: 'We decided so.\n\nThis is why.' }),
     ...(outcome === 'SUSPENDED' && {

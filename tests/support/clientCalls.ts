@@ -136,7 +136,11 @@ const visitorQueries = (linkToken: string): Record<string, Call> => ({
 const memberQueries: Record<string, Call> = {
   askJoinSeatQuery: asMember({ id: invitation(30) }),
   DashboardByPartsQuery: asMember({
-    ...{ standing: true, seats: true, invitations: true, impressions: true, waitlist: true },
+    standing: true,
+    seats: true,
+    invitations: true,
+    impressions: true,
+    waitlist: true,
   }),
   LobbyLinkQuery: asMember({ id: invitation(30) }),
   ReportSomebodyQuery: asMember({ encounterId: globalId('Encounter', 8) }),

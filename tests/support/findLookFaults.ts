@@ -42,7 +42,10 @@ function faultsOfStates(): string[] {
   const look = (element: Element) => {
     const style = getComputedStyle(element)
     return [
-      ...[style.color, style.textDecorationLine, style.fontWeight, style.backgroundColor],
+      style.color,
+      style.textDecorationLine,
+      style.fontWeight,
+      style.backgroundColor,
       ...['top', 'right', 'bottom', 'left'].map((side) =>
         ['width', 'style', 'color'].map((part) => style.getPropertyValue(`border-${side}-${part}`)).join(' '),
       ),

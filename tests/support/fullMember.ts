@@ -77,7 +77,9 @@ export async function createFullMember(
     data: {
       memberId,
       hash: hash(memberId + 110),
-      ...{ createdAt: now, endedAt: now, usedAt: now },
+      createdAt: now,
+      endedAt: now,
+      usedAt: now,
       requestId: request.id,
     },
   })
@@ -134,7 +136,9 @@ export async function createFullMember(
   await prisma.outboxMail.create({ data: { ...mail, key: `visitor:${email}`, toAddress: email } })
   await prisma.outboxMail.create({
     data: {
-      ...{ ...mail, key: `contact:${email}`, toAddress: api.deps.config.operatorInbox },
+      ...mail,
+      key: `contact:${email}`,
+      toAddress: api.deps.config.operatorInbox,
       template: 'contactMessage',
       data: { messageId: contact.id, name, email, subject: 'Other', message: words },
     },
@@ -156,8 +160,17 @@ export async function createFullMember(
   await prisma.privacyRequest.create({ data: { memberId, kind: 'Export', requestedAt: now } })
   await prisma.formationRun.create({
     data: {
-      ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [now], minutes: 90, namePattern: 'A table' },
-      ...{ minimum: 10, capacity: 12, seed: 1, createdAt: now, updatedAt: now },
+      kind: 'First',
+      locationId: 1,
+      state: 'Ready',
+      slots: [now],
+      minutes: 90,
+      namePattern: 'A table',
+      minimum: 10,
+      capacity: 12,
+      seed: 1,
+      createdAt: now,
+      updatedAt: now,
       seats: { create: { memberId, sentence: words, reason: 'noFreeGroup' } },
     },
   })
@@ -165,9 +178,14 @@ export async function createFullMember(
   const seat = await prisma.invitation.findFirstOrThrow({ where: { memberId, encounterId } })
   await prisma.outboxMail.create({
     data: {
-      ...{ ...mail, key: `seat:${email}`, toAddress: email, memberId, template: 'seatConfirmed' },
+      ...mail,
+      key: `seat:${email}`,
+      toAddress: email,
+      memberId,
+      template: 'seatConfirmed',
       data: {
-        ...{ ...samples.seatConfirmed, username },
+        ...samples.seatConfirmed,
+        username,
         seat: { invitationId: seat.id, seatToken: seat.seatToken, sequence: 0 },
       },
     },
@@ -235,7 +253,10 @@ async function meet(api: TestApi, member: Member, other: Member): Promise<Encoun
   const stay = { fromAt: encounter.startsAt, untilAt: now, left: true }
   await prisma.tableHost.create({
     data: {
-      ...{ encounterId: encounter.id, operatorId: member.id, token: `host of ${mine.id}`, createdAt: now },
+      encounterId: encounter.id,
+      operatorId: member.id,
+      token: `host of ${mine.id}`,
+      createdAt: now,
       entries: { create: entry },
       presence: { create: { ...stay, encounterId: encounter.id, source: 'Page', trouble: ['NoSound'] } },
     },

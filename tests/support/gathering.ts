@@ -140,7 +140,9 @@ export const report = (
     input: {
       encounterId: globalId('Encounter', encounter.id),
       attendeeId: globalId('Attendee', other.id),
-      ...{ kind: kind.toUpperCase(), words: 'They would not stop.', wantsReply: true },
+      kind: kind.toUpperCase(),
+      words: 'They would not stop.',
+      wantsReply: true,
     },
   })
 

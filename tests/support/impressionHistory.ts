@@ -139,7 +139,9 @@ export function knowledgeAtLooks(history: History, world: 0 | 1, endsAt: Date): 
     const most = Math.max(0, remaining.length - 1)
     const hasMore = shown.size > earlier.length && (earlier.length < most || !earlier.some(isLive))
     return {
-      ...{ pending, mailedAt, wakes: processed && hasMore },
+      pending,
+      mailedAt,
+      wakes: processed && hasMore,
       count: processed ? Math.min(shown.size, most) : 0,
     }
   })

@@ -10,11 +10,9 @@ import type { JobDeps } from '../../server/platform/parts.ts'
  */
 export function jobDeps(database: Database, clock: () => Date, postmarkUrl?: string): JobDeps {
   const postmark = postmarkUrl && {
-    ...{
-      APP_URL: 'https://encounters.example',
-      POSTMARK_SERVER_TOKEN: 'test-token',
-      POSTMARK_API_URL: postmarkUrl,
-    },
+    APP_URL: 'https://encounters.example',
+    POSTMARK_SERVER_TOKEN: 'test-token',
+    POSTMARK_API_URL: postmarkUrl,
   }
   const config = loadConfig({ APP_URL: 'http://localhost:4000', ...postmark })
   return { config, database, clock, log: createLog('silent'), secret: 'a secret for tests, 32 bytes long' }

@@ -136,13 +136,13 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
   createProfile: async (api) => ({
     member: await createMember(api),
     input: {
-      ...{ email: (await createRequest(api)).email, username: `Visitor ${++made}` },
-      ...{
-        locationId: globalId('Location', 1),
-        genderId: globalId('Gender', 1),
-        ageRangeId: globalId('AgeRange', 1),
-      },
-      ...{ preferredAgeRangeIds: [globalId('AgeRange', 1)], agreementAccepted: true },
+      email: (await createRequest(api)).email,
+      username: `Visitor ${++made}`,
+      locationId: globalId('Location', 1),
+      genderId: globalId('Gender', 1),
+      ageRangeId: globalId('AgeRange', 1),
+      preferredAgeRangeIds: [globalId('AgeRange', 1)],
+      agreementAccepted: true,
     },
   }),
   endFriendLink: async (api) => {
@@ -239,7 +239,11 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
     member: await createMember(api),
     input: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-      ...{ invitations: true, reminders: true, impressions: true, quietFrom: 21, quietUntil: 7 },
+      invitations: true,
+      reminders: true,
+      impressions: true,
+      quietFrom: 21,
+      quietUntil: 7,
     },
   }),
   sendContactMessage: async (api) => ({
@@ -284,9 +288,12 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
   updatePreferences: async (api) => ({
     member: await createMember(api),
     input: {
-      ...{ preferredLocationId: globalId('Location', 1), genderIdentityId: globalId('Gender', 1) },
-      ...{ ageRangeId: globalId('AgeRange', 1), preferredAgeRangeIds: [globalId('AgeRange', 1)] },
-      ...{ wantsInvitationMail: true, wantsNewsMail: true },
+      preferredLocationId: globalId('Location', 1),
+      genderIdentityId: globalId('Gender', 1),
+      ageRangeId: globalId('AgeRange', 1),
+      preferredAgeRangeIds: [globalId('AgeRange', 1)],
+      wantsInvitationMail: true,
+      wantsNewsMail: true,
     },
   }),
   verifyMagicLink: async (api) => {

@@ -11,7 +11,9 @@ export function openAt(url: string, onError: (error: Error) => void = () => unde
   const database = openDatabase(url, { onError })
   const jobsPool = openWorkerPool(database.pool, 8, onError)
   return {
-    ...{ ...database, url, jobsPool },
+    ...database,
+    url,
+    jobsPool,
     close: () => Promise.all([database.close(), jobsPool.end()]).then(() => undefined),
   }
 }

@@ -69,13 +69,11 @@ async function pair(api: TestApi, operator: Member): Promise<Proposal> {
 const message = ({ deps, clock }: TestApi, state: 'Open' | 'Closed') =>
   deps.database.prisma.message.create({
     data: {
-      ...{
-        origin: 'Contact',
-        email: 'ida@example.org',
-        subject: 'Other',
-        body: 'Hello?',
-        createdAt: clock(),
-      },
+      origin: 'Contact',
+      email: 'ida@example.org',
+      subject: 'Other',
+      body: 'Hello?',
+      createdAt: clock(),
       ...(state === 'Closed' && { state, closedAt: clock() }),
     },
   })
@@ -86,7 +84,10 @@ const reportOfOther = async (api: TestApi) => {
   const now = api.clock()
   return api.deps.database.prisma.report.create({
     data: {
-      ...{ kind: 'Other', body: 'A strange mail came.', wantsReply: false, createdAt: now },
+      kind: 'Other',
+      body: 'A strange mail came.',
+      wantsReply: false,
+      createdAt: now,
       reporter: { connect: { id: reporterId } },
       case: { create: { urgency: 3, openedAt: now, dueAt: later(api, 3) } },
     },
@@ -121,9 +122,17 @@ export const operatorChanges: Record<string, Prepare> = {
     const member = await createMember(api)
     const run = await api.deps.database.prisma.formationRun.create({
       data: {
-        ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [startsAt], minutes: 90, seed: 1 },
-        ...{ namePattern: 'A table', minimum: 10, capacity: 12 },
-        ...{ createdAt: api.clock(), updatedAt: api.clock() },
+        kind: 'First',
+        locationId: 1,
+        state: 'Ready',
+        slots: [startsAt],
+        minutes: 90,
+        seed: 1,
+        namePattern: 'A table',
+        minimum: 10,
+        capacity: 12,
+        createdAt: api.clock(),
+        updatedAt: api.clock(),
         groups: { create: { startsAt, position: 1 } },
       },
       include: { groups: true },
@@ -174,7 +183,9 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   createEncounter: async (api) => ({
     input: {
-      ...{ kind: 'FIRST', name: 'A new table', locationId: globalId('Location', 1) },
+      kind: 'FIRST',
+      name: 'A new table',
+      locationId: globalId('Location', 1),
       startsAt: later(api, 7).toISOString(),
       idempotencyKey: randomUUID(),
     },
@@ -193,7 +204,8 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   decideCase: async (api) => ({
     input: {
-      ...{ caseId: globalId('Case', (await createCase(api)).case.id), outcome: 'NOTHING_FOUND' },
+      caseId: globalId('Case', (await createCase(api)).case.id),
+      outcome: 'NOTHING_FOUND',
       reportsRead: 1,
     },
     before: { state: 'Open' },
@@ -246,7 +258,8 @@ export const operatorChanges: Record<string, Prepare> = {
   }),
   formGroups: async (api) => ({
     input: {
-      ...{ kind: 'FIRST', slots: [later(api, 7).toISOString()] },
+      kind: 'FIRST',
+      slots: [later(api, 7).toISOString()],
       locationId: globalId('Location', (await emptyLocation(api)).id),
       idempotencyKey: randomUUID(),
     },
@@ -330,7 +343,8 @@ export const operatorChanges: Record<string, Prepare> = {
     after: { tables: expect.arrayContaining([1]), locked: true },
   }),
   markAllAttended: async (api) => ({
-    ...{ input: { encounterId: encounterId((await ended(api)).encounter) }, action: 'setAttendance' },
+    input: { encounterId: encounterId((await ended(api)).encounter) },
+    action: 'setAttendance',
     before: { attendance: null },
     after: { attendance: 'Attended', source: 'Operator' },
   }),
@@ -402,7 +416,10 @@ export const operatorChanges: Record<string, Prepare> = {
   promoteInvitation: async (api) => {
     const encounter = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
     const waiting = await invite(api, await createMember(api), encounter, {
-      ...{ status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: api.clock() },
+      status: 'Accepted',
+      isWaitlisted: true,
+      waitlistNumber: 1,
+      respondedAt: api.clock(),
     })
     return {
       input: { invitationId: entryId(waiting) },
@@ -416,8 +433,10 @@ export const operatorChanges: Record<string, Prepare> = {
       data: { locationId: 1, kind: 'First', minutes: 90, slots },
     })
     return {
-      ...{ input: { weekOf: '2026-12-28' }, action: 'formGroups' },
-      ...{ before: null, after: expect.objectContaining({ kind: 'First', weekOf: '2026-12-28' }) },
+      input: { weekOf: '2026-12-28' },
+      action: 'formGroups',
+      before: null,
+      after: expect.objectContaining({ kind: 'First', weekOf: '2026-12-28' }),
     }
   },
   remindInvited: async (api) => {
@@ -520,8 +539,14 @@ export const operatorChanges: Record<string, Prepare> = {
   retryMail: async ({ deps, clock }) => {
     const mail = await deps.database.prisma.outboxMail.create({
       data: {
-        ...{ key: 'to be retried', toAddress: 'rosa@example.org', template: 'earlyAccessReceived', data: {} },
-        ...{ state: 'Failed', lastError: 'Refused', attempts: 3, createdAt: clock() },
+        key: 'to be retried',
+        toAddress: 'rosa@example.org',
+        template: 'earlyAccessReceived',
+        data: {},
+        state: 'Failed',
+        lastError: 'Refused',
+        attempts: 3,
+        createdAt: clock(),
       },
     })
     return {
@@ -533,17 +558,19 @@ export const operatorChanges: Record<string, Prepare> = {
   retryMails: async ({ deps, clock }) => {
     const mail = await deps.database.prisma.outboxMail.create({
       data: {
-        ...{
-          key: 'one of several',
-          toAddress: 'rosa@example.org',
-          template: 'earlyAccessReceived',
-          data: {},
-        },
-        ...{ state: 'Failed', lastError: 'Refused', attempts: 3, createdAt: clock() },
+        key: 'one of several',
+        toAddress: 'rosa@example.org',
+        template: 'earlyAccessReceived',
+        data: {},
+        state: 'Failed',
+        lastError: 'Refused',
+        attempts: 3,
+        createdAt: clock(),
       },
     })
     return {
-      ...{ input: { mailIds: [globalId('Mail', mail.id)] }, action: 'retryMail' },
+      input: { mailIds: [globalId('Mail', mail.id)] },
+      action: 'retryMail',
       before: { state: 'Failed' },
       after: { state: 'Queued' },
     }
@@ -562,7 +589,8 @@ export const operatorChanges: Record<string, Prepare> = {
   },
   saveGuideScript: async () => ({
     input: {
-      ...{ kind: 'ONE_ON_ONE', version: 0 },
+      kind: 'ONE_ON_ONE',
+      version: 0,
       stages: [
         { kind: 'ARRIVING', depth: 1 },
         { kind: 'PROMPT', seconds: 600, depth: 2 },
@@ -628,7 +656,8 @@ export const operatorChanges: Record<string, Prepare> = {
   }),
   setWeeklyPlan: async () => ({
     input: {
-      ...{ locationId: globalId('Location', 1), kind: 'FIRST' },
+      locationId: globalId('Location', 1),
+      kind: 'FIRST',
       slots: [{ weekday: 2, time: '19:30', active: true }],
     },
     before: { kind: 'First' },
@@ -661,7 +690,8 @@ export const operatorChanges: Record<string, Prepare> = {
     const encounter = await createEncounter(api, { startsAt, state: 'Completed', completedAt: api.clock() })
     await createSeat(api, encounter, undefined, { attendance: 'Attended' })
     return {
-      ...{ input: { encounterIds: [encounterId(encounter)] }, action: 'settleAttendance' },
+      input: { encounterIds: [encounterId(encounter)] },
+      action: 'settleAttendance',
       before: { attendanceSettledAt: null },
       after: { attendanceSettledAt: expect.any(String), absent: [] },
     }

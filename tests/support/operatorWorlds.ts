@@ -41,18 +41,19 @@ export async function settle(
     )
   }
   const operator = await createMember(api, {
-    ...{ role: 'Operator', locationId: null, username: 'Olga', email: 'operator@example.org' },
+    role: 'Operator',
+    locationId: null,
+    username: 'Olga',
+    email: 'operator@example.org',
   })
   const now = api.clock()
   const encounter = await createEncounter(api, {
     name: 'Where they met',
     ...plan,
-    ...{
-      state: 'Completed',
-      completedAt: now,
-      attendanceSettledAt: now,
-      endsAt: new Date(now.getTime() - 3.5 * day),
-    },
+    state: 'Completed',
+    completedAt: now,
+    attendanceSettledAt: now,
+    endsAt: new Date(now.getTime() - 3.5 * day),
     startsAt: new Date(now.getTime() - 3.6 * day),
   })
   const seats: number[] = []

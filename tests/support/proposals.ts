@@ -26,13 +26,15 @@ export async function sharedEncounter(
   const seats = { First: [10, 12], Second: [6, 8], OneOnOne: [2, 2] } as const
   const [minimum, capacity] = seats[kind]
   const encounter = await createEncounter(api, {
-    ...{ kind, minimum, capacity, inviteTarget: capacity, state: 'Completed' },
-    ...{
-      startsAt: new Date(now.getTime() - 7 * day),
-      completedAt: now,
-      attendanceSettledAt: now,
-      releasedAt: now,
-    },
+    kind,
+    minimum,
+    capacity,
+    inviteTarget: capacity,
+    state: 'Completed',
+    startsAt: new Date(now.getTime() - 7 * day),
+    completedAt: now,
+    attendanceSettledAt: now,
+    releasedAt: now,
   })
   const seatOf = new Map<number, number>()
   for (const member of people) {
@@ -138,8 +140,16 @@ export const namesAt = ({ seats }: Pick<Table, 'seats'>): string[] =>
 export const createProposal = ({ deps, clock }: Pick<TestApi, 'deps' | 'clock'>) =>
   deps.database.prisma.formationRun.create({
     data: {
-      ...{ kind: 'First', locationId: 1, state: 'Ready', slots: [clock()], minutes: 90 },
-      ...{ namePattern: 'A table', minimum: 10, capacity: 12, seed: 1 },
-      ...{ createdAt: clock(), updatedAt: clock() },
+      kind: 'First',
+      locationId: 1,
+      state: 'Ready',
+      slots: [clock()],
+      minutes: 90,
+      namePattern: 'A table',
+      minimum: 10,
+      capacity: 12,
+      seed: 1,
+      createdAt: clock(),
+      updatedAt: clock(),
     },
   })

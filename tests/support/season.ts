@@ -13,8 +13,17 @@ export const newcomer = { username: 'Juniper', email: 'juniper@example.org' }
 
 /** The names of the existing members: enough to fill a First Encounter with the newcomer. */
 const neighbours = [
-  ...['Alder', 'Birch', 'Cedar', 'Dahlia', 'Elmwood', 'Fernleaf'],
-  ...['Ginkgo', 'Hazelnut', 'Ivyleaf', 'Jasmine', 'Kestrel'],
+  'Alder',
+  'Birch',
+  'Cedar',
+  'Dahlia',
+  'Elmwood',
+  'Fernleaf',
+  'Ginkgo',
+  'Hazelnut',
+  'Ivyleaf',
+  'Jasmine',
+  'Kestrel',
 ] as const
 
 /** Creates the neighbours, with the range of ages and genders of a community, and returns them by name. */

@@ -190,10 +190,22 @@ export class Model {
     const id = this.world.nextPlace++
     const expiresAt = invitationExpiry(this.now, encounter.startsAt, 72)
     this.world.places.set(id, {
-      ...{ id, memberId, encounterId: encounter.id, status: 'Invited', isWaitlisted: false, seated: false },
-      ...{ waitlistNumber: null, expiresAt, promotedAt: null, canceledAt: null, withdrawnAt: null },
+      id,
+      memberId,
+      encounterId: encounter.id,
+      status: 'Invited',
+      isWaitlisted: false,
+      seated: false,
+      waitlistNumber: null,
+      expiresAt,
+      promotedAt: null,
+      canceledAt: null,
+      withdrawnAt: null,
       withdrawnBy: null,
-      ...{ cutShort: false, attendance: null, respondedAt: null, sentAt: this.now },
+      cutShort: false,
+      attendance: null,
+      respondedAt: null,
+      sentAt: this.now,
     })
     this.world.mails.push(`invitation:${id}`)
   }

@@ -16,7 +16,10 @@ export async function seeAfter(page: Page, words: string, act: () => Promise<unk
           if (document.body.innerText.includes(wanted)) resolve(true)
         }
         new MutationObserver(look).observe(document.body, {
-          ...{ subtree: true, childList: true, characterData: true, attributes: true },
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
         })
         setTimeout(() => resolve(false), wait)
       })

@@ -52,7 +52,8 @@ export async function openArchive(): Promise<WalArchive> {
       for (const name of await readdir(own)) await rm(join(own, name), { recursive: true })
       await addServerFile(folder, 'recovery.signal', '')
       const recovery = {
-        ...{ restore_command: `cp ${archive}/%f %p`, recovery_target_time: instant },
+        restore_command: `cp ${archive}/%f %p`,
+        recovery_target_time: instant,
         recovery_target_action: 'promote',
       }
       const server = await startEmbeddedPostgres(home, { settings: { fsync: 'off', ...recovery } })

@@ -38,7 +38,10 @@ async function seatPeople(world: World, turn: number): Promise<string[]> {
   const now = world.deps.clock()
   const startsAt = new Date(now.getTime() - 1000)
   const encounter = await createEncounter(world, {
-    ...{ kind: 'Second', minimum: people, capacity: people, inviteTarget: people },
+    kind: 'Second',
+    minimum: people,
+    capacity: people,
+    inviteTarget: people,
     startsAt,
   })
   const { prisma } = world.deps.database
@@ -46,7 +49,11 @@ async function seatPeople(world: World, turn: number): Promise<string[]> {
   const stages = [{ kind: 'Arriving', depth: 1 }, ...rounds, { kind: 'Farewell', text: 'Good night.' }]
   await prisma.encounterTable.create({
     data: {
-      ...{ encounterId: encounter.id, stages, offered: [], seed: 'an outage', createdAt: now },
+      encounterId: encounter.id,
+      stages,
+      offered: [],
+      seed: 'an outage',
+      createdAt: now,
       questions: stages.map(() => null),
     },
   })

@@ -7,9 +7,16 @@ import { button, field, fill, press } from './formFields.ts'
 const label = 'Why we should decide otherwise'
 const received = 'Your appeal is with us. A person answers by mail within 30 days.'
 const decision = {
-  ...{ outcome: 'WARNING', guideline: 'Be kind', statement: 'You shouted.' },
-  ...{ decidedAt: '2026-11-20T17:00:00.000Z', appealUntil: '2026-12-20T17:00:00.000Z', canAppeal: true },
-  ...{ appealedAt: null, appealBody: null, granted: null, answer: null },
+  outcome: 'WARNING',
+  guideline: 'Be kind',
+  statement: 'You shouted.',
+  decidedAt: '2026-11-20T17:00:00.000Z',
+  appealUntil: '2026-12-20T17:00:00.000Z',
+  canAppeal: true,
+  appealedAt: null,
+  appealBody: null,
+  granted: null,
+  answer: null,
 }
 
 const server = (answer: object) =>

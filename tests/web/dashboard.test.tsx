@@ -362,7 +362,9 @@ async function openParts(answers: Record<string, object>) {
 
 test('one failing part leaves the rest of the dashboard, and is logged', async () => {
   const { logged } = await openParts({
-    ...{ waitlist: {}, seats: {}, standing: {} },
+    waitlist: {},
+    seats: {},
+    standing: {},
     invitations: { pendingInvitations: connection(thursday) },
   })
   expect(await screen.findByText('Member since March 4, 2026')).toBeTruthy()

@@ -20,7 +20,9 @@ vi.mock('../../client/ui/saveFile.ts')
 type State = 'ACTIVE' | 'PAUSED' | 'CANCELED'
 
 const session = (sessionId: string, isThis: boolean) => ({
-  ...{ sessionId, isThis, browser: isThis ? 'Firefox on Linux' : 'Safari on iOS' },
+  sessionId,
+  isThis,
+  browser: isThis ? 'Firefox on Linux' : 'Safari on iOS',
   timeZone: isThis ? 'America/Detroit' : null,
   lastUsedAt: '2026-11-20T17:00:00.000Z',
 })
@@ -116,9 +118,16 @@ test.each([
 
 test('decisions about the member say how they stand, and lead to their statement and appeal', async () => {
   const decision = (id: number, more: object) => ({
-    ...{ path: `/appeal/${id}.x`, outcome: 'WARNING', decidedAt: '2026-11-04T15:00:00.000Z' },
-    ...{ suspendedUntil: null, canAppeal: false, appealUntil: '2026-12-04T15:00:00.000Z' },
-    ...{ endedAt: null, appealedAt: null, granted: null, ...more },
+    path: `/appeal/${id}.x`,
+    outcome: 'WARNING',
+    decidedAt: '2026-11-04T15:00:00.000Z',
+    suspendedUntil: null,
+    canAppeal: false,
+    appealUntil: '2026-12-04T15:00:00.000Z',
+    endedAt: null,
+    appealedAt: null,
+    granted: null,
+    ...more,
   })
   const appealed = { appealedAt: '2026-11-05T15:00:00.000Z' }
   const suspended = { outcome: 'SUSPENDED', suspendedUntil: '2026-12-24T15:00:00.000Z' }
@@ -499,7 +508,10 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   await press('Make a link')
   expect(operation()).toBe('FriendLinksMakeMutation')
   const link = (id: string, state: string) => ({
-    ...{ id, state, createdAt: '2026-11-20T17:00:00.000Z', expiresAt: '2026-12-20T17:00:00.000Z' },
+    id,
+    state,
+    createdAt: '2026-11-20T17:00:00.000Z',
+    expiresAt: '2026-12-20T17:00:00.000Z',
   })
   const address = 'https://encounters.example/early-access#friend=secret'
   const full = 'You have 3 links that nobody has used yet. Take one back to make another.'

@@ -48,7 +48,10 @@ test('a change tells who, what, when, before and after, and leads to what it was
 test('numbers of members are read as names, and lead to them; a place leads to its encounter', async () => {
   await open([
     {
-      ...{ ...entry, action: 'movePeople', subjectType: 'Invitation', subjectId: '5' },
+      ...entry,
+      action: 'movePeople',
+      subjectType: 'Invitation',
+      subjectId: '5',
       subject: { name: 'robin, First Encounter 2', screen: 'Encounter', rowId: 41 },
       mentioned: [{ __typename: 'OperatorMember', id: 'm7', rowId: 7, username: 'robin' }],
       before: { tables: { 7: 2 } },
@@ -69,7 +72,10 @@ test('numbers of members are read as names, and lead to them; a place leads to i
 test('a location is read as its name, and leads to where it is edited', async () => {
   await open([
     {
-      ...{ ...entry, action: 'formGroups', before: null, after: { locationId: 1, encounterId: 41 } },
+      ...entry,
+      action: 'formGroups',
+      before: null,
+      after: { locationId: 1, encounterId: 41 },
       locationNames: { 1: 'Metro Detroit' },
     },
   ])

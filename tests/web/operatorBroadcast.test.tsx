@@ -19,8 +19,13 @@ const textLabel = 'Text; an empty line begins a new paragraph'
 const counts = { recipients: 214, recipientsDigest: 'these 214', unsubscribed: 3, suppressed: 1 }
 
 const thursdayTable = {
-  ...{ __typename: 'OperatorEncounter', id: 'e1', rowId: 7, name: 'Thursday Table' },
-  ...{ state: 'SCHEDULED', startsAt: '2026-12-04T00:00:00.000Z', timeZone: 'America/Detroit' },
+  __typename: 'OperatorEncounter',
+  id: 'e1',
+  rowId: 7,
+  name: 'Thursday Table',
+  state: 'SCHEDULED',
+  startsAt: '2026-12-04T00:00:00.000Z',
+  timeZone: 'America/Detroit',
 }
 
 const openMembers = (search = '') =>
@@ -150,8 +155,12 @@ test('a mail to a canceled encounter says so while it is written', async () => {
 
 test('what was written to many shows what became of it', async () => {
   const broadcast = {
-    ...{ id: 'b1', subject: 'New evenings', text: 'We meet in Ann Arbor, too.', encounter: null },
-    ...{ recipients: 214, sentAt: '2026-03-04T15:00:00.000Z' },
+    id: 'b1',
+    subject: 'New evenings',
+    text: 'We meet in Ann Arbor, too.',
+    encounter: null,
+    recipients: 214,
+    sentAt: '2026-03-04T15:00:00.000Z',
     outcome: { queued: 4, sent: 207, failed: 1, notSent: 2 },
   }
   await answerScreen(mailRoute, '/operator/mail?tab=written', {
@@ -166,8 +175,12 @@ test('what was written to many shows what became of it', async () => {
 
 test('what was written to people at an encounter does not call those unsubscribed whose place is gone', async () => {
   const broadcast = {
-    ...{ id: 'b2', subject: 'The door', text: 'Ring twice.', encounter: { ...thursdayTable, rowId: 7 } },
-    ...{ recipients: 12, sentAt: '2026-03-04T15:00:00.000Z' },
+    id: 'b2',
+    subject: 'The door',
+    text: 'Ring twice.',
+    encounter: { ...thursdayTable, rowId: 7 },
+    recipients: 12,
+    sentAt: '2026-03-04T15:00:00.000Z',
     outcome: { queued: 0, sent: 0, failed: 0, notSent: 12 },
   }
   await answerScreen(mailRoute, '/operator/mail?tab=written', {

@@ -8,10 +8,22 @@ import { answerScreen } from './answerScreen.ts'
 import { field, fill, press } from './formFields.ts'
 
 const openCase = (more: object = {}) => ({
-  ...{ __typename: 'Case', id: 'c7', rowId: 7, state: 'OPEN', reportCount: 1, concern: null },
-  ...{ dueAt: '2099-12-04T00:00:00.000Z', claimedBy: null, isClaimedByViewer: false, hasBar: false },
+  __typename: 'Case',
+  id: 'c7',
+  rowId: 7,
+  state: 'OPEN',
+  reportCount: 1,
+  concern: null,
+  dueAt: '2099-12-04T00:00:00.000Z',
+  claimedBy: null,
+  isClaimedByViewer: false,
+  hasBar: false,
   about: { __typename: 'OperatorMember', id: 'm3', rowId: 3, username: 'robin', erasedAt: null },
-  ...{ reports: [], sharedEncounters: [], earlier: [], decisions: [], notes: [] },
+  reports: [],
+  sharedEncounters: [],
+  earlier: [],
+  decisions: [],
+  notes: [],
   ...more,
 })
 const open = (more: object = {}) => answerScreen(caseRoute, '/operator/cases/7', { case: openCase(more) })
@@ -55,8 +67,11 @@ test('a suspension to a year of five digits is one that lasts too long, also onc
 
 test('a suspension that an operator ended, and that was taken back later, says so beside its day', async () => {
   const sanction = {
-    ...{ statement: 'This is why.', suspendedUntil: '2099-12-20T15:00:00.000Z', appeal: null },
-    ...{ endedAt: '2099-12-05T15:00:00.000Z', liftedAt: '2099-12-06T15:00:00.000Z' },
+    statement: 'This is why.',
+    suspendedUntil: '2099-12-20T15:00:00.000Z',
+    appeal: null,
+    endedAt: '2099-12-05T15:00:00.000Z',
+    liftedAt: '2099-12-06T15:00:00.000Z',
   }
   const decision = { outcome: 'SUSPENDED', guideline: 'BE_KIND', decidedAt: '2099-12-04T15:00:00.000Z' }
   await open({ state: 'DECIDED', decisions: [{ ...decision, decidedBy: 'ada', sanction }] })
@@ -67,8 +82,13 @@ test('a suspension that an operator ended, and that was taken back later, says s
 
 test('who withdrew a report wants to hear no more of it, and nobody does once the case is decided', async () => {
   const report = {
-    ...{ __typename: 'CaseReport', rowId: 1, kind: 'OTHER', body: 'Late again.', wantsReply: true },
-    ...{ createdAt: '2099-12-01T15:00:00.000Z', encounter: null },
+    __typename: 'CaseReport',
+    rowId: 1,
+    kind: 'OTHER',
+    body: 'Late again.',
+    wantsReply: true,
+    createdAt: '2099-12-01T15:00:00.000Z',
+    encounter: null,
     reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim' },
   }
   const withdrawn = { ...report, rowId: 2, withdrawnAt: '2099-12-02T15:00:00.000Z' }

@@ -118,7 +118,11 @@ test('tabs tell how many there are, and are addresses of their own', async () =>
 test('tabs tell no number while the list is searched, which they do not count', async () => {
   await openWith(page([bob]), `${path}?search=bob`)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Waiting', 'Invited', 'Declined', 'Joined', 'All'],
+    'Waiting',
+    'Invited',
+    'Declined',
+    'Joined',
+    'All',
   ])
 })
 
@@ -292,7 +296,9 @@ test('one is declined without a note, another had been decided already; their ci
   await press('Decline 2')
   await press('Decline 2 people')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
-    ...{ ids: ['r1', 'r2'], states: ['REQUESTED'], note: null },
+    ids: ['r1', 'r2'],
+    states: ['REQUESTED'],
+    note: null,
   })
   const requests = [{ ...ann, state: 'DECLINED', waitingDays: null }]
   await act(async () => mock.resolveMostRecentOperation({ data: { declineRequests: { requests } } }))
@@ -312,7 +318,9 @@ test('of requests in every state, those that cannot be decided so are not counte
   await press('Invite 2')
   await press('Invite 2 people')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
-    ...{ ids: ['r1', 'r4'], states: ['REQUESTED', 'DECLINED'], note: null },
+    ids: ['r1', 'r4'],
+    states: ['REQUESTED', 'DECLINED'],
+    note: null,
   })
 })
 

@@ -217,8 +217,10 @@ test('duplicating offers the same weekday and hour a week later, also in its nam
   expect(screen.getByLabelText<HTMLInputElement>('Starts (America/Detroit)').value).toBe('2099-12-10T19:00')
   await press('Plan it')
   expect(sent(mock)).toEqual({
-    ...{ encounterId: 'encounter-7', startsAt: '2099-12-11T00:00:00.000Z' },
-    ...{ name: 'Table 2, Thursday, December 10, 2099', idempotencyKey: expect.any(String) },
+    encounterId: 'encounter-7',
+    startsAt: '2099-12-11T00:00:00.000Z',
+    name: 'Table 2, Thursday, December 10, 2099',
+    idempotencyKey: expect.any(String),
   })
   await reply(mock, { duplicateEncounter: { encounter: { id: 'encounter-9', rowId: 9 } } })
   expect(location.history.at(-1)).toBe('/operator/encounters/9')
@@ -549,7 +551,9 @@ test('close-out: begins with the minutes of each and the mark that follows; sett
     entry(5, 'kim', {
       minutesPresent: 3,
       attendanceByPresence: 'ABSENT',
-      ...{ attendance: 'ATTENDED', attendanceSource: 'OPERATOR', arrival: 'ATTENDED' },
+      attendance: 'ATTENDED',
+      attendanceSource: 'OPERATOR',
+      arrival: 'ATTENDED',
     }),
   ]
   const over = { ...past, state: 'COMPLETED' }
@@ -585,8 +589,10 @@ test('close-out: a report is looked through before anybody is marked', async () 
   await userEvent.upload(field, file)
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   expect(sent(mock)).toEqual({
-    ...{ encounterId: 'encounter-7', csv: 'Name,User Email' },
-    ...{ choices: [], apply: false },
+    encounterId: 'encounter-7',
+    csv: 'Name,User Email',
+    choices: [],
+    apply: false,
   })
   const seat = (rowId: number, username: string) => entry(rowId, username)
   const importAttendance = {
@@ -600,11 +606,17 @@ test('close-out: a report is looked through before anybody is marked', async () 
         entry: seat(3, 'robin'),
       },
       {
-        ...{ by: 'NAME', isEnough: false, staysAbsent: false, entry: seat(4, 'eve') },
+        by: 'NAME',
+        isEnough: false,
+        staysAbsent: false,
+        entry: seat(4, 'eve'),
         line: { number: 1, name: 'Eve', email: null, minutes: 2 },
       },
       {
-        ...{ by: 'EMAIL', isEnough: true, staysAbsent: true, entry: seat(6, 'sam') },
+        by: 'EMAIL',
+        isEnough: true,
+        staysAbsent: true,
+        entry: seat(6, 'sam'),
         line: { number: 3, name: 'Sam', email: 'sam@example.org', minutes: 70 },
       },
     ],

@@ -98,8 +98,15 @@ test('a new encounter is planned in the time zone of its location, and shown', a
   await write('Starts', '2099-12-03T19:00')
   await press('Plan encounter')
   expect(mock.getMostRecentOperation().request.variables.input).toEqual({
-    ...{ kind: 'FIRST', locationId: 'l1', name: 'Thursday Table', startsAt: '2099-12-04T00:00:00.000Z' },
-    ...{ timeZone: 'America/Detroit', minutes: null, minimum: null, capacity: null, inviteTarget: null },
+    kind: 'FIRST',
+    locationId: 'l1',
+    name: 'Thursday Table',
+    startsAt: '2099-12-04T00:00:00.000Z',
+    timeZone: 'America/Detroit',
+    minutes: null,
+    minimum: null,
+    capacity: null,
+    inviteTarget: null,
     idempotencyKey: expect.any(String),
   })
   const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }
@@ -144,7 +151,10 @@ test('a plan that is being written survives leaving the page, until the encounte
   cleanup()
   const { mock } = await openNew()
   expect(['Kind', 'Location', 'Name', 'Starts'].map((label) => field(label).value)).toEqual([
-    ...['FIRST', 'l1', 'Thursday Table', '2099-12-03T19:00'],
+    'FIRST',
+    'l1',
+    'Thursday Table',
+    '2099-12-03T19:00',
   ])
   await press('Plan encounter')
   const planned = { encounter: { __typename: 'OperatorEncounter', id: 'encounter-9', rowId: 9 } }

@@ -172,11 +172,21 @@ test('the address asks for what is ahead and may be going on, for the past, or f
   })
   expect(asked('when=past')).toMatchObject({ from: null, until: now.toISOString(), order: 'LATEST' })
   expect(asked('when=all&kind=FIRST&state=DRAFT&location=l1&search=%20Sun%20')).toEqual({
-    ...{ kind: 'FIRST', states: ['DRAFT'], locationId: 'l1', need: null, search: 'Sun' },
-    ...{ from: null, until: null, order: 'LATEST', count: 20 },
+    kind: 'FIRST',
+    states: ['DRAFT'],
+    locationId: 'l1',
+    need: null,
+    search: 'Sun',
+    from: null,
+    until: null,
+    order: 'LATEST',
+    count: 20,
   })
   expect(asked('view=calendar&month=2026-12')).toMatchObject({
-    ...{ from: '2026-11-30T00:00:00.000Z', until: '2027-01-02T00:00:00.000Z', order: 'SOONEST', count: 50 },
+    from: '2026-11-30T00:00:00.000Z',
+    until: '2027-01-02T00:00:00.000Z',
+    order: 'SOONEST',
+    count: 50,
   })
   expect(asked('kind=THIRD&state=x&need=x')).toMatchObject({ kind: null, states: null, need: null })
   expect(monthIn('2026-13', now)).toEqual({ year: 2026, month: 11 })
@@ -192,14 +202,22 @@ test('the file of a month has its own days, and the file of a list what the list
     return exportFilter(listVariables(search, now), search, now)
   }
   expect(exported('view=calendar&month=2026-12&kind=FIRST')).toMatchObject({
-    ...{ kind: 'FIRST', from: '2026-12-01T05:00:00.000Z', until: '2027-01-01T05:00:00.000Z' },
+    kind: 'FIRST',
+    from: '2026-12-01T05:00:00.000Z',
+    until: '2027-01-01T05:00:00.000Z',
   })
   expect(exported('view=calendar')).toMatchObject({
-    ...{ from: '2026-11-01T04:00:00.000Z', until: '2026-12-01T05:00:00.000Z' },
+    from: '2026-11-01T04:00:00.000Z',
+    until: '2026-12-01T05:00:00.000Z',
   })
   expect(exported('when=past')).toEqual({
-    ...{ kind: null, states: null, locationId: null, need: null, search: null },
-    ...{ from: null, until: now.toISOString() },
+    kind: null,
+    states: null,
+    locationId: null,
+    need: null,
+    search: null,
+    from: null,
+    until: now.toISOString(),
   })
 })
 

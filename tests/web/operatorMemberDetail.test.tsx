@@ -21,7 +21,8 @@ const person = (more: object = {}) =>
     gender: { id: 'g1', label: 'Woman' },
     ageRange: { id: 'a1', label: '25-34' },
     joinedThrough: {
-      ...{ id: 'r1', requestedAt: '2026-02-01T17:00:00.000Z' },
+      id: 'r1',
+      requestedAt: '2026-02-01T17:00:00.000Z',
       vouchedBy: { id: 'm9', rowId: 9, username: 'Wren' },
     },
     vouchedFor: [
@@ -379,7 +380,9 @@ test('correcting the email asks for the address and a reason, and tells what hap
   const { variables } = mock.getMostRecentOperation().request
   expect(variables).toEqual({
     input: {
-      ...{ memberId: 'member-7', email: 'robin@new.example', replaces: 'robin@example.org' },
+      memberId: 'member-7',
+      email: 'robin@new.example',
+      replaces: 'robin@example.org',
       reason: 'Called us.',
     },
   })

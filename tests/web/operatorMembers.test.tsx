@@ -163,8 +163,14 @@ test('the members a filter finds are invited together, and who was not is named 
   await press('Choose 2 members')
   await press('Invite 2 to an encounter')
   const encounter = {
-    ...{ __typename: 'OperatorEncounter', id: 'encounter-7', name: 'Thursday Table', kind: 'FIRST' },
-    ...{ startsAt: '2099-12-04T00:00:00.000Z', timeZone: 'America/Detroit', seatsTaken: 7, capacity: 12 },
+    __typename: 'OperatorEncounter',
+    id: 'encounter-7',
+    name: 'Thursday Table',
+    kind: 'FIRST',
+    startsAt: '2099-12-04T00:00:00.000Z',
+    timeZone: 'America/Detroit',
+    seatsTaken: 7,
+    capacity: 12,
   }
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   await act(async () => mock.resolveMostRecentOperation({ data: { encounters: page([encounter]) } }))

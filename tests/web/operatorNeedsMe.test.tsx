@@ -147,9 +147,16 @@ test('each count leads to its list, and the first of them is next', async () => 
   const waiting = { requests: 40, toSettle: 2, messages: 1, failedMails: 3, failedJobs: 4, underMinimum: 0 }
   await openWith({
     waiting: {
-      ...{ ...nothing, ...waiting, oldestRequestAt: ago(12), oldestMessageAt: ago(0) },
-      ...{ cases: 2, appeals: 1, casesDueAt: ago(1), proposals: 5 },
-      ...{ privacyRequests: 2, oldestPrivacyRequestAt: ago(4) },
+      ...nothing,
+      ...waiting,
+      oldestRequestAt: ago(12),
+      oldestMessageAt: ago(0),
+      cases: 2,
+      appeals: 1,
+      casesDueAt: ago(1),
+      proposals: 5,
+      privacyRequests: 2,
+      oldestPrivacyRequestAt: ago(4),
     },
   })
   expect(links('Waiting')).toEqual([

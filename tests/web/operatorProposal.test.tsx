@@ -10,19 +10,19 @@ import { page } from './encounterData.ts'
 import { paste } from './formFields.ts'
 
 const measures = {
-  ...{
-    people: 4,
-    placed: 3,
-    leftOut: 1,
-    tables: 2,
-    lockedTables: 0,
-    invitedTables: 0,
-    canceledTables: 0,
-    repeats: 1,
-    misfits: 2,
-  },
-  ...{ misfitShare: 0.05, genderDistance: 0.1 },
-  ...{ waitedPlaced: 1, waitedOut: 1 },
+  people: 4,
+  placed: 3,
+  leftOut: 1,
+  tables: 2,
+  lockedTables: 0,
+  invitedTables: 0,
+  canceledTables: 0,
+  repeats: 1,
+  misfits: 2,
+  misfitShare: 0.05,
+  genderDistance: 0.1,
+  waitedPlaced: 1,
+  waitedOut: 1,
 }
 const member = (username: string) => ({
   __typename: 'OperatorMember',
@@ -63,17 +63,27 @@ const table = (number: number, seats: object[], more: object = {}) => ({
 const tables = [table(1, [seat('robin', { roundsLeftOut: 2 }), seat('sam')]), table(2, [seat('kim')])]
 const proposal = (more: object = {}) => ({
   __typename: 'GroupProposal',
-  ...{ id: 'p7', rowId: 7, kind: 'FIRST', state: 'READY', progress: 1, failure: null, notes: [], seed: 3 },
-  ...{ timeZone: 'America/Detroit', slots: ['2099-12-04T00:00:00.000Z'], mostPlaced: 4, leastRepeats: 0 },
-  ...{
-    ...{ longerSearch: false, addingAt: null, tablesPerSlot: [null] },
-    namePattern: 'Table {number}',
-    openTableIds: ['t1', 't2'],
-    allowRepeats: false,
-    companyOfGender: true,
-    anyMutualLink: false,
-    measures,
-  },
+  id: 'p7',
+  rowId: 7,
+  kind: 'FIRST',
+  state: 'READY',
+  progress: 1,
+  failure: null,
+  notes: [],
+  seed: 3,
+  timeZone: 'America/Detroit',
+  slots: ['2099-12-04T00:00:00.000Z'],
+  mostPlaced: 4,
+  leastRepeats: 0,
+  longerSearch: false,
+  addingAt: null,
+  tablesPerSlot: [null],
+  namePattern: 'Table {number}',
+  openTableIds: ['t1', 't2'],
+  allowRepeats: false,
+  companyOfGender: true,
+  anyMutualLink: false,
+  measures,
   location: { id: 'l1', label: 'Metro Detroit' },
   tables: page(tables),
   leftOut: page([seat('alex', { sentence: 'Too few for one more table.', reason: 'SEATS_DO_NOT_DIVIDE' })]),
@@ -260,13 +270,20 @@ test('two who met and stand in for each other break no rule, and are named', asy
 })
 
 const change = (tableNumber: number, before: number, after: number, genderDistance: number) => ({
-  ...{ tableId: `t${tableNumber}`, tableNumber },
+  tableId: `t${tableNumber}`,
+  tableNumber,
   before: {
-    ...{ people: 1, misfits: before, repeats: 0, genderDistance: 0 },
+    people: 1,
+    misfits: before,
+    repeats: 0,
+    genderDistance: 0,
     genders: [{ gender: 'Woman', people: 1 }],
   },
   after: {
-    ...{ people: 2, misfits: after, repeats: 0, genderDistance },
+    people: 2,
+    misfits: after,
+    repeats: 0,
+    genderDistance,
     genders: [{ gender: 'Woman', people: 2 }],
   },
 })
@@ -378,7 +395,12 @@ test('before moving to a table by its number, it says what that breaks', async (
     input: { proposalId: 'p7', moves: [{ memberId: 'm-robin', fromTableId: 't1', tableId: 't2' }] },
   })
   const breach = (rule: string, isRefused: boolean, isHard: boolean, sentence: string) => ({
-    ...{ rule, isRefused, isHard, sentence, memberIds: [], tableId: 't2' },
+    rule,
+    isRefused,
+    isHard,
+    sentence,
+    memberIds: [],
+    tableId: 't2',
   })
   await reply(mock, {
     previewMove: {
@@ -539,8 +561,13 @@ test('forming again says what stays, and wants a seed', async () => {
   await userEvent.click(dialog.getByLabelText(/^Nobody the only one of their gender/))
   await userEvent.click(dialog.getByRole('button', { name: 'Form again' }))
   expect(asked(mock).input).toEqual({
-    ...{ proposalId: 'p7', seed: 8, allowRepeats: false, anyMutualLink: false },
-    ...{ companyOfGender: false, longerSearch: false, tablesPerSlot: [null] },
+    proposalId: 'p7',
+    seed: 8,
+    allowRepeats: false,
+    anyMutualLink: false,
+    companyOfGender: false,
+    longerSearch: false,
+    tablesPerSlot: [null],
   })
 })
 
@@ -582,7 +609,10 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
   expect(asked(mock)).toEqual({ input })
   const payload = (invitedTables: number, more: object) => ({
     inviteGroups: {
-      ...{ encounters: [], leftOut: [], refused: [], ...more },
+      encounters: [],
+      leftOut: [],
+      refused: [],
+      ...more,
       proposal: proposal({
         measures: { ...measures, tables: 3, invitedTables },
         openTableIds: ['t1', 't2', 't3'].slice(invitedTables),

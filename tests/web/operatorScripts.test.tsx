@@ -19,11 +19,20 @@ const stages = [
   { ...none, kind: 'FAREWELL', text: 'Thank you.' },
 ]
 const length = (from: string, minutes: number, more: object = {}) => ({
-  ...{ from, minutes, people: 12, count: 1, location: null },
+  from,
+  minutes,
+  people: 12,
+  count: 1,
+  location: null,
   ...more,
 })
 const script = (kind: string, more: object = {}) => ({
-  ...{ kind, version: 0, createdAt: null, isUsual: true, lengths: [length('POLICY', 90)], stages },
+  kind,
+  version: 0,
+  createdAt: null,
+  isUsual: true,
+  lengths: [length('POLICY', 90)],
+  stages,
   ...more,
 })
 const questions = [
@@ -150,7 +159,9 @@ test('encounters that are too short for a script are named, and one too long for
 const theirs = {
   settings: settings(
     script('FIRST', {
-      ...{ version: 1, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false },
+      version: 1,
+      createdAt: '2026-11-22T17:00:00.000Z',
+      isUsual: false,
       stages: stages.with(2, { ...none, kind: 'PROMPT', seconds: 720, depth: 2 }),
     }),
   ),
@@ -213,8 +224,13 @@ test('the script that came with the program is taken back', async () => {
 })
 
 const version = (number: number, more: object = {}) => ({
-  ...{ __typename: 'SettingVersion', version: number, sameAs: null, questions: null, text: null },
-  ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
+  __typename: 'SettingVersion',
+  version: number,
+  sameAs: null,
+  questions: null,
+  text: null,
+  savedAt: '2026-11-22T17:00:00.000Z',
+  savedBy: { id: 'o', username: 'Ada' },
   ...more,
 })
 const came = version(0, { savedAt: null, savedBy: null })

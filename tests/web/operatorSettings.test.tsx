@@ -27,7 +27,8 @@ const text = { kind: 'FIRST', text: 'There is a seat.', isUsual: true }
 
 const lines = { name: 'CONTACT_LINES', text: null, changedAt: null }
 const address = {
-  ...{ name: 'POSTAL_ADDRESS', text: '1 Example Street' },
+  name: 'POSTAL_ADDRESS',
+  text: '1 Example Street',
   changedAt: '2026-11-22T17:00:00.000Z',
 }
 
@@ -387,8 +388,13 @@ test('each text says when it was last changed, and an earlier version is read an
   await press('Versions: Postal address')
   expect(asked()).toEqual({ of: 'POSTAL_ADDRESS' })
   const version = (number: number, more: object = {}) => ({
-    ...{ __typename: 'SettingVersion', version: number, sameAs: null, stages: null, questions: null },
-    ...{ savedAt: '2026-11-22T17:00:00.000Z', savedBy: { id: 'o', username: 'Ada' } },
+    __typename: 'SettingVersion',
+    version: number,
+    sameAs: null,
+    stages: null,
+    questions: null,
+    savedAt: '2026-11-22T17:00:00.000Z',
+    savedBy: { id: 'o', username: 'Ada' },
     ...more,
   })
   const came = version(0, { savedAt: null, savedBy: null })
@@ -435,8 +441,12 @@ test('an earlier version that today’s rules refuse says so beside its field', 
   const { reply } = await open({ publicTexts: [guidelines] })
   await press('Versions: Community Guidelines')
   const version = {
-    ...{ __typename: 'SettingVersion', sameAs: null, stages: null, questions: null },
-    ...{ savedAt: null, savedBy: null },
+    __typename: 'SettingVersion',
+    sameAs: null,
+    stages: null,
+    questions: null,
+    savedAt: null,
+    savedBy: null,
   }
   await reply({ settings: { id: 's', versions: [2, 1].map((number) => ({ ...version, version: number })) } })
   await press('Read version 1: Community Guidelines')

@@ -18,14 +18,27 @@ const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
 const measures = { tables: 9, invitedTables: 0, canceledTables: 0, placed: 104, leftOut: 3 }
 const tableIds = (count: number) => Array.from({ length: count }, (_, id) => `t${id}`)
 const proposal = (more: object = {}) => ({
-  ...{ __typename: 'GroupProposal', id: 'p4', rowId: 4, kind: 'FIRST', state: 'READY', progress: 1 },
-  ...{ location, measures, openTableIds: tableIds(measures.tables) },
+  __typename: 'GroupProposal',
+  id: 'p4',
+  rowId: 4,
+  kind: 'FIRST',
+  state: 'READY',
+  progress: 1,
+  location,
+  measures,
+  openTableIds: tableIds(measures.tables),
   ...more,
 })
 const plan = (more: object = {}) => ({
-  ...{ __typename: 'WeeklyPlan', id: 'w1', kind: 'FIRST', minutes: 90, overInvite: null, remindHours: 24 },
+  __typename: 'WeeklyPlan',
+  id: 'w1',
+  kind: 'FIRST',
+  minutes: 90,
+  overInvite: null,
+  remindHours: 24,
   version: 'v1',
-  ...{ location, slots: [{ weekday: 4, time: '19:00', tables: 2, active: true }] },
+  location,
+  slots: [{ weekday: 4, time: '19:00', tables: 2, active: true }],
   ...more,
 })
 const open = (proposals: object[], plans: object[] = [plan()]) =>
@@ -86,8 +99,9 @@ test('a proposal is invited from here, after a question that counts its groups',
   expect(asked()).toEqual({ input: { proposalId: 'p4' } })
   await reply({
     inviteGroups: {
-      ...{ encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })), leftOut: [{ id: 's1' }] },
-      ...{ refused: [{ id: 't1' }] },
+      encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })),
+      leftOut: [{ id: 's1' }],
+      refused: [{ id: 't1' }],
       proposal: proposal({ measures: { ...measures, invitedTables: 8 }, openTableIds: ['t1'] }),
     },
   })
@@ -125,7 +139,7 @@ test('of a location that is retired it is said that nothing is proposed', async 
   await open([], [plan(), plan({ id: 'w2', location: retired })])
   const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '')
   expect(cards.map((text) => text.includes('This location is retired: nothing is proposed for it.'))).toEqual(
-    [...[false, true]],
+    [false, true],
   )
 })
 
@@ -151,7 +165,11 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   await userEvent.click(card.getByRole('button', { name: 'Save' }))
   expect(asked()).toEqual({
     input: {
-      ...{ kind: 'FIRST', locationId: 'l1', minutes: 90, overInvite: null, remindHours: 24 },
+      kind: 'FIRST',
+      locationId: 'l1',
+      minutes: 90,
+      overInvite: null,
+      remindHours: 24,
       slots: [
         { weekday: 4, time: '19:00', tables: 2, active: true },
         { weekday: 7, time: '19:00', tables: null, active: true },
@@ -176,7 +194,8 @@ test('of many tables one click invites all, as many at once as the server takes'
   const invited = (from: number, until: number) => ({
     inviteGroups: {
       encounters: Array.from({ length: until - from }, (_, index) => ({ id: `e${from + index}` })),
-      ...{ leftOut: [], refused: [] },
+      leftOut: [],
+      refused: [],
       proposal: proposal({
         measures: { ...measures, tables: 60, invitedTables: until },
         openTableIds: tableIds(60 - until),

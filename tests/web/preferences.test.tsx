@@ -119,7 +119,11 @@ test('when a member can come is a form of its own, which follows another tab and
   const box = await screen.findByLabelText<HTMLInputElement>('Thursday evening, from 5 PM on')
   expect(box.checked).toBe(true)
   expect(optionsOf('At most one First Encounter')).toEqual([
-    ...['As usual (every 14 days)', 'Every 7 days', 'Every 14 days', 'Every 28 days', 'No limit'],
+    'As usual (every 14 days)',
+    'Every 7 days',
+    'Every 14 days',
+    'Every 28 days',
+    'No limit',
   ])
   await userEvent.click(screen.getByLabelText('Monday morning, before noon'))
   const awayUntil = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -419,12 +423,16 @@ test('notifications are off until the member turns them on, and off again with o
   const { environment, sent } = await openNotifications('the key', null)
   await press('Turn on')
   const everything = {
-    ...{ invitations: true, reminders: true, impressions: true },
-    ...{ quietFrom: 22, quietUntil: 8 },
+    invitations: true,
+    reminders: true,
+    impressions: true,
+    quietFrom: 22,
+    quietUntil: 8,
   }
   await waitFor(() =>
     expect(sent()).toEqual({
-      ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/abc', serviceKey: 'the key' },
+      endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+      serviceKey: 'the key',
       ...everything,
     }),
   )

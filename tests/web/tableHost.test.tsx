@@ -12,8 +12,13 @@ afterEach(() => {
 
 const none = { count: 0, needed: 2, isYours: false }
 const acting = {
-  ...{ ready: none, smaller: { goOn: none, end: none }, mayHost: true, youHost: true, moves: ['MOVE_ON'] },
-  ...{ picksLeft: 2, offered: [{ questionId: 'q1', text: 'What made you laugh?', isPicked: false }] },
+  ready: none,
+  smaller: { goOn: none, end: none },
+  mayHost: true,
+  youHost: true,
+  moves: ['MOVE_ON'],
+  picksLeft: 2,
+  offered: [{ questionId: 'q1', text: 'What made you laugh?', isPicked: false }],
 }
 const ways = ['Go on as we are0 of 2', 'End the encounter0 of 2', 'What made you laugh?', 'Send']
 

@@ -15,7 +15,9 @@ const reportSomething = 'Report something or somebody…'
 const words = 'I will not repeat it.'
 const companions = {
   table: {
-    ...{ __typename: 'SeatTable', id: 'table', timeZone: 'America/Detroit' },
+    __typename: 'SeatTable',
+    id: 'table',
+    timeZone: 'America/Detroit',
     companions: [{ seatId: 'seat-robin', name: 'robin' }],
   },
 }

@@ -58,7 +58,8 @@ async function openVersions(
   const page = (version: string) => (
     <RelayEnvironmentProvider environment={environment}>
       <TablePictures
-        {...{ version, onLost }}
+        version={version}
+        onLost={onLost}
         onApart={ignore}
         seat="seat"
         name="Ana"
@@ -249,7 +250,10 @@ test('what is said of a Jitsi meeting that was left goes with it when the table 
   })
   onTestFinished(() => void Reflect.deleteProperty(window, 'JitsiMeetExternalAPI'))
   const { container, change } = await openVersions((token) => ({
-    ...{ kind: 'JITSI', url: 'https://meet.example', room: token, token },
+    kind: 'JITSI',
+    url: 'https://meet.example',
+    room: token,
+    token,
   }))
   const over = /^The video has ended/
   act(() => leaves[0]?.())

@@ -79,14 +79,18 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
     case 'OPEN':
       if (phase !== 'EARLY' && place === 'Left') {
         const onComeBack = () => move('Lobby')
-        if (isHost) return <HostWayOut encounter={{ eventId, name }} {...{ onComeBack, isElsewhere }} />
+        if (isHost)
+          return (
+            <HostWayOut encounter={{ eventId, name }} onComeBack={onComeBack} isElsewhere={isElsewhere} />
+          )
         return (
           <WayOut
             encounter={left}
             came
             hasAttended={hasAttended}
             onReport={offered}
-            {...{ onComeBack, isElsewhere }}
+            onComeBack={onComeBack}
+            isElsewhere={isElsewhere}
           />
         )
       }
@@ -110,7 +114,12 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       return (
         <Lobby
           encounter={{
-            ...{ name, kind, timeZone, expected, isHost, isMoved },
+            name,
+            kind,
+            timeZone,
+            expected,
+            isHost,
+            isMoved,
             startsAt: new Date(data.startsAt),
             lobbyOpensAt: new Date(data.lobbyOpensAt),
             tableOpensAt: new Date(data.tableOpensAt),

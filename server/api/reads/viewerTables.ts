@@ -30,8 +30,16 @@ const released = 'FROM impressions c WHERE c.chosen_id = i.id AND c.released_at 
 export type List = { from: string; orderBy: string; id: 'i.id' | 'e.id' | 'x.id' }
 
 const invitationColumns = [
-  ...['id', 'status', 'is_waitlisted', 'waitlist_number', 'expires_at', 'seated_at', 'seat_token'],
-  ...['encounter_id', 'attendance', 'processed_at'],
+  'id',
+  'status',
+  'is_waitlisted',
+  'waitlist_number',
+  'expires_at',
+  'seated_at',
+  'seat_token',
+  'encounter_id',
+  'attendance',
+  'processed_at',
 ]
 const encounterColumns = ['id', 'kind', 'state', 'name', 'starts_at', 'ends_at', 'time_zone']
 

@@ -39,7 +39,9 @@ export const reportRows: readonly Row[] = [
         input: {
           encounterId: idOrNull('Encounter', eventId),
           attendeeId: idOrNull('Attendee', memberId),
-          ...{ kind: kind.toUpperCase(), words, wantsReply },
+          kind: kind.toUpperCase(),
+          words,
+          wantsReply,
         },
       }
     },

@@ -52,7 +52,10 @@ export async function changeUsername(
     await tx.member.update({ where: { id: memberId }, data: names })
     const { id } = await tx.usernameChange.create({
       data: {
-        ...{ memberId, fromUsername: previous, toUsername: wanted, changedAt: now },
+        memberId,
+        fromUsername: previous,
+        toUsername: wanted,
+        changedAt: now,
         fromSkeleton: nameSkeleton(previous),
         reservedUntil: new Date(now.getTime() + formerNameReserved),
       },

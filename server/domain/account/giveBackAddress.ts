@@ -28,7 +28,9 @@ export async function giveBackAddress(
   await endEveryWayIn(tx, memberId, now)
   const mail = { memberId, template: 'emailChangeUndone' } as const
   const mails = [...new Set([fromEmail, email])].map((to) => ({
-    ...{ ...mail, key: `email-change-undone:${id}:${to === fromEmail ? 'back' : 'gone'}`, to },
+    ...mail,
+    key: `email-change-undone:${id}:${to === fromEmail ? 'back' : 'gone'}`,
+    to,
     data: { username, isBack: to === fromEmail },
   }))
   await queueMails(tx, {}, mails, now)

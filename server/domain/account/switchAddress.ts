@@ -55,7 +55,9 @@ async function mailBoth(
     { secret },
     {
       key: `email-changed:${id}`,
-      ...{ to: email, memberId, template: 'emailChanged' },
+      to: email,
+      memberId,
+      template: 'emailChanged',
       data: { username, maskedEmail, corrected, changeId: id, ...until },
       secret: signId(secret, 'undoAddress', id),
     },

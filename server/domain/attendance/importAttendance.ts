@@ -72,7 +72,10 @@ export async function importAttendance(
     const held = await tx.invitation.findMany({
       where: { encounterId, seatedAt: { not: null } },
       select: {
-        ...{ id: true, attendance: true, attendanceSource: true, attendanceAt: true },
+        id: true,
+        attendance: true,
+        attendanceSource: true,
+        attendanceAt: true,
         member: { select: { username: true, email: true } },
       },
       orderBy: { id: 'asc' },

@@ -48,7 +48,8 @@ async function readPlanned(db: Db, which: Prisma.Sql): Promise<Planned[]> {
     WHERE ${which} ORDER BY e.starts_at, e.id`
   return rows.map(({ memberIds, accepted, waitlisted, pairs, ...encounter }) => {
     const places = (memberIds ?? []).map((memberId, index) => ({
-      ...{ memberId, status: accepted?.[index] ? 'Accepted' : 'Invited' },
+      memberId,
+      status: accepted?.[index] ? 'Accepted' : 'Invited',
       isWaitlisted: waitlisted?.[index] ?? false,
     }))
     return { ...encounter, guests: guestsOf(places), standIns: standInsOf(pairs ?? []) }

@@ -29,7 +29,11 @@ const wrongRow = (number: number, words: string) =>
 function readRows(csv: string, delimiter: string): Row[] | DomainError {
   try {
     const rows: string[][] = parse(csv, {
-      ...{ delimiter, bom: true, relaxColumnCount: true, relaxQuotes: true, trim: true },
+      delimiter,
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      trim: true,
     })
     return rows
       .map((cells, index) => ({ number: index + 1, cells }))

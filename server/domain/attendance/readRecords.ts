@@ -93,8 +93,10 @@ export async function readMemberRecords(
     columns.memberIds.map((memberId, index) => [
       memberId,
       {
-        ...{ invited: at(invited, index), accepted: at(accepted, index) },
-        ...{ seats: at(seats, index), attended: at(attended, index) },
+        invited: at(invited, index),
+        accepted: at(accepted, index),
+        seats: at(seats, index),
+        attended: at(attended, index),
       },
     ]),
   )

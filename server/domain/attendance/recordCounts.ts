@@ -31,7 +31,9 @@ export const countByEncounter = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** The stored records of members. Erased members have none, as nothing reads them. */
 export const memberRecords: StoredCounts = {
-  ...{ table: 'member_records', key: 'member_id', notes: 'member_recounts' },
+  table: 'member_records',
+  key: 'member_id',
+  notes: 'member_recounts',
   countOf: (ids) =>
     countByMember(
       Prisma.sql`ARRAY(SELECT id FROM members WHERE id = ANY(${ids}::int[]) AND erased_at IS NULL)`,
@@ -43,7 +45,9 @@ export const memberRecords: StoredCounts = {
  * answered.
  */
 export const encounterRecords: StoredCounts = {
-  ...{ table: 'encounter_records', key: 'encounter_id', notes: 'encounter_recounts' },
+  table: 'encounter_records',
+  key: 'encounter_id',
+  notes: 'encounter_recounts',
   countOf: (ids) => {
     const asked = Prisma.sql`${ids}::int[]`
     return Prisma.sql`

@@ -18,7 +18,8 @@ export async function readSentAway(
   } satisfies Prisma.SanctionWhereInput
   const seats = await db.invitation.findMany({
     where: {
-      ...{ encounterId, seatedAt: { not: null } },
+      encounterId,
+      seatedAt: { not: null },
       OR: [{ removedAt: { not: null } }, { member: { sanctions: { some: underWay } } }],
     },
     select: { id: true },

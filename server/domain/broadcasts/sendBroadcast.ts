@@ -93,7 +93,12 @@ export async function sendBroadcast(
     }
     const { id } = await tx.broadcast.create({
       data: {
-        ...{ subject, body, audience: to, encounterId, waitingIds, createdAt: now },
+        subject,
+        body,
+        audience: to,
+        encounterId,
+        waitingIds,
+        createdAt: now,
         recipients: waitingIds.length,
       },
       select: { id: true },

@@ -13,7 +13,9 @@ export async function answerReporters(
 ): Promise<void> {
   const reports = await tx.report.findMany({
     where: {
-      ...{ caseId, wantsReply: true, withdrawnAt: null },
+      caseId,
+      wantsReply: true,
+      withdrawnAt: null,
       reporter: { status: { not: 'Canceled' } },
     },
     orderBy: { id: 'asc' },
@@ -21,7 +23,10 @@ export async function answerReporters(
     select: { id: true, createdAt: true, reporter: { select: { id: true, email: true, username: true } } },
   })
   const mails = reports.map(({ id, createdAt, reporter: { id: memberId, email: to, username } }) => ({
-    ...{ key: `case-answered:${id}`, to, memberId, template: 'caseAnswered' as const },
+    key: `case-answered:${id}`,
+    to,
+    memberId,
+    template: 'caseAnswered' as const,
     data: { username, reportedAt: createdAt.toISOString(), somethingWasDone },
   }))
   await queueMails(tx, {}, mails, now)

@@ -61,8 +61,14 @@ export async function carryOut(
   if (!mail || guideline === null) return
   await tx.sanction.create({
     data: {
-      ...{ decisionId, memberId: member.id, outcome, guideline, statement, suspendedUntil },
-      ...{ createdAt: now, appealUntil: outcomeTraits[outcome].canBeAppealed ? appealUntil(now) : null },
+      decisionId,
+      memberId: member.id,
+      outcome,
+      guideline,
+      statement,
+      suspendedUntil,
+      createdAt: now,
+      appealUntil: outcomeTraits[outcome].canBeAppealed ? appealUntil(now) : null,
     },
   })
   await queueMail(tx, {}, mail, now)

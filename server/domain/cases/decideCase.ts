@@ -138,7 +138,9 @@ export async function decideCase(
     if (decision.notifyReporters) await answerReporters(tx, caseId, somethingWasDone, now)
     const change = { action: 'decideCase', subjectType: 'Case', subjectId: caseId }
     const after = {
-      ...{ state: 'Decided', outcome, guideline },
+      state: 'Decided',
+      outcome,
+      guideline,
       suspendedUntil: suspendedUntil?.toISOString() ?? null,
       notifyReporters: decision.notifyReporters,
       ...(decision.somethingWasDone && { somethingWasDone: true }),

@@ -12,7 +12,8 @@ import { readStanding, refuseConcerned } from './changeCase.ts'
 const readBarred = (db: Db, caseId: number) =>
   db.avoidance.findMany({
     where: {
-      ...{ hold: 'Operator', carried: false },
+      hold: 'Operator',
+      carried: false,
       avoided: { casesAbout: { some: { id: caseId } } },
       member: { reports: { some: { caseId } } },
     },

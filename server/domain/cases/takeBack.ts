@@ -36,7 +36,8 @@ async function otherSuspensions(
   const former = { ...otherMemberships(member), status: 'Canceled', erasedAt: null, id: { lt: id } } as const
   const sanctions = await tx.sanction.findMany({
     where: {
-      ...{ outcome: 'Suspended', decisionId: { not: decisionId } },
+      outcome: 'Suspended',
+      decisionId: { not: decisionId },
       OR: [{ memberId: id }, { member: former }],
     },
     select: { suspendedUntil: true, liftedAt: true, endedAt: true },

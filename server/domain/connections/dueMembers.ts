@@ -43,6 +43,8 @@ export function dueAmong(members: Prisma.Sql): Prisma.Sql {
 
 /** The stored candidates; members who are none have no row. */
 export const dueMembers: StoredCounts = {
-  ...{ table: 'due_members', key: 'member_id', notes: 'due_recounts' },
+  table: 'due_members',
+  key: 'member_id',
+  notes: 'due_recounts',
   countOf: (ids) => dueAmong(Prisma.sql`SELECT unnest(${ids}::int[])`),
 }

@@ -36,9 +36,18 @@ export async function duplicateEncounter(db: PrismaClient, copy: Copy, now: Date
   if (!original) throw new DomainError('NOT_FOUND', 'This encounter does not exist.', 'encounterId')
   const { kind, locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours } = original
   const plan = {
-    ...{ kind, name: copy.name ?? original.name, startsAt },
+    kind,
+    name: copy.name ?? original.name,
+    startsAt,
     minutes: plannedMinutes(await asPlanned(db, original)),
-    ...{ locationId, timeZone, minimum, capacity, inviteTarget, replaceHours, remindHours, operatorId },
+    locationId,
+    timeZone,
+    minimum,
+    capacity,
+    inviteTarget,
+    replaceHours,
+    remindHours,
+    operatorId,
   }
   return db.$transaction((tx) =>
     makeOnce(tx, 'duplicateEncounter', copy, () => planEncounter(tx, plan, now), now),

@@ -16,7 +16,8 @@ export async function moveInvitations(
 ): Promise<void> {
   const open = await tx.invitation.findMany({
     where: {
-      ...{ encounterId: was.id, status: 'Invited' },
+      encounterId: was.id,
+      status: 'Invited',
       OR: [{ expiresAt: null }, { expiresAt: { gte: now } }],
     },
     select: { id: true, sentAt: true, expiresAt: true, cutShort: true },

@@ -38,7 +38,10 @@ export async function planReminder(
     await recordAudit(
       tx,
       {
-        ...{ actorId: operatorId, action: 'planReminder', subjectType: 'Encounter', subjectId: encounterId },
+        actorId: operatorId,
+        action: 'planReminder',
+        subjectType: 'Encounter',
+        subjectId: encounterId,
         before: { remindHours: was.remindHours },
         after: { remindHours },
       },

@@ -43,7 +43,10 @@ async function openTables(
   const found = await db.formationGroup.findMany({
     where: { runId, ...chosen, ...(groupIds === null && { encounterId: null }) },
     select: {
-      ...{ id: true, position: true, startsAt: true, encounterId: true },
+      id: true,
+      position: true,
+      startsAt: true,
+      encounterId: true,
       seats: { where: { member: operatorRows }, select: { memberId: true } },
     },
     orderBy: { position: 'asc' },

@@ -52,7 +52,9 @@ async function dropIneligible(
     await tx.formationSeat.updateMany({
       where: { runId: run.id, memberId: { in: all.filter((id) => goes(id) === why) } },
       data: {
-        ...{ ...droppedColumns, groupId: null, sentence: leftOutSentences[why] },
+        ...droppedColumns,
+        groupId: null,
+        sentence: leftOutSentences[why],
         reason: why === 'notActive' ? why : 'notFree',
       },
     })

@@ -44,8 +44,10 @@ export async function judgeInvitation(
   return db.$transaction(async (tx) => {
     const tellsLinks = (await locationsTold(tx, operatorId)).has(encounter.locationId)
     const change = {
-      ...{ actorId: operatorId, action: 'judgeInvitation' },
-      ...{ subjectType: 'Encounter', subjectId: encounterId },
+      actorId: operatorId,
+      action: 'judgeInvitation',
+      subjectType: 'Encounter',
+      subjectId: encounterId,
     }
     await recordAudit(tx, { ...change, after: { memberId } }, now)
     return [

@@ -11,8 +11,14 @@ import { judgeTables } from './seatColumns.ts'
 type Moving = AskedMoves & { runId: number }
 
 const takenOff = {
-  ...{ groupId: null, reason: 'movedOut', sentence: 'Taken off the table by hand.', moved: true },
-  ...{ welcomedBy: 0, welcomes: 0, metBefore: 0, broken: [] },
+  groupId: null,
+  reason: 'movedOut',
+  sentence: 'Taken off the table by hand.',
+  moved: true,
+  welcomedBy: 0,
+  welcomes: 0,
+  metBefore: 0,
+  broken: [],
 }
 
 /** Stores the planned tables: creates new ones, updates everybody's reasons, and deletes empty ones. */

@@ -84,8 +84,11 @@ export async function readMoveTables(
       after: [],
     })),
     ...starts.map((start) => ({
-      ...{ groupId: null, position: null, startsAt: new Date(start) },
-      ...{ before: [], after: [] },
+      groupId: null,
+      position: null,
+      startsAt: new Date(start),
+      before: [],
+      after: [],
     })),
   ]
 }

@@ -23,7 +23,11 @@ export async function requestFormation(
     where: { id: runId },
     data: {
       ...asked,
-      ...{ state: 'Running', requestNumber: { increment: 1 }, progress: 0, attempts: 0, failure: null },
+      state: 'Running',
+      requestNumber: { increment: 1 },
+      progress: 0,
+      attempts: 0,
+      failure: null,
       updatedAt: now,
     },
   })

@@ -49,7 +49,12 @@ export async function rerunFormation(
     const change = { action: 'rerunFormation', subjectType: 'GroupProposal', subjectId: runId }
     const { seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch } = run
     const before = {
-      ...{ state, seed, allowRepeats, anyMutualLink, companyOfGender, longerSearch },
+      state,
+      seed,
+      allowRepeats,
+      anyMutualLink,
+      companyOfGender,
+      longerSearch,
       tablesPerSlot: run.tablesPerSlot,
     }
     const after = { ...before, ...options, state: 'Running' }

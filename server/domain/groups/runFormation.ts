@@ -69,13 +69,23 @@ async function readProblem(
     wanted === null ? null : Math.max(0, wanted - tablesThere.filter(({ slot }) => slot === index).length),
   )
   const problem = {
-    ...{ kind, seed, allowRepeats, anyMutualLink, companyOfGender, met, metWeeksAgo, barred, links, busy },
+    kind,
+    seed,
+    allowRepeats,
+    anyMutualLink,
+    companyOfGender,
+    met,
+    metWeeksAgo,
+    barred,
+    links,
+    busy,
     members: kind === 'OneOnOne' ? members : await withChances(db, members, now),
     seats: peopleWanted(run),
     fewest: peopleAtTable(run).min,
     strangers: run.capacity,
     budgetMs: searchBudget(facts.members.length) * (run.longerSearch ? longerSearchFactor : 1),
-    ...{ standing: tablesThere, only },
+    standing: tablesThere,
+    only,
     most: room.map((tables, index) => (index === only ? run.addingTables : tables)),
   }
   return { problem, facts, notFree }

@@ -36,19 +36,25 @@ export function seatRows(
   const seated = groups.flatMap(({ group: { members } }, index) =>
     members.map((placement) => ({
       ...columnsAtTable(kind, placement, members.length),
-      ...{ memberId: placement.id, groupId: tableIds[index] ?? null, reason: null },
+      memberId: placement.id,
+      groupId: tableIds[index] ?? null,
+      reason: null,
     })),
   )
   const byLinks = isCapped ? withoutTableOfFew : withoutTable
   const out = leftOut.map(({ id, reason, sentence, roundsLeftOut }) => ({
     ...atNoTable,
-    ...{ memberId: id, waited: roundsLeftOut },
+    memberId: id,
+    waited: roundsLeftOut,
     ...(isFormedByLinks(kind) ? byLinks : { reason, sentence }),
   }))
   // For them it is not a round in which they were left out, so nothing that counts rounds is stored.
   const absent = [...notFree].map(([memberId, why]) => ({
     ...atNoTable,
-    ...{ memberId, waited: 0, reason: 'notFree', sentence: notFreeTexts[why] },
+    memberId,
+    waited: 0,
+    reason: 'notFree',
+    sentence: notFreeTexts[why],
   }))
   return [...seated, ...out, ...absent]
 }

@@ -64,8 +64,10 @@ export async function suggestPeople(
     })),
   ]
   const change = {
-    ...{ actorId: operatorId, action: 'suggestPeople' },
-    ...{ subjectType: 'Encounter', subjectId: encounterId },
+    actorId: operatorId,
+    action: 'suggestPeople',
+    subjectType: 'Encounter',
+    subjectId: encounterId,
   }
   await recordAudit(db, { ...change, after: { memberIds: found.map(({ memberId }) => memberId) } }, now)
   return { suggestions: encounter.kind === 'Second' ? await byName(db, found) : found, wanted }

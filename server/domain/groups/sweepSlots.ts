@@ -158,7 +158,8 @@ function engineInput(
 const isOwn = (reason: LeftOutReason): boolean => reason === 'barredFromTooMany' || reason === 'metTooMany'
 
 const withoutTable = ({ id, roundsLeftOut }: Candidate): SlotsLeftOut => ({
-  ...{ id, roundsLeftOut },
+  id,
+  roundsLeftOut,
   reason: 'noTableLeft',
   sentence:
     'The chosen number of tables is reached. Tables of those who were left out most often come first, then the draw decides.',

@@ -8,7 +8,8 @@ import { takeFromTable } from './takeFromTable.ts'
 export async function leaveTables(tx: Prisma.TransactionClient, memberId: number, now: Date): Promise<void> {
   const seats = await tx.invitation.findMany({
     where: {
-      ...{ memberId, seatedAt: { not: null } },
+      memberId,
+      seatedAt: { not: null },
       encounter: { state: 'Scheduled', startsAt: { lte: now }, endsAt: { gt: now } },
     },
     select: { id: true },

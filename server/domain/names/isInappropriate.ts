@@ -15,8 +15,22 @@ const innocent = new RegExp(innocentParts.join('|'), 'gu')
 const piece = new RegExp(pieces.join('|'), 'u')
 
 const written: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '€': 'e', '£': 'l', '+': 't', '(': 'c', '<': 'c' },
+  '0': 'o',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '£': 'l',
+  '+': 't',
+  '(': 'c',
+  '<': 'c',
 }
 const likeLetter = /[0-9@$€£+(<!|]/g
 

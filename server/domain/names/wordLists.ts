@@ -21,8 +21,26 @@ import chinese from 'naughty-words/zh.json' with { type: 'json' }
 import { foldName } from './foldName.ts'
 
 const listed = [
-  ...[arabic, chinese, czech, danish, dutch, english, filipino, french, german, hindi, italian, korean],
-  ...[norwegian, polish, portuguese, quebecois, russian, spanish, swedish, turkish],
+  arabic,
+  chinese,
+  czech,
+  danish,
+  dutch,
+  english,
+  filipino,
+  french,
+  german,
+  hindi,
+  italian,
+  korean,
+  norwegian,
+  polish,
+  portuguese,
+  quebecois,
+  russian,
+  spanish,
+  swedish,
+  turkish,
 ].flat()
 
 /** Beginnings of words that are bad enough, and rare enough in names, to be looked for inside other words too. */

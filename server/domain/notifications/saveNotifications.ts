@@ -34,7 +34,11 @@ export async function saveNotifications(
     quietUntil: quietHourError(quietUntil),
   })
   const wish = {
-    ...{ endpoint, serviceKey: push.publicKey, invitations, reminders, impressions },
+    endpoint,
+    serviceKey: push.publicKey,
+    invitations,
+    reminders,
+    impressions,
     ...(quietFrom != null && { quietFrom }),
     ...(quietUntil != null && { quietUntil }),
   }

@@ -51,7 +51,10 @@ async function openAccount(tx: Prisma.TransactionClient, email: string, now: Dat
   const { id } = await tx.member.create({
     data: {
       ...nameColumns(email),
-      ...{ email, usernameKey: email, role: 'Operator', createdAt: now },
+      email,
+      usernameKey: email,
+      role: 'Operator',
+      createdAt: now,
       sharesLook: await isUsernameTaken(tx, email, now),
     },
     select: { id: true },

@@ -4,8 +4,13 @@ import type { Prisma } from '../../generated/client/client.ts'
 import { lockOperatorIds } from '../members/lockOperatorIds.ts'
 
 const columns = {
-  ...{ id: true, email: true, username: true },
-  ...{ locationId: true, genderId: true, ageRangeId: true, agreementAcceptedAt: true },
+  id: true,
+  email: true,
+  username: true,
+  locationId: true,
+  genderId: true,
+  ageRangeId: true,
+  agreementAcceptedAt: true,
 } as const
 
 type LockedOperator = Prisma.MemberGetPayload<{ select: typeof columns }>

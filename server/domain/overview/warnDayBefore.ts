@@ -52,7 +52,9 @@ export async function warnDayBefore(db: PrismaClient, inbox: string, now: Date):
   )
   const mails = soon.flatMap((encounter): PlainMail[] =>
     warningsAbout(encounter, { short, apart }, now).map(({ key, ...says }) => ({
-      ...{ key, to: inbox, template: 'dayBefore' },
+      key,
+      to: inbox,
+      template: 'dayBefore',
       data: { encounter: encounterFacts(encounter), encounterId: encounter.id, ...says },
     })),
   )

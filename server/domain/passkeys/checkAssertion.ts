@@ -43,8 +43,11 @@ export async function checkAssertion(
   // The library throws for everything that is wrong, with messages for programmers.
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...{ id: credentialId, rawId: credentialId, type: 'public-key' },
-      ...{ response, clientExtensionResults: {} },
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      response,
+      clientExtensionResults: {},
     },
     expectedChallenge: challenge,
     expectedOrigin: origin,

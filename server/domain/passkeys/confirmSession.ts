@@ -70,10 +70,12 @@ export async function beginConfirmation(
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const challenge = await issueChallenge(db, { purpose: 'Confirm', memberId, sessionId }, now)
   return generateAuthenticationOptions({
-    ...{ rpID: party.id, userVerification: 'required' },
+    rpID: party.id,
+    userVerification: 'required',
     challenge: Buffer.from(challenge, 'base64url'),
     allowCredentials: passkeys.map(({ credentialId, transports }) => ({
-      ...{ id: Buffer.from(credentialId).toString('base64url'), transports },
+      id: Buffer.from(credentialId).toString('base64url'),
+      transports,
     })),
   })
 }

@@ -45,7 +45,10 @@ export async function provePasskey(
     credentialId && (await db.passkey.findUnique({ where: { credentialId }, include: ofMember }))
   const refuse = (reason: 'passkey refused' | 'passkey copied'): never => {
     noteSignIn(deps.log, {
-      ...{ event: 'sign-in.failed', reason, address: facts.address, member: passkey?.memberId },
+      event: 'sign-in.failed',
+      reason,
+      address: facts.address,
+      member: passkey?.memberId,
     })
     throw new DomainError('BAD_INPUT', passkeyRefused)
   }

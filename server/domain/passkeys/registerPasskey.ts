@@ -72,8 +72,10 @@ export async function beginPasskeyRegistration(scope: RequestScope, owner: Owner
   const use = { purpose: 'Register', memberId: owner.id, sessionId: owner.sessionId } as const
   const challenge = await issueChallenge(db, use, now)
   return generateRegistrationOptions({
-    ...{ rpID: party.id, rpName: party.name },
-    ...{ userName: member.email, userDisplayName: member.username },
+    rpID: party.id,
+    rpName: party.name,
+    userName: member.email,
+    userDisplayName: member.username,
     userID: Uint8Array.from(Buffer.from(member.publicGuid)),
     challenge: Buffer.from(challenge, 'base64url'),
     excludeCredentials: member.passkeys.map(({ credentialId }) => ({
@@ -133,7 +135,11 @@ export async function registerPasskey(scope: RequestScope, owner: Owner, given: 
     refuseMore(await tx.passkey.count({ where: { memberId: owner.id } }))
     const passkey = await tx.passkey.create({
       data: {
-        ...{ memberId: owner.id, credentialId, name, synced, createdAt: now },
+        memberId: owner.id,
+        credentialId,
+        name,
+        synced,
+        createdAt: now,
         publicKey: Uint8Array.from(credential.publicKey),
         counter: BigInt(credential.counter),
         transports: given.transports.filter((each) => knownTransports.includes(each)),

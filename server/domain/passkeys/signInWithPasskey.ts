@@ -19,7 +19,8 @@ export async function beginPasskeySignIn({ db, now, deps }: RequestScope): Promi
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const challenge = await issueChallenge(db, { purpose: 'SignIn' }, now)
   return generateAuthenticationOptions({
-    ...{ rpID, userVerification: 'required' },
+    rpID,
+    userVerification: 'required',
     challenge: Buffer.from(challenge, 'base64url'),
   })
 }

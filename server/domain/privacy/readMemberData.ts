@@ -70,7 +70,9 @@ async function readCorrespondence(
         OR: [
           { memberId },
           ...held.map((each) => ({
-            ...{ memberId: null, toAddress: each.email, createdAt: whileHeld(each) },
+            memberId: null,
+            toAddress: each.email,
+            createdAt: whileHeld(each),
             template: { notIn: [...inboxTemplates] },
           })),
         ],

@@ -98,8 +98,11 @@ async function store(
   const data = { caseId, reportId: id }
   const colleagues = await readColleagues(tx, aboutId)
   const mails: PlainMail[] = colleagues.map((to) => ({
-    ...{ key: `report-of-danger:${id}:${to.id}`, to: to.email, memberId: to.id },
-    ...{ template: 'dangerToColleague', data },
+    key: `report-of-danger:${id}:${to.id}`,
+    to: to.email,
+    memberId: to.id,
+    template: 'dangerToColleague',
+    data,
   }))
   if (mails.length === 0) {
     mails.push({ key: `report-of-danger:${id}`, to: config.operatorInbox, template: 'reportOfDanger', data })

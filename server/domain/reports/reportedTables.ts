@@ -15,7 +15,8 @@ export async function readReported(
 ): Promise<ReadonlySet<number>> {
   const rows = await db.report.findMany({
     where: {
-      ...{ encounterId: { in: [...encounterIds] }, withdrawnAt: null },
+      encounterId: { in: [...encounterIds] },
+      withdrawnAt: null,
       case: { state: { not: 'Decided' }, ...known },
     },
     select: { encounterId: true },

@@ -49,7 +49,9 @@ export async function openTable(db: PrismaClient, encounterId: number, now: Date
   const asked = new Set([...drawn.questions, ...drawn.offered])
   await db.encounterTable.createMany({
     data: {
-      ...{ encounterId, seed: randomUUID(), ...drawn },
+      encounterId,
+      seed: randomUUID(),
+      ...drawn,
       scriptId: newest?.id ?? null,
       stages: script.map((stage) => ({ ...stage })),
       questionTexts: Object.fromEntries(list.flatMap(({ id, text }) => (asked.has(id) ? [[id, text]] : []))),

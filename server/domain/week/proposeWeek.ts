@@ -46,8 +46,13 @@ async function proposePlan(
     const proposalId = await formGroups(
       db,
       {
-        ...{ kind, locationId, operatorId, minutes, weekOf: monday.toString() },
-        ...{ slots: ahead.map(({ start }) => start), tablesPerSlot: ahead.map(({ tables }) => tables) },
+        kind,
+        locationId,
+        operatorId,
+        minutes,
+        weekOf: monday.toString(),
+        slots: ahead.map(({ start }) => start),
+        tablesPerSlot: ahead.map(({ tables }) => tables),
         ...(overInvite !== null && { overInvite }),
         ...(remindHours !== null && { remindHours }),
       },

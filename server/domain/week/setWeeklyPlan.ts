@@ -23,7 +23,10 @@ export const slotOrder = [
 
 const slotColumns = { weekday: true, time: true, tables: true, active: true } as const
 const planColumns = {
-  ...{ id: true, minutes: true, overInvite: true, remindHours: true },
+  id: true,
+  minutes: true,
+  overInvite: true,
+  remindHours: true,
   slots: { select: slotColumns, orderBy: slotOrder },
 } as const
 
@@ -78,7 +81,10 @@ export async function setWeeklyPlan(
     await recordAudit(
       tx,
       {
-        ...{ actorId: operatorId, action: 'setWeeklyPlan', subjectType: 'Location', subjectId: locationId },
+        actorId: operatorId,
+        action: 'setWeeklyPlan',
+        subjectType: 'Location',
+        subjectId: locationId,
         before: { kind, ...before },
         after: { kind, ...(slots.length > 0 && { ...values, slots }) },
       },

@@ -55,7 +55,10 @@ export async function renderRow(
     ...(opened === undefined ? {} : { secret: opened }),
     answerUrl: (act, invitationId) =>
       answerUrl(config.appUrl, secret, {
-        ...{ act, invitationId, email: row.toAddress, writtenAt: row.createdAt },
+        act,
+        invitationId,
+        email: row.toAddress,
+        writtenAt: row.createdAt,
       }),
     appealUrl: (decisionId) => `${config.appUrl}${appealPath(secret, decisionId)}`,
     unsubscribeUrl: unsubscribeUrl(config.appUrl, secret, row.toAddress),

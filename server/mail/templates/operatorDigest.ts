@@ -11,8 +11,12 @@ const count = z.int().nonnegative()
 /** What waits for the operator, once a day, as numbers only, since mail is read in many places. */
 export const dailyDigest = defineMail({
   data: z.object({
-    ...{ failedJobs: count, failedMails: count, bounces: count },
-    ...{ cases: count, casesOverdue: count, underMinimum: count },
+    failedJobs: count,
+    failedMails: count,
+    bounces: count,
+    cases: count,
+    casesOverdue: count,
+    underMinimum: count,
   }),
   stream: 'Transactional',
   subject: () => 'What needs you at Encounters today',

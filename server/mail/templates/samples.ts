@@ -20,7 +20,10 @@ const message = 'I would like to bring a friend.\nIs that possible, and how woul
 export const samples: MailData = {
   addressInUse: {},
   appealAnswered: {
-    ...{ username, decisionId: 5, granted: true, invited: email },
+    username,
+    decisionId: 5,
+    granted: true,
+    invited: email,
     answer: 'We mistook you for somebody else at the table. We are sorry.',
   },
   appealReceived: { username, decisionId: 5 },
@@ -28,7 +31,9 @@ export const samples: MailData = {
   caseAnswered: { username, reportedAt: '2026-11-20T15:00:00.000Z', somethingWasDone: true },
   caseExpelled: { username, decisionId: 5, statement: draftStatement('Expelled', 'BeDiscreet', null) },
   caseSuspended: {
-    ...{ username, decisionId: 5, until: '2026-12-21T15:00:00.000Z' },
+    username,
+    decisionId: 5,
+    until: '2026-12-21T15:00:00.000Z',
     statement: draftStatement('Suspended', 'TakeNo', new Date('2026-12-21T15:00:00.000Z')),
   },
   caseWarning: { username, decisionId: 5, statement: draftStatement('Warning', 'BeKind', null) },
@@ -46,7 +51,9 @@ export const samples: MailData = {
   earlyAccessReceived: {},
   emailChangeConfirm: { username, changeId: 5, expiresAt },
   emailChanged: {
-    ...{ username, corrected: false, maskedEmail: 'j•••@example.com' },
+    username,
+    corrected: false,
+    maskedEmail: 'j•••@example.com',
     undoUntil: '2026-11-28T15:00:00.000Z',
     timeZone,
   },
@@ -65,7 +72,10 @@ export const samples: MailData = {
     seat: { ...seat, sequence: 2 },
   },
   encounterNote: {
-    ...{ username, encounter, encounterId: 7, subject: 'A word before Thursday' },
+    username,
+    encounter,
+    encounterId: 7,
+    subject: 'A word before Thursday',
     text: 'We begin five minutes later than planned.\n\nThe address of your seat stays the same.',
   },
   invitation: { username, encounter, expiresAt, invitationId: 42 },
@@ -76,7 +86,8 @@ export const samples: MailData = {
   membershipResumed: { username },
   noSeatOpened: { username, encounter, invitationId: 42 },
   operatorNews: {
-    ...{ username, subject: 'New evenings in Ann Arbor' },
+    username,
+    subject: 'New evenings in Ann Arbor',
     text: 'From December on we meet in Ann Arbor, too.\n\nUnder Preferences you can say which evenings suit you.',
   },
   operatorNotice: { username, what: 'passkeysReset', other: 'Rosa' },

@@ -2,9 +2,17 @@
 export type Numbered = 'Member' | 'Location' | 'Encounter' | 'Case' | 'GroupProposal'
 
 const fields: Partial<Record<string, Numbered>> = {
-  ...{ memberId: 'Member', memberIds: 'Member', members: 'Member', leftOut: 'Member', hostId: 'Member' },
-  ...{ claimedById: 'Member', reporterId: 'Member', locationId: 'Location', encounterId: 'Encounter' },
-  ...{ caseId: 'Case', proposalId: 'GroupProposal' },
+  memberId: 'Member',
+  memberIds: 'Member',
+  members: 'Member',
+  leftOut: 'Member',
+  hostId: 'Member',
+  claimedById: 'Member',
+  reporterId: 'Member',
+  locationId: 'Location',
+  encounterId: 'Encounter',
+  caseId: 'Case',
+  proposalId: 'GroupProposal',
 }
 
 /** Returns what the numbers in a field identify; undefined if they are plain numbers. */

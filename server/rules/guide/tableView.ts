@@ -157,7 +157,8 @@ export function viewTable(
     const { isOperator } = person
     const hand = state.hands.indexOf(id)
     return {
-      ...{ id, name: nameAtTable(person, state.host === id) },
+      id,
+      name: nameAtTable(person, state.host === id),
       isYou: id === me,
       isHere: isOperator ? isAtTable(facts.presence, id, at) : state.present.includes(id),
       isHost: state.host === id,

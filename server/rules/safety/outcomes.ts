@@ -28,27 +28,45 @@ type Traits = {
 export const outcomeTraits: Readonly<Record<CaseOutcome, Traits>> = {
   NothingFound: {
     label: 'Nothing found',
-    ...{ needsPerson: false, hasStatement: false, canBeAppealed: false, fitsCanceled: true },
+    needsPerson: false,
+    hasStatement: false,
+    canBeAppealed: false,
+    fitsCanceled: true,
   },
   Advice: {
     label: 'Advice',
-    ...{ needsPerson: true, hasStatement: true, canBeAppealed: false, fitsCanceled: false },
+    needsPerson: true,
+    hasStatement: true,
+    canBeAppealed: false,
+    fitsCanceled: false,
   },
   BarredPair: {
     label: 'Not seated together',
-    ...{ needsPerson: true, hasStatement: false, canBeAppealed: false, fitsCanceled: false },
+    needsPerson: true,
+    hasStatement: false,
+    canBeAppealed: false,
+    fitsCanceled: false,
   },
   Warning: {
     label: 'Warning',
-    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: false },
+    needsPerson: true,
+    hasStatement: true,
+    canBeAppealed: true,
+    fitsCanceled: false,
   },
   Suspended: {
     label: 'Suspended',
-    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: false },
+    needsPerson: true,
+    hasStatement: true,
+    canBeAppealed: true,
+    fitsCanceled: false,
   },
   Expelled: {
     label: 'Expelled',
-    ...{ needsPerson: true, hasStatement: true, canBeAppealed: true, fitsCanceled: true },
+    needsPerson: true,
+    hasStatement: true,
+    canBeAppealed: true,
+    fitsCanceled: true,
   },
 }
 

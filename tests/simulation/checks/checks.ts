@@ -86,7 +86,9 @@ const allNeverThere = Object.values(neverThere)
  */
 export async function findNeverThere(pool: Pool | PoolClient, world: World): Promise<Map<string, unknown[]>> {
   const { rows } = await pool.query<{ index: number; row: unknown }>({
-    ...{ name: 'never there', text: allNeverThere, values: [world.api.clock()] },
+    name: 'never there',
+    text: allNeverThere,
+    values: [world.api.clock()],
   })
   const what = Object.keys(neverThere)
   const found = Map.groupBy(rows, ({ index }) => what[index] ?? '')

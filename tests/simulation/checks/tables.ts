@@ -11,7 +11,10 @@ const lookers = 3
 
 /** Returns what all people at a table must see alike. */
 const shared = ({ step, stage, question, people, turn }: Guide) => ({
-  ...{ step, stage, question, turn: turn?.person.name },
+  step,
+  stage,
+  question,
+  turn: turn?.person.name,
   here: people.filter(({ isHere }) => isHere).map(({ name }) => name),
 })
 

@@ -41,7 +41,8 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
       }
     `,
     {
-      ...{ tell, failed: 'Failed to make an address for your calendar.' },
+      tell,
+      failed: 'Failed to make an address for your calendar.',
       onDone: ({ makeCalendarFeed }) => setAddress(makeCalendarFeed.address),
       done: 'Add this address to your calendar now. It is not shown again.',
     },
@@ -57,7 +58,8 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
       }
     `,
     {
-      ...{ tell, failed: 'Failed to end the address.' },
+      tell,
+      failed: 'Failed to end the address.',
       onDone: () => setAddress(null),
       done: 'Your calendar no longer follows your seats.',
     },

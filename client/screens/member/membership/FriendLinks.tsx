@@ -55,7 +55,8 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
       }
     `,
     {
-      ...{ tell, failed: 'Failed to make a link.' },
+      tell,
+      failed: 'Failed to make a link.',
       onDone: ({ makeFriendLink: { address, link } }) => setMade({ address, id: link.id }),
       done: 'Give this link to your friend now. It is not shown again.',
     },
@@ -71,7 +72,8 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
       }
     `,
     {
-      ...{ tell, failed: 'Failed to take the link back.' },
+      tell,
+      failed: 'Failed to take the link back.',
       done: 'The link is taken back. Nobody can use it any more.',
     },
   )

@@ -56,7 +56,9 @@ export function useEndSessions(tell: TellOutcome) {
     done: 'Signed out there.',
   })
   const [endOthers, endingOthers] = useAction<useEndSessionsOthersMutation>(others, {
-    ...{ tell, failed, done: 'Signed out everywhere else.' },
+    tell,
+    failed,
+    done: 'Signed out everywhere else.',
   })
   const [end, endingAll] = useAction<useEndSessionsAllMutation>(all, { tell, failed })
   const endAll = () => {

@@ -34,6 +34,7 @@ export function useBroadcastPreview(to: AudienceInput) {
     ask: (words: Words) => ask({ to, ...words }),
     mail: answer?.data.broadcastDraft.preview ?? null,
     of: answer?.to ?? null,
-    ...{ busy, failure },
+    busy,
+    failure,
   }
 }

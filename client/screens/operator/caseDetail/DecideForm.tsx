@@ -49,8 +49,12 @@ type Decision = {
 }
 
 const initial: Decision = {
-  ...{ outcome: '', guideline: '', day: '', edited: null },
-  ...{ notifies: true, wasDone: false },
+  outcome: '',
+  guideline: '',
+  day: '',
+  edited: null,
+  notifies: true,
+  wasDone: false,
 }
 
 /**

@@ -80,7 +80,8 @@ export function useDecideRequests(listId: string | null, { tell, tellFailure, on
   const readRest = useReadRest()
   const { filters } = useFilters()
   const ending = {
-    ...{ tell, tellFailure },
+    tell,
+    tellFailure,
     onDone: () => {
       onDone()
       const city = filters.get('city') || null

@@ -34,8 +34,17 @@ type NewPlan = PlanValues & { key: string }
 
 const empty: NewPlan = {
   key: '',
-  ...{ kind: '', locationId: '', name: '', startsAt: '', timeZone: defaultTimeZone, minutes: '' },
-  ...{ minimum: '', capacity: '', inviteTarget: '', link: '', meetingUrl: '' },
+  kind: '',
+  locationId: '',
+  name: '',
+  startsAt: '',
+  timeZone: defaultTimeZone,
+  minutes: '',
+  minimum: '',
+  capacity: '',
+  inviteTarget: '',
+  link: '',
+  meetingUrl: '',
 }
 
 function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['input'] {

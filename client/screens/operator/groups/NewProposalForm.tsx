@@ -64,18 +64,19 @@ export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewPr
   const asked = locations.find(({ rowId }) => rowId === locationRowId)
   const initial: ProposalValues & { key: string } = {
     key: '',
-    ...{ kind: kind ?? '', locationId: (asked ?? (others.length === 0 ? only : undefined))?.id ?? '' },
-    ...{
-      slots: [''],
-      tablesPerSlot: [''],
-      minutes: '',
-      minimum: '',
-      capacity: '',
-      overInvite: '',
-      namePattern: '',
-      seed: '',
-    },
-    ...{ allowRepeats: false, anyMutualLink: false, companyOfGender: true },
+    kind: kind ?? '',
+    locationId: (asked ?? (others.length === 0 ? only : undefined))?.id ?? '',
+    slots: [''],
+    tablesPerSlot: [''],
+    minutes: '',
+    minimum: '',
+    capacity: '',
+    overInvite: '',
+    namePattern: '',
+    seed: '',
+    allowRepeats: false,
+    anyMutualLink: false,
+    companyOfGender: true,
   }
   const form = useForm({
     initial,

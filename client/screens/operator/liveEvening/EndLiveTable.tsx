@@ -33,7 +33,8 @@ export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: En
       }
     `,
     {
-      ...{ tell, tellFailure },
+      tell,
+      tellFailure,
       done: `${isolated(name)} has ended.`,
       failed: `${isolated(name)} could not be ended.`,
       onDone: () => {
@@ -44,7 +45,9 @@ export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: En
   )
   return (
     <EndTableDialog
-      {...{ name, busy, failure }}
+      name={name}
+      busy={busy}
+      failure={failure}
       onKeep={onClose}
       onConfirm={() => end({ input: { encounterId } })}
     />

@@ -34,7 +34,8 @@ export function RemoveLivePerson({ table, person, tell, onClose }: RemoveLivePer
       }
     `,
     {
-      ...{ tell, tellFailure },
+      tell,
+      tellFailure,
       done: `${isolated(person.name)} has been removed from ${isolated(table.name)}.`,
       failed: `${isolated(person.name)} could not be removed.`,
       onDone: () => {

@@ -14,7 +14,8 @@ export type PlannedMove = { person: Person; target: MoveTarget }
 /** Converts moves that are judged together into the mutation's input. */
 export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
   moves.map(({ person: { memberId, tableId: fromTableId }, target }) => ({
-    ...{ memberId, fromTableId },
+    memberId,
+    fromTableId,
     ...(target !== 'out' && target),
   }))
 

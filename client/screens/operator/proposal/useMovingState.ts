@@ -89,8 +89,16 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     )
   const moving: Omit<Moving, 'dissolve'> = {
     ...plan,
-    ...{ canMove: isOpen, chosen, dragged, hovered },
-    ...{ choose, begin: setDragged, end, hover, move, swap },
+    canMove: isOpen,
+    chosen,
+    dragged,
+    hovered,
+    choose,
+    begin: setDragged,
+    end,
+    hover,
+    move,
+    swap,
   }
   const goBack = ([first, ...others]: Undo) => {
     if (first && others.length === 0) move(first.person, first.target)

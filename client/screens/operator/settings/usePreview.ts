@@ -24,6 +24,7 @@ export function usePreview() {
     ask: (kind: ProposalKind, text: string) => ask({ kind, text }),
     mail: answer?.data.invitationPreview ?? null,
     of: answer?.to.text ?? null,
-    ...{ busy, failure },
+    busy,
+    failure,
   }
 }

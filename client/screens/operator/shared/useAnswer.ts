@@ -44,6 +44,8 @@ export function useAnswer<Query extends OperationType>(query: GraphQLTaggedNode,
       stop()
       setAnswer(null)
     },
-    ...{ busy, answer, failure },
+    busy,
+    answer,
+    failure,
   }
 }

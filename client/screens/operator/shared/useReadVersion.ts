@@ -47,6 +47,7 @@ export function useReadVersion(of: VersionedSetting['name']) {
     ask: (version: number) => ask({ of, version }),
     found: answer?.data.settings.version ?? null,
     close: drop,
-    ...{ busy, failure },
+    busy,
+    failure,
   }
 }

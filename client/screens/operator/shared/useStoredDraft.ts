@@ -34,7 +34,11 @@ export function useStoredDraft<Draft>(
   useEffect(store, [written])
   useDropOnLeave(() => storeDraft(name, null))
   return {
-    ...{ draft, setDraft, base, isOvertaken, isChanged },
+    draft,
+    setDraft,
+    base,
+    isOvertaken,
+    isChanged,
     takeStored: () => begin(stored),
     keepOwn: () => begin(draft),
   }

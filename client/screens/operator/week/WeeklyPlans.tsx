@@ -19,11 +19,15 @@ type Plan = WeeklyPlans_query$data['weeklyPlans'][number]
 const textOf = (number: number | null | undefined): string => (number == null ? '' : String(number))
 
 const valuesOf = ({ kind, location, slots, ...numbers }: Plan): PlanValues => ({
-  ...{ kind, locationId: location.id },
-  ...{ minutes: textOf(numbers.minutes), overInvite: textOf(numbers.overInvite) },
+  kind,
+  locationId: location.id,
+  minutes: textOf(numbers.minutes),
+  overInvite: textOf(numbers.overInvite),
   remindHours: textOf(numbers.remindHours),
   slots: slots.map(({ weekday, time, tables, active }) => ({
-    ...{ weekday: String(weekday), time, active },
+    weekday: String(weekday),
+    time,
+    active,
     tables: textOf(tables),
   })),
 })

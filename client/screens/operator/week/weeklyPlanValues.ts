@@ -28,13 +28,19 @@ export function slotAfter(last: SlotValues | undefined): SlotValues {
 
 /** An empty plan. */
 export const emptyPlan: PlanValues = {
-  ...{ kind: '', locationId: '', minutes: '', overInvite: '', remindHours: '' },
+  kind: '',
+  locationId: '',
+  minutes: '',
+  overInvite: '',
+  remindHours: '',
   slots: [usualSlot],
 }
 
 const slotsOf = ({ slots }: PlanValues) =>
   slots.map(({ weekday, time, tables, active }) => ({
-    ...{ weekday: Number(weekday), time, active },
+    weekday: Number(weekday),
+    time,
+    active,
     tables: numberOf(tables),
   }))
 
@@ -69,7 +75,9 @@ export function toPlanInput(values: PlanValues) {
   const kind = proposalKinds.find(({ value }) => value === values.kind)?.value
   if (!kind) throw new Error('Only what was checked is sent')
   return {
-    ...{ kind, locationId: values.locationId, minutes: numberOf(values.minutes) },
+    kind,
+    locationId: values.locationId,
+    minutes: numberOf(values.minutes),
     overInvite: kind === 'ONE_ON_ONE' ? null : numberOf(values.overInvite),
     remindHours: numberOf(values.remindHours),
     slots: slotsOf(values),

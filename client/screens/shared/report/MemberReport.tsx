@@ -23,5 +23,14 @@ export function MemberReport({ encounter, person, people = nobody, onClose }: Me
   const send = useMemberReport(encounter?.id ?? null)
   const timeZone = encounter?.timeZone ?? ownTimeZone() ?? defaultTimeZone
   const draft = `report ${encounter?.id ?? ''} ${person?.id ?? ''}`
-  return <ReportDialog {...{ people, person, timeZone, send, draft, onClose }} />
+  return (
+    <ReportDialog
+      people={people}
+      person={person}
+      timeZone={timeZone}
+      send={send}
+      draft={draft}
+      onClose={onClose}
+    />
+  )
 }

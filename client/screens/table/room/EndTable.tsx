@@ -21,7 +21,8 @@ export function EndTable({ name, youHost, acting: { act, isActing }, onClose }: 
   const [failure, tellFailure] = useState<Outcome | null>(null)
   return (
     <EndTableDialog
-      {...{ name, failure }}
+      name={name}
+      failure={failure}
       changed={youHost ? null : 'You do not host this table any more.'}
       busy={isActing}
       onKeep={onClose}

@@ -95,7 +95,9 @@ export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
         </span>
         {!isRound && stage !== 'FAREWELL' && (
           <StageClock
-            {...{ until, due, youHost }}
+            until={until}
+            due={due}
+            youHost={youHost}
             isBreak={stage === 'BREAK'}
             timeZone={encounter.timeZone}
           />

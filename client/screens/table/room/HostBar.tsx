@@ -109,7 +109,7 @@ export function HostBar({
     <>
       {guide.mayHost && <HostActs guide={guide} acting={acting} onEnd={() => setEnding(true)} />}
       {isEnding && (
-        <EndTable {...{ name, acting }} youHost={guide.youHost} onClose={() => setEnding(false)} />
+        <EndTable name={name} acting={acting} youHost={guide.youHost} onClose={() => setEnding(false)} />
       )}
     </>
   )

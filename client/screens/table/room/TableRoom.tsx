@@ -120,7 +120,12 @@ export function TableRoom({
             </TablePictures>
           </div>
           <div className={styles.foot}>
-            <RoomBar {...{ guide, acting }} hasDevices={!isApart} onLeave={() => onLeave(guide.step)} />
+            <RoomBar
+              guide={guide}
+              acting={acting}
+              hasDevices={!isApart}
+              onLeave={() => onLeave(guide.step)}
+            />
           </div>
           {unwelcome && (
             <RemovePerson person={unwelcome} acting={acting} onClose={() => setUnwelcome(null)} />

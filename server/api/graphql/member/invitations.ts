@@ -97,8 +97,15 @@ export const Invitation = builder.prismaNode('Invitation', {
       description:
         'Whether it can be accepted now, even after it was declined by mistake. Does not check for another seat at about that time.',
       select: {
-        ...{ status: true, isWaitlisted: true, waitlistNumber: true, expiresAt: true, promotedAt: true },
-        ...{ canceledAt: true, withdrawnAt: true, withdrawnBy: true, cutShort: true },
+        status: true,
+        isWaitlisted: true,
+        waitlistNumber: true,
+        expiresAt: true,
+        promotedAt: true,
+        canceledAt: true,
+        withdrawnAt: true,
+        withdrawnBy: true,
+        cutShort: true,
         member: { select: { status: true } },
         encounter: { select: { state: true, startsAt: true, endsAt: true, movedAt: true } },
       },

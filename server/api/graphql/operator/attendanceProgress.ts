@@ -155,7 +155,10 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
     type: LiveState,
     description: 'The number of people present now. Poll it while the encounter is open.',
     select: {
-      ...{ id: true, state: true, startsAt: true, endsAt: true },
+      id: true,
+      state: true,
+      startsAt: true,
+      endsAt: true,
       invitations: { where: { seatedAt: { not: null } }, select: { ...seatFields, processedAt: true } },
     },
     resolve: async ({ id, state, invitations, startsAt, endsAt }, _args, context) => {
@@ -171,7 +174,9 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
     nullable: true,
     description: 'The progress of impressions; null before the end and for a canceled encounter.',
     select: {
-      ...{ state: true, endsAt: true, releasedAt: true },
+      state: true,
+      endsAt: true,
+      releasedAt: true,
       invitations: {
         where: { seatedAt: { not: null } },
         select: { ...seatFields, processedAt: true },

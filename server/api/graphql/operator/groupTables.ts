@@ -115,7 +115,8 @@ export const GroupTable = builder.prismaNode('FormationGroup', {
     name: t.string({
       description: 'The name its encounter will have, from the pattern of the proposal.',
       select: {
-        ...{ position: true, startsAt: true },
+        position: true,
+        startsAt: true,
         run: { select: { namePattern: true, location: { select: { label: true, timeZone: true } } } },
       },
       resolve: ({ position: number, startsAt, run: { namePattern, location } }) =>

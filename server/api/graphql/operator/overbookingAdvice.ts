@@ -117,7 +117,11 @@ builder.prismaObjectField(OperatorEncounter, 'advice', (t) =>
     description:
       'How many people will probably come. Null for a One-on-One, and once the encounter has begun or is canceled.',
     select: {
-      ...{ kind: true, state: true, startsAt: true, minimum: true, capacity: true },
+      kind: true,
+      state: true,
+      startsAt: true,
+      minimum: true,
+      capacity: true,
       standIns: { select: { memberId: true, otherId: true } },
     },
     resolve: async ({ id, kind, state, startsAt, minimum, capacity, standIns }, _args, context) => {

@@ -114,7 +114,9 @@ export const RosterEntry = builder.prismaNode('Invitation', {
       nullable: true,
       description: 'How it is known whether they attended; null while it is not known.',
       select: {
-        ...{ attendance: true, attendanceSource: true, attendanceAt: true },
+        attendance: true,
+        attendanceSource: true,
+        attendanceAt: true,
         encounter: { select: { attendanceSettledAt: true } },
       },
       resolve: ({ encounter, ...mark }) =>

@@ -119,8 +119,10 @@ operatorMutation('setWeeklyPlan', {
     setWeeklyPlan(
       db,
       {
-        ...{ ...asked, ...withoutNulls({ minutes, replaces }) },
-        ...{ overInvite: overInvite ?? null, remindHours: remindHours ?? null },
+        ...asked,
+        ...withoutNulls({ minutes, replaces }),
+        overInvite: overInvite ?? null,
+        remindHours: remindHours ?? null,
         slots: slots.map(({ tables, ...slot }) => ({ ...slot, tables: tables ?? null })),
       },
       now,

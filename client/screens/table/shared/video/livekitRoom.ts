@@ -87,7 +87,9 @@ export async function joinLivekit(
   signal: AbortSignal,
 ): Promise<LivekitRoom> {
   const room = new Room({
-    ...{ adaptiveStream: true, dynacast: true, stopLocalTrackOnUnpublish: false },
+    adaptiveStream: true,
+    dynacast: true,
+    stopLocalTrackOnUnpublish: false,
     ...(speaker && { audioOutput: { deviceId: speaker } }),
   })
   const show = () =>
