@@ -7,9 +7,9 @@ type ConfirmDialogProps = {
   title: string
   /** Words of the button that changes nothing */
   keep: string
-  /** Words of the button that goes ahead; absent where there is nothing left to go ahead with */
+  /** Words of the button that goes ahead; absent if nothing is left to do */
   confirm?: string | undefined
-  /** What it reads while the work is under way, where the dialog stays open for it */
+  /** Words of that button while the work is under way, if the dialog stays open meanwhile */
   busyWords?: string
   busy?: boolean
   /** Whether going ahead ends or removes something, which its button shows */
@@ -20,8 +20,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something that is not easily undone. Escape changes nothing, and nothing closes it while the work is under
- * way. The button that was pressed still has the focus then, beside the reason where it fails.
+ * Asks before something that is not easily undone. Escape changes nothing, and nothing closes the dialog while the work
+ * is under way. If the work fails, the button that was pressed still has the focus, beside the reason.
  *
  * @param props the question, the words of its two buttons, and what they do; rendered only while it is open
  */

@@ -4,15 +4,16 @@ import styles from './Dialog.module.css'
 type DialogProps = {
   title: string
   busy?: boolean
-  /** Called by Escape, except while the work is under way; the dialog stays while it is absent */
+  /** Called by Escape, except while the work is under way; without it, the dialog stays open */
   onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * The platform's own modal dialog: it holds the focus, and gives it back where it came from. Left to the browser, closing
- * is known here only a moment later, and whatever is pressed in between is lost; so it is closed here. A browser lets a
- * page refuse Escape only once until something else is pressed, so it is opened again where it was closed but stays.
+ * The platform's own modal dialog: it holds the focus, and returns it to where it was before. If the browser closed it,
+ * this component would know a moment later, and whatever is pressed in between would be lost. So it is closed here. A
+ * browser lets a page refuse Escape only once until something else is pressed: a dialog that must stay but was closed is
+ * opened again.
  *
  * @param props its title and contents, and what Escape does; rendered only while it is open
  */
@@ -21,7 +22,7 @@ export function Dialog({ title, busy = false, onClose, children }: DialogProps) 
   const focused = useRef<HTMLElement | null>(null)
   const id = useId()
   const stays = busy || !onClose
-  // A layout effect ends before the dialog leaves the document; closed later, it would not give the focus back.
+  // A layout effect ends before the dialog leaves the document. Closed later, it would not return the focus.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()

@@ -4,10 +4,10 @@ import styles from './Disclosure.module.css'
 type DisclosureProps = { summary: string; isOpenAtFirst?: boolean; children: ReactNode }
 
 /**
- * A question that opens to its answer; the platform's own element, so it works without a script and is found by "find in
- * page".
+ * A summary that opens to its contents. It is the platform's own element, so it works without a script, and "find in
+ * page" opens it.
  *
- * @param props what is always seen, whether it is open at first, and what opens
+ * @param props the summary, whether it is open at first, and the contents
  */
 export function Disclosure({ summary, isOpenAtFirst = false, children }: DisclosureProps) {
   return (

@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 import { RoundTable } from './RoundTable.tsx'
 
 /**
- * Stands where a list would be: a small table, the sentence, and what comes next.
+ * Shown in place of an empty list: a small picture of a table, a sentence, and the next step.
  *
  * @param props the sentence, and the next step below it
  */

@@ -368,7 +368,7 @@ describe('a move by hand', () => {
     ]
     const asked = async () => expect((await preview(proposal, moves)).errors).toBeUndefined()
     expect(await countStatements(captured, asked)).toBe(18)
-    // Dragging must not lag. The count of looks is reset, since the repetitions would exceed an operator's hourly limit.
+    // Dragging must not lag. The count of looks is reset: the repetitions would exceed an operator's hourly limit.
     await expectWithin(50, async () => {
       await prisma().rateLimit.deleteMany()
       await asked()

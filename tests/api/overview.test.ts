@@ -188,8 +188,9 @@ describe('what needs the operator', () => {
       const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
       expect(errors).toBeUndefined()
     })
-    // The session, the six parts, proposals, the locations in use, those the operator sees numbers of, and the one named; and
-    // for those short of people the records of all, who is expected and, where that is not enough, the guests and their records.
+    // The session, the six parts, proposals, the locations in use, those whose numbers the operator sees, and the one
+    // named. For encounters short of people also the records of all, who is expected and, if that is not enough, the
+    // guests and their records.
     expect(statements).toBe(15)
   })
 })

@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     const authenticator = await addPasskey(api, member)
     const bearer = await signIn(api, member)
     expect(codeOf(await beginRegistration(api, bearer))).toBeUndefined()
-    // One minute short of the end of the bearer's token would be too early for the rule, so the session is aged instead.
+    // A minute before the end of the bearer's token would be too early for the rule, so the session is aged instead.
     await api.deps.database.prisma.session.updateMany({
       where: { memberId: member.id },
       data: { createdAt: new Date(api.clock().getTime() - 16 * minute), confirmedAt: null },

@@ -92,7 +92,7 @@ export const readMember = ({ deps }: TestApi, id: number): Promise<Member> =>
 export const readEncounter = ({ deps }: TestApi, id: number): Promise<Encounter> =>
   deps.database.prisma.encounter.findUniqueOrThrow({ where: { id } })
 
-/** Returns why each person on the waitlist of an encounter gets no free seat, in their order, as an operator sees it. */
+/** Returns why each person on the waitlist of an encounter gets no free seat, in order, as an operator sees it. */
 export async function readHeldBack(
   api: TestApi,
   operator: Pick<Member, 'id'>,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the table and answers its first signs of presence. `isSigned` returns whether the page has sent others since. */
+/** Opens the table and answers its first heartbeats. `isSigned` returns whether the page has sent others since. */
 async function openSeat() {
   const { answerSigns, change } = await openTable()
   const isSigned = async () => (await answerSigns()) !== null

@@ -7,7 +7,7 @@ import { refuseLastOperator } from './lockOperatorIds.ts'
 
 /**
  * Cancels a membership for good, as its member asked, within a transaction. Future seats and waitlist places go to
- * others, the member leaves a table under way, also one that they host, and the subscription, every session, passkey and
+ * others. The member leaves a table under way, also one that they host. The subscription and every session, passkey and
  * unused login link end. A farewell mail says when the data is erased (docs/rules.md, "Membership").
  *
  * @throws DomainError CONFLICT if it is canceled already, or for the last operator; NOT_FOUND if there is no such

@@ -29,8 +29,9 @@ function monthsBefore(instant: Date, months: number): Date {
 /**
  * Deletes rows whose retention is over: those that prisma/schema.prisma says are purged after some days; expired
  * sessions with their refresh tokens; expired counts of rate limits; visitors' requests and messages after 12 months.
- * An address that a member asked for and never confirmed is removed. The old refresh tokens of a session in use are deleted whenever it is refreshed. It also hashes how the usernames of
- * expelled members look, if an earlier version stored that unhashed.
+ * An address that a member asked for and never confirmed is removed. The old refresh tokens of a session in use are
+ * deleted whenever it is refreshed. It also hashes how the usernames of expelled members look, if an earlier version
+ * stored that unhashed.
  */
 export const purgeByRetention: Job = async (_payload, { database: { prisma }, now, signal, ...deps }) => {
   const idle = new Date(now.getTime() - idleRetentionDays * day - sessionIdle)

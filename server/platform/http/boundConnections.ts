@@ -21,8 +21,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Closes new connections over the limits. If all are taken, idle keep-alive connections are closed too, which makes room
- * for the next ones.
+ * Closes new connections over the limits. If all are taken, idle keep-alive connections are closed too, which makes
+ * room for the next ones.
  *
  * @param countsAlone whether an address has a limit of its own
  */

@@ -10,7 +10,8 @@ import { useDirectChange } from './useDirectChange.ts'
 type MembershipActionsProps = { membership: MembershipActions_membership$key; changing: Changing }
 
 /**
- * What the member can do about the membership: pause while it is active, resume while it is paused, cancel in either case.
+ * What the member can do about the membership: pause while it is active, resume while it is paused, and cancel in
+ * either case.
  *
  * @param props the membership, and what changes it
  */

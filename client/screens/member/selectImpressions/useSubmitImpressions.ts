@@ -24,11 +24,12 @@ const isOvertaken = (failure: ActionFailure): boolean =>
 type Submission = keyof typeof endings
 
 /**
- * Submits impressions, once at a time, and then goes to My Encounters (docs/specification.md, section 4, "Encounter flow").
+ * Submits impressions, once at a time, and then goes to My Encounters (docs/specification.md, section 4, "Encounter
+ * flow").
  *
  * @param encounterId Relay id of the encounter
- * @returns the function that submits the Relay ids of those chosen, what is on its way, whether it is done, what is shown, and
- *   the reference of the banner that shows it
+ * @returns the function that submits the Relay ids of the people chosen, the submission under way, whether it is done,
+ *   the outcome to show, and a reference for the banner that shows it
  */
 export function useSubmitImpressions(encounterId: string) {
   const [sending, setSending] = useState<Submission | null>(null)

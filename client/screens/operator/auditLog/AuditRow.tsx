@@ -12,7 +12,7 @@ const logOf = (filter: Record<string, string>) =>
   `/operator/audit-log?${new URLSearchParams(filter).toString()}`
 
 /**
- * One change an operator made.
+ * One change that an operator made.
  *
  * @param props its entry
  */

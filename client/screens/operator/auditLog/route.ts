@@ -5,14 +5,17 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.graphql.ts'
 import query from './__generated__/AuditLogScreenQuery$parameters.ts'
 
-/** While a year is typed browsers take its first digits for one, such as 20. What the schema does not take is not asked for. */
+/**
+ * Reads an instant of the address; null if the schema would refuse it. While somebody types a year, browsers report its
+ * first digits, such as 20.
+ */
 function instantIn(given: string | null): string | null {
   const instant = new Date(given ?? '')
   return isTakenInstant(instant) ? instant.toISOString() : null
 }
 
 /**
- * The audit log at /operator/audit-log; its search holds `action`, `actor` (a Relay id), `type` with `subject`, and the
+ * The audit log at /operator/audit-log; its search contains `action`, `actor` (a Relay id), `type` with `subject`, and the
  * instants `from` and `until`.
  *
  * @param environment where its query runs

@@ -20,9 +20,9 @@ import { type AudienceInput, useBroadcastPreview } from './useBroadcastPreview.t
 
 type BroadcastFormProps = {
   to: AudienceInput
-  /** What its draft is stored by in this tab */
+  /** The name of its draft in this tab */
   draft: string
-  /** How many people get it, and what names them */
+  /** How many people get it, and a digest of who they are */
   recipients: { recipients: number; recipientsDigest: string }
 }
 
@@ -40,10 +40,10 @@ const mutation = graphql`
 const initial = { subject: '', text: '' }
 
 /**
- * The subject and the text of a mail to many, how it would read, and sending it once the number is confirmed. What is written
- * stays in this tab until then.
+ * The subject and the text of a mail to many people, its preview, and sending it once the operator has confirmed the
+ * number of people. The draft is stored in this tab until then.
  *
- * @param props to whom it goes, what its draft is stored by, and how many people get it
+ * @param props who gets it, the name of its draft, and how many people these are
  */
 export function BroadcastForm({
   to,

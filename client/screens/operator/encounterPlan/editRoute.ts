@@ -6,7 +6,7 @@ import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScre
 import query from './__generated__/EditEncounterScreenQuery$parameters.ts'
 
 /**
- * The plan of an encounter, to be changed, at /operator/encounters/:rowId/edit.
+ * The form that changes the plan of an encounter, at /operator/encounters/:rowId/edit.
  *
  * @param environment where its query runs
  * @returns its route

@@ -5,7 +5,7 @@ import type { NewEncounterScreenQuery } from './__generated__/NewEncounterScreen
 import query from './__generated__/NewEncounterScreenQuery$parameters.ts'
 
 /**
- * The plan of a new encounter at /operator/encounters/new.
+ * The form for a new encounter at /operator/encounters/new.
  *
  * @param environment where its query runs
  * @returns its route

@@ -7,7 +7,7 @@ import query from './__generated__/EncountersScreenQuery$parameters.ts'
 import { listVariables } from './listVariables.ts'
 
 /**
- * The encounters at /operator/encounters; its search holds the filters as {@link listVariables} reads them.
+ * The encounters at /operator/encounters; its search contains the filters as {@link listVariables} reads them.
  *
  * @param environment where its query runs
  * @returns its route

@@ -1,5 +1,5 @@
 /**
- * Reads the number in a field: null, and not 0, if the field is empty, and NaN if it contains anything else. The decimals
+ * Reads the number in a field: null, and not 0, if the field is empty, and NaN if it contains anything else. Decimals
  * stand after a point, or after the comma that a phone set to another language offers.
  */
 export function numberOf(typed: string): number | null {

@@ -12,8 +12,8 @@ const pause = 10_000
 
 /**
  * Announces news to screen readers: what the host did, the stage with its question or the guide's words, who speaks,
- * the lines of hosts and operators, and the question whether to go on with fewer people. At most one message in ten seconds, and none
- * twice.
+ * the lines of hosts and operators, and the question whether to go on with fewer people. At most one message in ten
+ * seconds, and none twice.
  *
  * @param props the guide, and the encounter
  */
