@@ -79,6 +79,7 @@ export async function takeFilmStrip({ browser, url, operator, file }: Film): Pro
   const shoot = async () => void strip.push(await page.screenshot())
   await page.goto(await findSeat(url))
   await page.getByText('You are ready').or(page.getByText('The table is open')).first().waitFor()
+  await page.getByText('Your camera works.').waitFor()
   await shoot()
   await sitDown(page)
   const people = page.getByRole('list', { name: 'People at the table' }).getByRole('listitem')
