@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide, lookAtAppeal } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import { askAs, createOperator, mailsTo, mutate, readMember } from '../support/seats.ts'
 
 let api: TestApi
@@ -246,19 +247,8 @@ describe('an appeal', () => {
     expect(await db().expelledAddress.count()).toBe(0)
     expect(await readMember(api, about.id)).toMatchObject({ status: 'Canceled' })
     expect(await mailsTo(api, about, 'appealAnswered')).toMatchObject([{ data: { invited: about.email } }])
-    const input = {
-      email: about.email,
-      username: 'Back Again',
-      locationId: globalId('Location', 1),
-      genderId: globalId('Gender', 1),
-      ageRangeId: globalId('AgeRange', 2),
-      preferredAgeRangeIds: [globalId('AgeRange', 2)],
-      agreementAccepted: true,
-    }
-    const reply = await api.graphql(
-      'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',
-      { input },
-    )
+    const input = newProfile(about.email, 'Back Again')
+    const reply = await api.graphql(createProfile, { input })
     expect(reply.errors).toBeUndefined()
     expect(await db().member.count({ where: { email: about.email, status: 'Active' } })).toBe(1)
   })

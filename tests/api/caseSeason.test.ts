@@ -4,7 +4,7 @@ import { appeal, lookAtAppeal } from '../support/cases.ts'
 import { day, hour } from '../support/clock.ts'
 import { signIn } from '../support/factories.ts'
 import { heldEncounter, report } from '../support/gathering.ts'
-import { globalId } from '../support/globalId.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
 
 let api: TestApi
@@ -67,17 +67,8 @@ test('a report, an expulsion, an appeal, and the way back', async () => {
   expect((await mutate(api, second, 'decideAppeal', answer, 'case { id }')).errors).toBeUndefined()
   expect(await pathTo(about.email, '/create-profile')).toContain(encodeURIComponent(about.email))
 
-  const input = {
-    email: about.email,
-    username: 'Back Again',
-    locationId: globalId('Location', 1),
-    genderId: globalId('Gender', 1),
-    ageRangeId: globalId('AgeRange', 2),
-    preferredAgeRangeIds: [globalId('AgeRange', 2)],
-    agreementAccepted: true,
-  }
-  const create = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
-  expect((await api.graphql(create, { input })).errors).toBeUndefined()
+  const input = newProfile(about.email, 'Back Again')
+  expect((await api.graphql(createProfile, { input })).errors).toBeUndefined()
   expect(await pathTo(about.email, '/magic-login')).toContain('token=')
 
   const entries = await api.deps.database.prisma.auditEntry.findMany({

@@ -8,6 +8,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { untilHeard } from '../support/untilHeard.ts'
@@ -466,17 +467,8 @@ describe('an old address that can be taken back', () => {
   }
 
   async function join(email: string): Promise<string | undefined> {
-    const query = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
-    const input = {
-      email,
-      username: `Newcomer ${++made}`,
-      agreementAccepted: true,
-      locationId: globalId('Location', 1),
-      genderId: globalId('Gender', 1),
-      ageRangeId: globalId('AgeRange', 1),
-      preferredAgeRangeIds: [globalId('AgeRange', 1)],
-    }
-    return (await api.graphql(query, { input })).errors?.[0]?.message
+    const input = newProfile(email, `Newcomer ${++made}`)
+    return (await api.graphql(createProfile, { input })).errors?.[0]?.message
   }
 
   test('is nobody else’s: no new profile and no change gets it, and it is said to be in use as before', async () => {

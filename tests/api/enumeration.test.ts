@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { globalId } from '../support/globalId.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 
 let api: TestApi
 
@@ -119,16 +119,7 @@ describe('asking for a login link', () => {
 })
 
 describe('creating a profile', () => {
-  const create = (email: string, username: string) =>
-    send('mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }', {
-      email,
-      username,
-      locationId: globalId('Location', 1),
-      genderId: globalId('Gender', 1),
-      ageRangeId: globalId('AgeRange', 1),
-      preferredAgeRangeIds: [globalId('AgeRange', 1)],
-      agreementAccepted: true,
-    })
+  const create = (email: string, username: string) => send(createProfile, newProfile(email, username))
 
   test('tells somebody invited, somebody waiting and a stranger the same, in the same time', async () => {
     const emails: [string, string][] = []

@@ -4,6 +4,7 @@ import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { newProfile } from '../support/newProfile.ts'
 
 /** Behind a proxy that reports where a request comes from. */
 let api: TestApi
@@ -30,15 +31,7 @@ const mutate = (field: string, type: string, input: () => object) => (to: TestAp
     from(address),
   )
 
-const profile = () => ({
-  email: someone(),
-  username: `Newcomer ${made}`,
-  locationId: globalId('Location', 1),
-  genderId: globalId('Gender', 1),
-  ageRangeId: globalId('AgeRange', 1),
-  preferredAgeRangeIds: [globalId('AgeRange', 1)],
-  agreementAccepted: true,
-})
+const profile = () => newProfile(someone(), `Newcomer ${made}`)
 
 const askForLink = mutate('requestMagicLink', 'RequestMagicLinkInput', () => ({ email: someone() }))
 const verify = mutate('verifyMagicLink', 'VerifyMagicLinkInput', () => ({ token: 'x'.repeat(43) }))

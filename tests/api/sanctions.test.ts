@@ -8,6 +8,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import {
   answer,
   askAs,
@@ -574,21 +575,7 @@ describe('an expelled address', () => {
       'UPDATE ON early_access_requests',
       `NEW.id = ${id} AND NEW.state = 'Joined'`,
     )
-    const profile = {
-      email: about.email,
-      username: 'Back already',
-      agreementAccepted: true,
-      locationId: globalId('Location', 1),
-      genderId: globalId('Gender', 2),
-      ageRangeId: globalId('AgeRange', 3),
-      preferredAgeRangeIds: [globalId('AgeRange', 3)],
-    }
-    const joining = api.graphql(
-      'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }',
-      {
-        input: profile,
-      },
-    )
+    const joining = api.graphql(createProfile, { input: newProfile(about.email, 'Back already') })
     await somebodyWaits(api)
     const deciding = decide(api, operator, found, 'EXPELLED')
     await somebodyWaits(api, 2)

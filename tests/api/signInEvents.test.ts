@@ -3,8 +3,8 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { globalId } from '../support/globalId.ts'
 import { type CapturedLog, captureLog } from '../support/logLines.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import { readLoginToken } from '../support/signIn.ts'
 
 type Tokens = { authToken: string; refreshToken: string }
@@ -105,15 +105,7 @@ test('a stranger asking is noted, and no link is sent', async () => {
 test('a profile asks for a link too', async () => {
   const { email } = await createRequest(api)
   secrets.push(email)
-  await send('mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }', {
-    email,
-    username: 'Newcomer',
-    locationId: globalId('Location', 1),
-    genderId: globalId('Gender', 1),
-    ageRangeId: globalId('AgeRange', 1),
-    preferredAgeRangeIds: [globalId('AgeRange', 1)],
-    agreementAccepted: true,
-  })
+  await send(createProfile, newProfile(email, 'Newcomer'))
   await api.work()
   const joined = await api.deps.database.prisma.member.findFirstOrThrow({ where: { email } })
   expect(events()).toEqual([{ event: 'sign-in.asked' }, { event: 'sign-in.sent', member: joined.id }])

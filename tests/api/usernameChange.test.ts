@@ -3,7 +3,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day } from '../support/clock.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { globalId } from '../support/globalId.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 import { askAs, mailsTo, mutate, readMember } from '../support/seats.ts'
 
 let api: TestApi
@@ -37,18 +37,9 @@ async function isTaken(username: string): Promise<boolean> {
 }
 
 async function join(username: string): Promise<string | undefined> {
-  const query = 'mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }'
   const { email } = await createRequest(api)
-  const input = {
-    email,
-    username,
-    agreementAccepted: true,
-    locationId: globalId('Location', 1),
-    genderId: globalId('Gender', 1),
-    ageRangeId: globalId('AgeRange', 1),
-    preferredAgeRangeIds: [globalId('AgeRange', 1)],
-  }
-  return (await api.graphql(query, { input })).errors?.[0]?.message
+  const input = newProfile(email, username)
+  return (await api.graphql(createProfile, { input })).errors?.[0]?.message
 }
 
 const changesOf = async (member: Pick<Member, 'id'>) => {

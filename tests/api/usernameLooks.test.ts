@@ -6,7 +6,7 @@ import { Prisma } from '../../server/generated/client/client.ts'
 import { greeting } from '../../server/mail/templates/words.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, createRequest } from '../support/factories.ts'
-import { globalId } from '../support/globalId.ts'
+import { createProfile, newProfile } from '../support/newProfile.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -28,20 +28,7 @@ async function exists(username: string): Promise<boolean | undefined> {
 
 async function join(username: string) {
   const { email } = await createRequest(api)
-  const { errors } = await api.graphql(
-    `mutation($input: CreateProfileInput!) { createProfile(input: $input) { message } }`,
-    {
-      input: {
-        email,
-        username,
-        locationId: globalId('Location', 1),
-        genderId: globalId('Gender', 1),
-        ageRangeId: globalId('AgeRange', 1),
-        preferredAgeRangeIds: [globalId('AgeRange', 1)],
-        agreementAccepted: true,
-      },
-    },
-  )
+  const { errors } = await api.graphql(createProfile, { input: newProfile(email, username) })
   const member = await prisma().member.findFirst({ where: { email } })
   return { member, errors: errors?.map(({ message, extensions }) => [extensions.field, message]) }
 }

@@ -11,6 +11,7 @@ import { minute } from './clock.ts'
 import { createEncounter, createMember, createRequest, invite, signIn } from './factories.ts'
 import { heldEncounter } from './gathering.ts'
 import { globalId } from './globalId.ts'
+import { newProfile } from './newProfile.ts'
 import { addPasskey, beginConfirmation, beginRegistration, beginSignIn } from './passkeys.ts'
 import { createOperator } from './seats.ts'
 
@@ -135,15 +136,7 @@ export const memberChanges: Record<string, (api: TestApi) => Promise<Change>> = 
   },
   createProfile: async (api) => ({
     member: await createMember(api),
-    input: {
-      email: (await createRequest(api)).email,
-      username: `Visitor ${++made}`,
-      locationId: globalId('Location', 1),
-      genderId: globalId('Gender', 1),
-      ageRangeId: globalId('AgeRange', 1),
-      preferredAgeRangeIds: [globalId('AgeRange', 1)],
-      agreementAccepted: true,
-    },
+    input: newProfile((await createRequest(api)).email, `Visitor ${++made}`),
   }),
   endFriendLink: async (api) => {
     const member = await createMember(api)

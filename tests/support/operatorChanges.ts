@@ -66,6 +66,20 @@ async function pair(api: TestApi, operator: Member): Promise<Proposal> {
   return propose(api, operator, await signIn(api, operator), input)
 }
 
+const createFailedMail = ({ deps, clock }: TestApi, key: string) =>
+  deps.database.prisma.outboxMail.create({
+    data: {
+      key,
+      toAddress: 'rosa@example.org',
+      template: 'earlyAccessReceived',
+      data: {},
+      state: 'Failed',
+      lastError: 'Refused',
+      attempts: 3,
+      createdAt: clock(),
+    },
+  })
+
 const message = ({ deps, clock }: TestApi, state: 'Open' | 'Closed') =>
   deps.database.prisma.message.create({
     data: {
@@ -536,38 +550,16 @@ export const operatorChanges: Record<string, Prepare> = {
       after: { cities: [city.city], recipients: 1 },
     }
   },
-  retryMail: async ({ deps, clock }) => {
-    const mail = await deps.database.prisma.outboxMail.create({
-      data: {
-        key: 'to be retried',
-        toAddress: 'rosa@example.org',
-        template: 'earlyAccessReceived',
-        data: {},
-        state: 'Failed',
-        lastError: 'Refused',
-        attempts: 3,
-        createdAt: clock(),
-      },
-    })
+  retryMail: async (api) => {
+    const mail = await createFailedMail(api, 'to be retried')
     return {
       input: { mailId: globalId('Mail', mail.id) },
       before: { state: 'Failed' },
       after: { state: 'Queued' },
     }
   },
-  retryMails: async ({ deps, clock }) => {
-    const mail = await deps.database.prisma.outboxMail.create({
-      data: {
-        key: 'one of several',
-        toAddress: 'rosa@example.org',
-        template: 'earlyAccessReceived',
-        data: {},
-        state: 'Failed',
-        lastError: 'Refused',
-        attempts: 3,
-        createdAt: clock(),
-      },
-    })
+  retryMails: async (api) => {
+    const mail = await createFailedMail(api, 'one of several')
     return {
       input: { mailIds: [globalId('Mail', mail.id)] },
       action: 'retryMail',

@@ -15,8 +15,8 @@ function instantIn(given: string | null): string | null {
 }
 
 /**
- * The audit log at /operator/audit-log; its search contains `action`, `actor` (a Relay id), `type` with `subject`, and the
- * instants `from` and `until`.
+ * The audit log at /operator/audit-log; its search contains `action`, `actor` (a Relay id), `type` with `subject`, and
+ * the instants `from` and `until`.
  *
  * @param environment where its query runs
  * @returns its route

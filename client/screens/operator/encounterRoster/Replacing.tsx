@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import { numberOf } from '../shared/numberOf.ts'
+import { neededNumberOf } from '../shared/numberOf.ts'
 import operator from '../shared/Operator.module.css'
 import { OvertakenDraft } from '../shared/OvertakenDraft.tsx'
 import { useNumberDraft } from '../shared/useNumberDraft.ts'
@@ -54,7 +54,7 @@ export function Replacing({
   )
   const written = useNumberDraft(`replacing at ${id}`, replaceHours)
   const { draft: text, setDraft: setText, base, isChanged, isOvertaken } = written
-  const hours = numberOf(text) ?? Number.NaN
+  const hours = neededNumberOf(text)
   const error = replaceHoursError('First', hours)
   const { maximum } = policyNumbers.replaceHours
   return (

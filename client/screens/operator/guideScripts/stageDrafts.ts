@@ -1,5 +1,5 @@
 import { fieldsOfStage, type StageFields } from '#rules/guide/stageFields.ts'
-import { numberOf } from '../shared/numberOf.ts'
+import { neededNumberOf } from '../shared/numberOf.ts'
 import type { StageName } from '../shared/stageWords.ts'
 import { stageKinds } from '../shared/stageWords.ts'
 
@@ -54,8 +54,6 @@ export function draftOf({ kind, ...stage }: Sent, key: number): StageDraft | nul
 export const draftsOf = (stages: readonly Sent[]): StageDraft[] =>
   stages.flatMap((stage, index) => draftOf(stage, index) ?? [])
 
-const number = (text: string): number => numberOf(text) ?? Number.NaN
-
 const ruleOf = (kind: StageName) => stageKinds.find(({ value }) => value === kind)?.rule ?? 'Prompt'
 
 /** Whether stages of a kind have a field. */
@@ -68,9 +66,9 @@ export const has = (kind: StageName, field: Exclude<keyof StageFields, 'kind'>):
 export function fieldsOfDraft({ kind, ...draft }: StageDraft): StageFields {
   return {
     kind: ruleOf(kind),
-    seconds: has(kind, 'seconds') ? number(draft.seconds) : null,
-    turnSeconds: has(kind, 'turnSeconds') ? number(draft.turnSeconds) : null,
-    depth: has(kind, 'depth') ? number(draft.depth) : null,
+    seconds: has(kind, 'seconds') ? neededNumberOf(draft.seconds) : null,
+    turnSeconds: has(kind, 'turnSeconds') ? neededNumberOf(draft.turnSeconds) : null,
+    depth: has(kind, 'depth') ? neededNumberOf(draft.depth) : null,
     text: has(kind, 'text') ? draft.text : null,
     picked: has(kind, 'picked') && draft.picked ? true : null,
   }

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
-import { numberOf } from '../shared/numberOf.ts'
+import { neededNumberOf, numberOf } from '../shared/numberOf.ts'
 import { startWords } from '../shared/proposalWords.ts'
 import type { RerunDialog_proposal$key } from './__generated__/RerunDialog_proposal.graphql.ts'
 import type { RerunDialogMutation } from './__generated__/RerunDialogMutation.graphql.ts'
@@ -88,7 +88,7 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
     `,
     { tellFailure, failed: 'The groups could not be formed again.', onDone: onClose },
   )
-  const wrongSeed = seed === String(proposal.seed) ? null : seedError(numberOf(seed) ?? Number.NaN)
+  const wrongSeed = seed === String(proposal.seed) ? null : seedError(neededNumberOf(seed))
   const limits = proposal.slots.map((slot, index) => {
     const typed = tables[slot] ?? String(proposal.tablesPerSlot[index] ?? '')
     return { slot, typed, number: numberOf(typed) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { boundsError } from '#rules/membership/policy.ts'
-import { numberOf } from '../shared/numberOf.ts'
+import { neededNumberOf } from '../shared/numberOf.ts'
 import { useNumberDraft } from '../shared/useNumberDraft.ts'
 
 /**
@@ -20,7 +20,7 @@ export function usePolicyValue(
   const written = useNumberDraft(name, value)
   const { draft: text, setDraft: setText } = written
   const [refused, setRefused] = useState<string | null>(null)
-  const number = numberOf(text) ?? Number.NaN
+  const number = neededNumberOf(text)
   const wrong = boundsError(bounds, number)
   const read = () => {
     setRefused(wrong && text)
