@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -154,6 +156,17 @@ describe('the log', () => {
       expect(captured.lines('unexpected error')).toEqual([])
     },
   )
+
+  test('is written to its end without another line, also what comes while a slow reader takes the one before', async () => {
+    const busy = spawn(process.execPath, ['tests/support/logWhileBusy.ts'], { stdio: 'pipe' })
+    onTestFinished(() => void busy.kill('SIGKILL'))
+    await once(busy.stderr, 'data')
+    let read = ''
+    busy.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      read += chunk
+    })
+    await expect.poll(() => read.slice(-100)).toContain('the second line')
+  })
 
   test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {
     const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
@@ -349,7 +362,9 @@ describe('metrics', () => {
     const metrics = createMetrics({ ...api.deps, database: nowhere }, () => ({ requests: 0, streams: 0 }))
     const { text } = await metrics.expose()
     expect(text).toContain('encounters_database_up 0')
-    expect(text).not.toMatch(/^encounters_(jobs|mails|seats)\{/m)
+    expect(text).not.toMatch(
+      /^encounters_(jobs|job_lag_seconds|mails|mail_wait_seconds|seats|clock_ahead_seconds)\b/m,
+    )
     expect(captured.lines('no figures from the database')).toHaveLength(1)
     await nowhere.close()
   })

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { patience } from './patience.ts'
 
 export type Program = {
   child: ChildProcess
   /** its output so far, both streams together */
   output(): string
-  /** resolves with the match once the output contains it; rejects if the program ends before */
+  /** resolves with the match once the output contains it; rejects if the program ends before, or takes too long */
   says(pattern: RegExp): Promise<RegExpExecArray>
   /** resolves with the exit status, null after a signal */
   ended: Promise<number | null>
@@ -41,17 +42,26 @@ export function runProgram(
   child.stderr.on('data', hear)
   const ended = once(child, 'close').then(([status]: (number | null)[]) => status ?? null)
   const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
-    let over = false
+    let over = ''
     const end = ended.then(() => {
-      over = true
+      over = 'It ended'
     })
-    for (;;) {
-      const match = pattern.exec(written)
-      if (match) return match
-      if (over) throw new Error(`It ended without saying ${pattern}:\n${written}`)
-      const heard = new AbortController()
-      const next = [child.stdout, child.stderr].map((output) => once(output, 'data', heard))
-      await Promise.race([...next, end]).finally(() => heard.abort())
+    const late = Promise.withResolvers<void>()
+    const limit = setTimeout(() => {
+      over = 'It ran on'
+      late.resolve()
+    }, 2 * patience)
+    try {
+      for (;;) {
+        const match = pattern.exec(written)
+        if (match) return match
+        if (over) throw new Error(`${over} without saying ${pattern}:\n${written}`)
+        const heard = new AbortController()
+        const next = [child.stdout, child.stderr].map((output) => once(output, 'data', heard))
+        await Promise.race([...next, end, late.promise]).finally(() => heard.abort())
+      }
+    } finally {
+      clearTimeout(limit)
     }
   }
   return { child, output: () => written, says, ended }

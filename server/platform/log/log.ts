@@ -82,21 +82,35 @@ function openOutput(): ReturnType<typeof pino.destination> {
 
 /**
  * Writes lines that come close together in one batch. A process that exits by itself or with an error writes it first.
+ * The stream takes no flush while it writes, so what came meanwhile is flushed at the end of that write.
  */
 function inBatches(stream: ReturnType<typeof pino.destination>): DestinationStream & { flushSync(): void } {
   let isDue = false
+  let unwrittenBytes = 0
   const flush = (): void => {
     isDue = false
     stream.flush()
   }
+  const forget = (bytes: number): void => {
+    unwrittenBytes = Math.max(unwrittenBytes - bytes, 0)
+  }
+  stream.on('write', forget)
+  stream.on('drop', (line) => forget(Buffer.byteLength(line)))
+  stream.on('drain', () => {
+    if (unwrittenBytes > 0 && !isDue) stream.flush()
+  })
   return {
     write(line) {
+      unwrittenBytes += Buffer.byteLength(line)
       stream.write(line)
       if (isDue) return
       isDue = true
       setTimeout(flush, batchFor).unref()
     },
-    flushSync: () => stream.flushSync(),
+    flushSync() {
+      stream.flushSync()
+      unwrittenBytes = 0
+    },
   }
 }
 

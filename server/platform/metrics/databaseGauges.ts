@@ -105,7 +105,11 @@ export function addDatabaseGauges(
       async collect() {
         const figures = await readFigures()
         this.reset()
-        if (!figures) return
+        if (!figures) {
+          // A gauge without labels is 0 after a reset, which would say that all is well.
+          if (labelNames.length === 0) this.remove()
+          return
+        }
         for (const labels of atLeast) this.set(labels, 0)
         for (const figure of figures) if (figure.family === family) this.set(labelsOf(figure), figure.value)
       },
