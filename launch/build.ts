@@ -1,10 +1,10 @@
+import './compileCache.js'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type EndingSignal, endingSignals, hearEnding } from '../server/boot/endingSignals.ts'
 import { followNpm } from '../server/boot/followNpm.ts'
 import type { Progress, Step } from '../server/boot/progress.ts'
-import { storeCompiledCode } from './compileCache.ts'
 import { openFreshness } from './freshness.ts'
 import { ProgramFailure, runQuietly } from './runQuietly.ts'
 import { showProgress } from './showProgress.ts'
@@ -99,7 +99,6 @@ if (import.meta.main) {
     )
     process.exit(1)
   }
-  storeCompiledCode()
   const progress = showProgress(process.stdout)
   await buildOrExit({ stages, onlyStale: values.stale, env: process.env }, progress)
   progress.end()

@@ -1,6 +1,5 @@
 import { BootError } from '../server/platform/config/bootError.ts'
 import { build, buildOrExit } from './build.ts'
-import { storeCompiledCode } from './compileCache.ts'
 import { ProgramFailure } from './runQuietly.ts'
 import { showProgress } from './showProgress.ts'
 import { buildStages } from './steps.ts'
@@ -9,7 +8,6 @@ import { buildStages } from './steps.ts'
  * `npm start`: builds what is not current, runs everything, and shows the progress. The client is built at the same
  * time as the first start's database and demo community, which take as long.
  */
-storeCompiledCode()
 const progress = showProgress(process.stdout)
 const { env } = process
 await buildOrExit({ stages: buildStages.generate, onlyStale: true, env }, progress)

@@ -23,10 +23,8 @@ function canBuild(): boolean {
  */
 if (canBuild()) {
   const { buildOrExit } = await import('./build.ts')
-  const { storeCompiledCode } = await import('./compileCache.ts')
   const { showProgress } = await import('./showProgress.ts')
   const { buildStages } = await import('./steps.ts')
-  storeCompiledCode()
   const progress = showProgress(process.stdout)
   await buildOrExit({ stages: buildStages.build, onlyStale: true, env: process.env }, progress, (failure) => {
     process.stderr.write(`${failure.account}\nThe packages are installed. The next npm start builds again.\n`)

@@ -12,8 +12,8 @@ const relayPlatform = `${relaySystems[process.platform]}-${process.arch}`
 
 /**
  * Files of packages that nothing here reads: source maps and some sources, documentation, programs for other systems
- * and runtimes, builds for other module systems, Prisma's query compilers for other databases, its embedded database
- * and its data browser, other languages, and C headers.
+ * and runtimes, builds for other module systems, Prisma's other query compilers, its embedded database and its data
+ * browser, other languages, and C headers.
  */
 const needless: readonly { files: string; except?: string }[] = [
   { files: '**/*.map' },
@@ -21,10 +21,9 @@ const needless: readonly { files: string; except?: string }[] = [
   { files: 'relay-compiler/{linux,macos,win}-*', except: `relay-compiler/${relayPlatform}` },
   {
     files: '@prisma/client/runtime/query_compiler_*',
-    except: '@prisma/client/runtime/query_compiler_fast_bg.postgresql*',
+    except: '@prisma/client/runtime/query_compiler_small_bg.postgresql*',
   },
-  { files: 'prisma/build/query_compiler_*', except: 'prisma/build/query_compiler_fast_bg.postgresql*' },
-  { files: '{@prisma/studio-core/dist/{ui,metafile-*.json},prisma/build/studio.*}' },
+  { files: '{@prisma/studio-core/dist/{ui,metafile-*.json},prisma/build/{query_compiler_*,studio.*}}' },
   { files: 'node/node_modules/*/include' },
   { files: '{effect,livekit-client,puppeteer-core,rxjs,zod,**/@livekit/protocol}/src' },
   { files: 'bare-*/prebuilds' },

@@ -120,12 +120,17 @@ describe('an installation', () => {
 
   it('loses what is for other systems and databases, and nothing that runs here', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'encounters-packages-'))
-    const compiler: string = createRequire(import.meta.url)('relay-compiler')
-    const own = relative(`${root}node_modules`, compiler)
-    const compilers = ['@prisma/client/runtime', 'prisma/build'].map((at) => `${at}/query_compiler_fast_bg`)
-    const of = (database: string) => compilers.map((compiler) => `${compiler}.${database}.mjs`)
+    const relay: string = createRequire(import.meta.url)('relay-compiler')
+    const own = relative(`${root}node_modules`, relay)
+    const compiler = (name: string) => `@prisma/client/runtime/query_compiler_${name}.mjs`
     const licenses = ['one/LICENSE.md', 'one/LICENSE']
-    const wanted = [own, ...of('postgresql'), ...licenses, 'one/index.js', 'one/node_modules/two/map.js']
+    const wanted = [
+      own,
+      compiler('small_bg.postgresql'),
+      ...licenses,
+      'one/index.js',
+      'one/node_modules/two/map.js',
+    ]
     const others = ['linux-x64', 'linux-arm64', 'macos-arm64', 'win-x64'].map(
       (system) => `relay-compiler/${system}/relay`,
     )
@@ -134,7 +139,9 @@ describe('an installation', () => {
     const copies = ['@opentelemetry/one/build', '@opentelemetry/one/node_modules/@opentelemetry/two/build']
     wanted.push(...copies.map((folder) => `${folder}/esm/index.js`))
     const needless = [
-      ...of('mysql'),
+      compiler('small_bg.mysql'),
+      compiler('fast_bg.postgresql'),
+      'prisma/build/query_compiler_small_bg.postgresql.mjs',
       ...maps,
       ...documents,
       ...copies.map((folder) => `${folder}/esnext/index.js`),

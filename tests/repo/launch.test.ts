@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ProgramFailure, runQuietly } from '../../launch/runQuietly.ts'
 import { showProgress } from '../../launch/showProgress.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
@@ -195,6 +198,24 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(program.output()).not.toContain('could not start')
     await expect.poll(program.left).toBe(0)
   })
+})
+
+it('a later npm start loads no parser of TypeScript, which would stay loaded', async () => {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(await readFile('package.json', 'utf8')))
+  const [, ...options] = scripts.start.split(' ').slice(0, -1)
+  // Another folder has another cache.
+  const cwd = await mkdtemp(join(folder, 'started-'))
+  await cp('launch/compileCache.js', join(cwd, 'launch/compileCache.js'))
+  await cp('tests/support/sayIfParsed.ts', join(cwd, 'main.ts'))
+  await writeFile(join(cwd, 'package.json'), '{ "type": "module" }')
+  const run = async (): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [...options, 'main.ts'], { cwd, env: {} })
+    return stdout
+  }
+  expect(await run()).toBe('A parser was loaded.\n')
+  expect(await run()).toBe('No parser was loaded.\n')
 })
 
 describe('npm ci', () => {
