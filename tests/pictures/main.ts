@@ -10,11 +10,17 @@ import { showChange } from './showChange.ts'
 import { type Picture, takePictures, type Width, widths } from './takePictures.ts'
 import { makeWorld, type World } from './world.ts'
 
-/**
- * `npm run pictures`, after `npm run build`: takes a picture of every screen in every state, and compares it with the
- * recorded one. `-- dashboard` takes only those whose names contain the word; `--accept` records the pictures as they
- * are now.
- */
+const help = `Usage: npm run pictures -- [--accept] [WORD]...
+Takes a picture of every screen in every state, after npm run build, and compares it with the recorded one.
+
+  WORD          takes only the screens whose names contain one of the words
+  --accept      records the pictures as they are now
+  --help        says this
+
+The dashboard alone:
+  npm run pictures -- dashboard
+`
+
 const recorded = fileURLToPath(new URL('recorded/', import.meta.url))
 const changed = fileURLToPath(new URL('changed/', import.meta.url))
 const versionFile = join(recorded, 'browser.txt')
@@ -89,9 +95,9 @@ const tasksOf = (words: readonly string[]): Task[] =>
         .map((width) => ({ screen, width })),
     )
 
-async function run(browser: Browser, options: readonly string[]): Promise<number> {
-  const words = options.filter((option) => option !== '--accept')
-  const isAccepted = words.length < options.length
+type Asked = { words: readonly string[]; isAccepted: boolean }
+
+async function run(browser: Browser, { words, isAccepted }: Asked): Promise<number> {
   const isFull = words.length === 0
   const tasks = tasksOf(words)
   if (tasks.length === 0) {
@@ -124,9 +130,21 @@ async function run(browser: Browser, options: readonly string[]): Promise<number
   }
 }
 
-const browser = await openBrowser()
-try {
-  process.exitCode = await run(browser, process.argv.slice(2))
-} finally {
-  await browser.close()
+async function openAndRun(asked: Asked): Promise<number> {
+  const browser = await openBrowser()
+  try {
+    return await run(browser, asked)
+  } finally {
+    await browser.close()
+  }
 }
+
+const given = process.argv.slice(2)
+const words = given.filter((each) => !each.startsWith('-'))
+const options = given.filter((each) => each.startsWith('-'))
+const [unknown] = options.filter((option) => !['--accept', '--help', '-h'].includes(option))
+if (unknown !== undefined) {
+  process.stderr.write(`There is no option ${unknown}\n\n${help}`)
+  process.exitCode = 1
+} else if (options.some((option) => option !== '--accept')) process.stdout.write(help)
+else process.exitCode = await openAndRun({ words, isAccepted: options.length > 0 })

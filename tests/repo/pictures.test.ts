@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChanges, type Pixels } from '../pictures/findChanges.ts'
+import { readCommand } from '../support/readCommand.ts'
 
 type Drawn = { x: number; y: number; width: number; height: number; color: number }
 
@@ -47,4 +48,20 @@ test('what only one of two pictures reaches has changed', () => {
   const longer = { width: 100, height: 68, data: new Uint8Array(4 * 100 * 68).fill(250) }
   const shared = { width: 100, height: 56, data: new Uint8Array(4 * 100 * 56).fill(250) }
   expect(new Set(findChanges(shared, longer).map(({ y }) => y))).toEqual(new Set([56, 64]))
+})
+
+const run = (option: string) => readCommand('tests/pictures/main.ts', option)
+
+test('npm run pictures -- --help says what it does and each option, and takes no picture', () => {
+  const { status, said, complained } = run('--help')
+  expect({ status, complained }).toEqual({ status: 0, complained: '' })
+  expect(said).toMatch(/^Usage: npm run pictures -- /)
+  expect(said).toContain('--accept')
+  expect(said).toContain('npm run pictures -- dashboard')
+})
+
+test('npm run pictures says that there is no such option, and how it is used', () => {
+  const { status, said, complained } = run('--acept')
+  expect({ status, said }).toEqual({ status: 1, said: '' })
+  expect(complained).toMatch(/^There is no option --acept\n\nUsage: npm run pictures -- /)
 })

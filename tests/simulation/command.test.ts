@@ -1,14 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { readCommand } from '../support/readCommand.ts'
 import { readOptions, replay } from './options.ts'
 
 /** Runs the command with options that start no simulation, and returns its result. */
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/simulation/main.ts', ...args], {
-    encoding: 'utf8',
-  })
-  return { status, said: stdout, complained: stderr }
-}
+const run = (...args: string[]) => readCommand('tests/simulation/main.ts', ...args)
 
 test('a simulation is asked for by whole numbers, each with a usual one', () => {
   const usual = { seed: 1, weeks: 4, members: 200, seeds: 1, crashes: false }
