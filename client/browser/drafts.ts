@@ -34,3 +34,10 @@ export function readDraft<Values>(name: string): Values | null {
   storeDraft(name, null)
   return null
 }
+
+/** Deletes what others than the signed-in member wrote in this tab: it may be about people. */
+export function deleteDraftsOfOthers(): void {
+  const names = Object.keys(sessionStorage).filter((item) => item.startsWith(prefix))
+  // Reading a draft of somebody else deletes it.
+  for (const name of names) readDraft(name.slice(prefix.length))
+}

@@ -1,5 +1,5 @@
+import { reloadDocument } from '../browser/navigation.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
-import { reloadDocument } from '../session/navigation.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'

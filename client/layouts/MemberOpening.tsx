@@ -23,6 +23,9 @@ export function MemberOpening() {
           <Skeleton width="full" height="line" />
           <Skeleton width="short" height="control" />
         </div>
+        <p className="late">
+          This is taking long. If it does not open, <a href="?">load the page again</a>.
+        </p>
       </div>
     </MemberFrame>
   )

@@ -50,6 +50,12 @@ type Send<Mutation extends MutationParameters> = (
 const toFailure = (error: Error): ActionFailure =>
   error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
 
+/** Without a reply nobody knows what happened. */
+const toFailureOutcome = (sentence: string, failure: ActionFailure): Outcome => {
+  const outcome = failureOutcome(sentence, failure)
+  return failure instanceof ConnectionError ? { ...outcome, isUnsure: true } : outcome
+}
+
 const toOutcome = (said: string | Outcome): Outcome =>
   typeof said === 'string' ? { tone: 'good', sentence: said } : said
 
@@ -111,7 +117,7 @@ export function useAction<Mutation extends MutationParameters>(
       },
       (failure) => {
         onFailed?.(failure)
-        if (failed) tellFailure?.(typeof failed === 'string' ? failureOutcome(failed, failure) : failed)
+        if (failed) tellFailure?.(typeof failed === 'string' ? toFailureOutcome(failed, failure) : failed)
       },
     )
   }

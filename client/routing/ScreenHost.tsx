@@ -1,9 +1,10 @@
-import { Suspense, use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { reloadDocument } from '../session/navigation.ts'
+import { reloadDocument } from '../browser/navigation.ts'
 import { needsNewDocument } from '../session/needsNewDocument.ts'
 import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { PromptSuspense } from '../ui/PromptSuspense.tsx'
 import { useScreens } from './ScreensContext.ts'
 import type { Place } from './screens.ts'
 
@@ -24,7 +25,7 @@ function useStay(place: Place) {
 }
 
 function LoadedScreen({ place: { screen, params } }: { place: Place }) {
-  const Screen = use(screen.code)
+  const Screen = screen.loaded() ?? use(screen.code)
   return <Screen queryRef={screen.queryRef} params={params} />
 }
 
@@ -41,6 +42,7 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()
   useStay(place)
   const { Skeleton, failure } = place.route
+  const [isAtHand] = useState(place.screen.isAtHand)
   const retry = async (error: unknown) => {
     if (await needsNewDocument(error)) return reloadDocument()
     leave(place)
@@ -57,9 +59,9 @@ export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
       )}
     >
       <div aria-busy={stale}>
-        <Suspense fallback={<Skeleton />}>
+        <PromptSuspense fallback={<Skeleton />} isAtHand={isAtHand}>
           <LoadedScreen place={place} />
-        </Suspense>
+        </PromptSuspense>
       </div>
     </ErrorBoundary>
   )

@@ -2,11 +2,13 @@ import type { ComponentType } from 'react'
 import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay/hooks'
 import { parse } from 'regexparam'
 import {
+  createOperationDescriptor,
   type IEnvironment,
   type OperationType,
   type PreloadableConcreteRequest,
   PreloadableQueryRegistry,
 } from 'relay-runtime'
+import { loadOnce } from '../ui/loadOnce.ts'
 import { afterOneAnother } from './afterOneAnother.ts'
 
 /** The parameters that a path pattern such as `/member/select-impressions/:eventId` found in a path, by name. */
@@ -22,6 +24,10 @@ export type Screen<Query extends OperationType> = ComponentType<{
 export type OpenScreen<Query extends OperationType = OperationType> = {
   queryRef: PreloadedQuery<Query>
   code: Promise<Screen<Query>>
+  /** The screen's component, or null while its code is loading */
+  loaded: () => Screen<Query> | null
+  /** Whether the screen can be shown at once: its code is loaded, and Relay's store has its data */
+  isAtHand: () => boolean
   /** Sends the query again. Resolves to whether data arrived, which is never before the screen's code */
   refresh: () => Promise<boolean>
 }
@@ -44,18 +50,6 @@ export type ScreenRoute = {
   failure: string
 }
 
-/** Imports a module once, so that a screen seen before appears at once. After a failure the next call tries again. */
-function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
-  let code: Promise<Code> | null = null
-  return () => {
-    code ??= load().catch((error: unknown) => {
-      code = null
-      throw error
-    })
-    return code
-  }
-}
-
 /**
  * Describes a screen of the application. Its code and its data are requested at the same moment, the data by the id of
  * the persisted query alone (`@preloadable`), so neither waits for the other and the table of routes contains no query.
@@ -69,16 +63,24 @@ export function screenRoute<Query extends OperationType>(
   { path, query, variables, load, Skeleton, failure }: ScreenPlan<Query>,
 ): ScreenRoute {
   const { pattern, keys } = parse(path)
-  const begin = once(load)
+  const { begin, loaded } = loadOnce(load)
   const match = (pathname: string) => {
     const found = pattern.exec(pathname)
     return found && Object.fromEntries(keys.map((key, index) => [key, found[index + 1] ?? '']))
   }
-  const ask = async ({ id, variables: asked }: PreloadedQuery<Query>) => {
-    const request = PreloadableQueryRegistry.get(id ?? '')
+  /** The query itself, which is known once the screen's code has loaded. */
+  const requestOf = ({ id }: PreloadedQuery<Query>) => PreloadableQueryRegistry.get(id ?? '')
+  const isStored = (queryRef: PreloadedQuery<Query>) => {
+    const request = requestOf(queryRef)
+    if (!request) return false
+    const operation = createOperationDescriptor(request, queryRef.variables)
+    return environment.check(operation).status === 'available'
+  }
+  const ask = async (queryRef: PreloadedQuery<Query>) => {
+    const request = requestOf(queryRef)
     if (request) {
       try {
-        await fetchQuery(environment, request, asked).toPromise()
+        await fetchQuery(environment, request, queryRef.variables).toPromise()
         return true
       } catch (error) {
         reportError(error)
@@ -90,7 +92,13 @@ export function screenRoute<Query extends OperationType>(
     const queryRef = loadQuery<Query>(environment, query, variables(params, search), {
       fetchPolicy: 'store-and-network',
     })
-    return { code: begin(), queryRef, refresh: afterOneAnother(() => ask(queryRef)) }
+    return {
+      code: begin(),
+      loaded,
+      isAtHand: () => loaded() !== null && isStored(queryRef),
+      queryRef,
+      refresh: afterOneAnother(() => ask(queryRef)),
+    }
   }
   return { match, open: open as ScreenRoute['open'], Skeleton, failure }
 }

@@ -14,11 +14,12 @@ const patience = 30_000
  * Asking for the same place twice returns the same screen, so this may be called while rendering.
  *
  * @param routes the table of routes
- * @returns functions that find, prepare, enter, leave and refresh screens
+ * @returns functions that find, prepare, enter, leave, refresh and follow screens
  */
 export function createScreens(routes: readonly ScreenRoute[]) {
   const places = new Map<string, Place>()
   const entered = new Set<Place>()
+  const followers = new Set<() => void>()
   let ahead: ReturnType<typeof setTimeout> | undefined
 
   function drop(place: Place): void {
@@ -40,6 +41,8 @@ export function createScreens(routes: readonly ScreenRoute[]) {
       const params = route.match(pathname)
       if (!params) continue
       const place = { href, route, params, screen: route.open(params, searchParams) }
+      // Whoever shows the screen handles a failure, which may come before that.
+      place.screen.code.catch(() => undefined)
       places.set(href, place)
       return place
     }
@@ -68,7 +71,16 @@ export function createScreens(routes: readonly ScreenRoute[]) {
   }
 
   /** Sends the queries of the screens shown again. Resolves, for each screen, to whether data arrived. */
-  const refresh = () => Promise.all([...entered].map(({ screen }) => screen.refresh()))
+  const refresh = () => {
+    for (const ask of followers) ask()
+    return Promise.all([...entered].map(({ screen }) => screen.refresh()))
+  }
 
-  return { find, knows, prepare, enter, leave: drop, refresh }
+  /** Calls a function with each refresh, for data outside a screen's query, until the returned function is called. */
+  const follow = (ask: () => void): (() => void) => {
+    followers.add(ask)
+    return () => void followers.delete(ask)
+  }
+
+  return { find, knows, prepare, enter, leave: drop, refresh, follow }
 }

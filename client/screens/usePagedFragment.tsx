@@ -62,7 +62,8 @@ function useHeldHeight(
  * @param key the reference to the list
  * @param size rows of a page (docs/limits.md, "pages of a list")
  * @param takesAll whether every page is loaded automatically
- * @returns the fragment's data, whether there is more, and the button at the end of the list while there is
+ * @returns the fragment's data, whether there is more, whether only the first page is shown, and the button at the end of
+ *   the list while there is more
  */
 export function usePagedFragment<Page extends OperationType, Key extends FragmentKey>(
   fragment: GraphQLTaggedNode,
@@ -106,5 +107,5 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   useKeptPlace(search)
   const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
   const showMore = <ShowMore more={hasNext} busy={isBusy} failed={hasFailed} onMore={onMore} />
-  return { data, hasNext, showMore }
+  return { data, hasNext, isFirstPage: rows <= size, showMore }
 }

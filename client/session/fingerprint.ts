@@ -4,8 +4,8 @@ import { whenIdle } from '../browser/whenIdle.ts'
 const storageKey = 'visitorId'
 
 /**
- * Returns this browser's visitor id. It is random, and nothing about the person or the machine is measured. It only
- * lets the server count the requests of one browser.
+ * Returns this browser's visitor id. It is random, and nothing about the person or the machine is measured. It lets
+ * the server count the requests of one browser, and operators see which requests for early access come from one.
  *
  * @returns 32 hexadecimal digits, the same until the browser's storage is cleared
  */

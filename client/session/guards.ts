@@ -1,6 +1,7 @@
 import { defaultRedirect } from '#rules/membership/magicLink.ts'
+import { deleteDraftsOfOthers } from '../browser/drafts.ts'
+import { replaceDocument } from '../browser/navigation.ts'
 import { readClaims, tokenState } from './claims.ts'
-import { replaceDocument } from './navigation.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
 import { expired, loginPath } from './signOut.ts'
@@ -45,7 +46,7 @@ export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/
 /**
  * Guards the application before it loads anything (docs/specification.md, section 2, "Guards"). Visitors are sent to
  * /login from its screens and home from an unknown path; members are sent to their dashboard from an unknown path and
- * from the operator's side.
+ * from the operator's side. What somebody else wrote in this tab is deleted.
  *
  * @param url the current address
  * @param isKnown whether the address has a screen
@@ -59,6 +60,7 @@ export async function enterApplication(url: URL, isKnown: boolean): Promise<bool
     replaceDocument(isKnown ? loginPath(url) : '/')
     return false
   }
+  deleteDraftsOfOthers()
   if (!isKnown || (isOperatorPath(url.pathname) && !isOperator())) {
     history.replaceState(null, '', defaultRedirect)
   }

@@ -1,6 +1,6 @@
+import { reloadDocument } from '../browser/navigation.ts'
 import { isSiteThere } from '../network/isSiteThere.ts'
 import { handOverToast } from '../ui/toast.ts'
-import { reloadDocument } from './navigation.ts'
 
 /**
  * Imports the code for something the person just asked for. Browsers may remember a failed import for the lifetime of

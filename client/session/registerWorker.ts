@@ -1,4 +1,4 @@
-import { reloadDocument } from './navigation.ts'
+import { reloadDocument } from '../browser/navigation.ts'
 
 const script = '/worker.js'
 

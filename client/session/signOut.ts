@@ -1,6 +1,6 @@
 import { defaultRedirect } from '#rules/membership/magicLink.ts'
+import { replaceDocument } from '../browser/navigation.ts'
 import { handOverToast } from '../ui/toast.ts'
-import { replaceDocument } from './navigation.ts'
 import { clearSession, endItem, readSession } from './session.ts'
 
 /** Loads the code that sends the logout. It is called early, since a newer release may have other files by then. */

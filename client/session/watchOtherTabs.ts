@@ -1,4 +1,4 @@
-import { reloadDocument } from './navigation.ts'
+import { reloadDocument } from '../browser/navigation.ts'
 import { endItem, readSession } from './session.ts'
 import { followEnd, loggedOut } from './signOut.ts'
 

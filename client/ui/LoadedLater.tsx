@@ -1,18 +1,19 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Banner } from './Banner.tsx'
+import { PromptSuspense } from './PromptSuspense.tsx'
+import { ReloadBanner } from './ReloadBanner.tsx'
+
+type LoadedLaterProps = { children: ReactNode; fallback?: ReactNode }
 
 /**
- * A boundary for content that is loaded when it is needed, such as a dialog after a click.
+ * A boundary for content that is loaded when somebody opens it, such as a dialog after a click.
  *
  * @param props the content, and what is shown until it has loaded, if anything
  */
-export function LoadedLater({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+export function LoadedLater({ children, fallback }: LoadedLaterProps) {
   return (
-    <ErrorBoundary
-      fallback={<Banner tone="danger">This could not be loaded. Please load the page again.</Banner>}
-    >
-      <Suspense fallback={fallback}>{children}</Suspense>
+    <ErrorBoundary fallback={<ReloadBanner isOpened />}>
+      <PromptSuspense fallback={fallback}>{children}</PromptSuspense>
     </ErrorBoundary>
   )
 }

@@ -45,6 +45,18 @@ export function useDraft<Values extends object>(
 }
 
 /**
+ * Deletes the draft of a form that is not shown any more because what it is about is gone or was answered.
+ *
+ * @param name of the form
+ * @param isOver whether it can no longer be sent
+ */
+export function useDraftUntil(name: string, isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) storeDraft(name, null)
+  }, [name, isOver])
+}
+
+/**
  * Holds the values of a form that `useForm` does not fit, such as one with two buttons, and drafts them as {@link
  * useDraft} does.
  *

@@ -10,6 +10,8 @@ export type Outcome = {
   about?: string
   /** The name of that item */
   name?: string
+  /** Whether no reply came, so that it may have happened all the same */
+  isUnsure?: true
 }
 
 /** Shows an outcome; null removes it. */

@@ -32,14 +32,29 @@ export function normalEmail(email: string): string {
 }
 
 /**
- * Whether a text is a valid e-mail address: the format of HTML's `input type=email`, with a top-level domain
- * of at least two characters (docs/specification.md, section 5) and the lengths of RFC 5321, section 4.5.3.1.
+ * The domain of placeholders for addresses that are not stored any more, which no mail can reach (RFC 6761, section
+ * 6.4).
+ */
+export const placeholderDomain = 'erased.invalid'
+
+/**
+ * Returns a stored address as it may be shown; null for the placeholder of one that is not stored any more.
+ *
+ * @param email in lower case
+ */
+export const realAddress = (email: string): string | null =>
+  email.endsWith(`@${placeholderDomain}`) ? null : email
+
+/**
+ * Whether a text is a valid e-mail address: the format of HTML's `input type=email`, with a top-level domain of at
+ * least two characters (docs/specification.md, section 5), the lengths of RFC 5321, section 4.5.3.1, and no
+ * placeholder.
  *
  * @param email as typed or pasted; invisible characters, surrounding white space and capitals do not matter
  */
 export function isEmail(email: string): boolean {
   const address = normalEmail(email)
-  if (address.length > longestAddress) return false
+  if (address.length > longestAddress || realAddress(address) === null) return false
   const localPart = addressShape.exec(address)?.[1]
   return localPart !== undefined && localPart.length <= longestLocalPart
 }

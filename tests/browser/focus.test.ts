@@ -56,8 +56,8 @@ test('more of a long list leaves the focus at its end', async () => {
     await createSeat(api, await createEncounter(api, { startsAt }), member)
   }
   const page = await openAs(member, '/member/my-encounters')
-  await page.route('**/graphql', (route) => route.abort())
   await page.getByRole('row').nth(19).waitFor()
+  await page.route('**/graphql', (route) => route.abort())
   await pressByKey(page, 'Show more')
   await page.getByText('The rest of the list did not load.').waitFor()
   expect(await focused(page)).toBe('Show more')

@@ -84,6 +84,53 @@ test('every button can be read in every state: at rest, under the pointer, disab
   expect(Object.fromEntries(bad)).toEqual({})
 })
 
+test('ticks, dots and bars are drawn in our own colors, which can be told apart in light and in dark', async () => {
+  const { operator } = await hardWorld()
+  const form = await openPage(null)
+  await form.goto('/create-profile')
+  const box = form.getByRole('checkbox', { name: /18 or older/ })
+  await box.check()
+  const desk = await openPage(operator)
+  await desk.goto('/operator/progress')
+  const bar = desk.getByRole('progressbar').first()
+  await bar.waitFor()
+  const appearances: string[] = []
+  const contrasts: Record<string, number> = {}
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await form.emulateMedia({ colorScheme })
+    await desk.emulateMedia({ colorScheme })
+    for (const isDisabled of [false, true]) {
+      await box.evaluate((element, disabled) => element.toggleAttribute('disabled', disabled), isDisabled)
+      contrasts[`${colorScheme}: box${isDisabled ? ', disabled' : ''}`] = await box.evaluate(contrastOf)
+    }
+    contrasts[`${colorScheme}: bar`] = await bar.evaluate(contrastOf)
+    for (const control of [box, bar])
+      appearances.push(await control.evaluate((element) => getComputedStyle(element).appearance))
+  }
+  // A browser draws its own in colors that no style sheet can read.
+  expect(new Set(appearances)).toEqual(new Set(['none']))
+  expect(Object.keys(contrasts)).toHaveLength(6)
+  expect(Object.entries(contrasts).filter(([, contrast]) => contrast < 3)).toEqual([])
+})
+
+test('the words that stand in an empty field can be read, in light and in dark', async () => {
+  const { operator } = await hardWorld()
+  const page = await openPage(operator)
+  await page.goto('/operator/encounters/new')
+  const field = page.getByRole('textbox', { name: 'Seats' })
+  await field.waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { shown, soft } = await field.evaluate((element) => {
+      const { color, opacity } = getComputedStyle(element, '::placeholder')
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--ink-soft)'
+      return { shown: { color, opacity }, soft: getComputedStyle(probe).color }
+    })
+    expect(shown).toEqual({ color: soft, opacity: '1' })
+  }
+})
+
 test("a touch is answered in the site's own color, in light and in dark", async () => {
   const page = await openPage(null, { width: 390 })
   await page.goto('/contact')

@@ -250,9 +250,8 @@ test('what was typed before the script arrived stays when a draft comes back', a
 /** Makes one script of the page fail to load while `act` runs, as in a tunnel. */
 async function without(piece: string, act: () => Promise<unknown>): Promise<void> {
   await page.route(`**/assets/${piece}-*.js`, (route) => route.abort())
-  const missing = page.waitForEvent('requestfailed')
-  await act()
-  await missing
+  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${piece}-`))
+  await Promise.all([missing, act()])
   await page.unroute(`**/assets/${piece}-*.js`)
 }
 
@@ -280,8 +279,12 @@ test('code that did not come leaves the page as it is while the site is away', a
 })
 
 test('choices whose code did not come are loaded again on request', async () => {
-  await without('joining', () => page.goto('/create-profile'))
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await without('joining', async () => {
+    await page.goto('/create-profile')
+    await again.waitFor()
+  })
+  await again.click()
   await page.getByRole('alert').getByText(reloaded).waitFor()
   await page.getByLabel('Preferred location').selectOption('Metro Detroit')
 })

@@ -106,6 +106,26 @@ test('a report without a kind or without words says so, and one that fails keeps
   expect(await reports(world)).toMatchObject([{ kind: 'Hate', body: words }])
 })
 
+test('a report whose code did not come is there once the page is loaded again', async () => {
+  const world = await met()
+  const { other, encounter } = world
+  const { page } = await open(world, `/member/select-impressions/${encounter.id}`, 390)
+  const openReport = async () => {
+    await page.getByRole('button', { name: `More about ${other.username}` }).click()
+    await page.getByRole('button', { name: `Report ${other.username}` }).click()
+  }
+  await page.route('**/assets/MemberReport-*.js', (route) => route.abort())
+  await openReport()
+  const missing = page.getByRole('alert').filter({ hasText: 'The report form could not be loaded.' })
+  await expect.poll(() => missing.evaluate((banner) => banner === document.activeElement)).toBe(true)
+  await expectAccessible(page, 'a report that did not load', bothWidths)
+  await page.unroute('**/assets/MemberReport-*.js')
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await missing.waitFor({ state: 'detached' })
+  await openReport()
+  await page.getByRole('dialog', { name: `Report ${other.username}` }).waitFor()
+})
+
 test('somebody of a past encounter, from My Encounters', async () => {
   const world = await met()
   const { encounter, me, other } = world

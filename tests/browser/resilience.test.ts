@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
-import { createMember } from '../support/factories.ts'
+import { minute } from '../support/clock.ts'
+import { createEncounter, createMember } from '../support/factories.ts'
 import { isStream, loseReplyTo } from '../support/loseReplyTo.ts'
 import { networkFailures, noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { readFarewell } from '../support/readFarewell.ts'
+import { createSeat } from '../support/seats.ts'
 
 const { api, openPage } = await openSite()
 let member: Member
@@ -21,6 +23,12 @@ beforeEach(async () => {
 const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 const offline = (off: boolean) => page.context().setOffline(off)
 const unreachable = 'We could not reach the server. Please check your connection and try again.'
+
+async function openSeat(): Promise<string> {
+  const startsAt = new Date(Date.now() + 10 * minute)
+  const { invitation } = await createSeat(api, await createEncounter(api, { startsAt }), member)
+  return `/meet/${invitation.seatToken}`
+}
 
 /**
  * Holds back the page's requests. Returns a count of the waiting requests that contain a text, and a function that lets
@@ -172,3 +180,31 @@ test('on a slow network a form says that it is on its way, and goes once', async
   expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
   expect(problems).toEqual([])
 })
+
+test.each([
+  ['a form', () => '/contact', 'A part of this page has not loaded yet.'],
+  ['a login link', () => '/magic-login?token=x', 'A part of this page has not loaded yet.'],
+  ['the member area', () => '/member/help', 'This is taking long.'],
+  ['a seat', openSeat, 'This is taking long.'],
+])(
+  'the page of %s says so by itself if its script does not come, and no longer once it does',
+  async (...row) => {
+    const [, find, words] = row
+    const path = await find()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(path)
+    const note = page.getByText(words)
+    // The page may have taken longer to load than the note waits.
+    await note.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.currentTime = 0
+    })
+    expect(await note.isVisible()).toBe(false)
+    await note.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish()
+    })
+    expect(await note.isVisible()).toBe(true)
+    await page.unroute('**/assets/*.js')
+    await page.goto(path)
+    await note.waitFor({ state: 'detached' })
+  },
+)

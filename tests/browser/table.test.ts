@@ -67,6 +67,9 @@ async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
   await page.goto(`/meet/${you.invitation.seatToken}`)
   await page.getByRole('button', { name: 'Come to the table' }).click()
   await page.getByRole('region', { name: 'The guide' }).waitFor()
+  // The guide is shown before the table has heard of the arrival, without which it does not begin.
+  const own = tablePage(api, you.invitation.seatToken)
+  await expect.poll(async () => (await own.look()).isHere).toBe(true)
   return page
 }
 
@@ -191,6 +194,24 @@ test('on a phone nothing covers a button or breaks initials, with large letters 
   const all = tiles(page).locator('[aria-hidden=true]:not(svg)')
   expect(await all.count()).toBe(5)
   for (const each of await all.all()) expect(await each.evaluate(linesOf)).toBe(1)
+})
+
+test('no name covers the initials above it, at any width', async () => {
+  const page = await come(await gather())
+  await expect.poll(() => tiles(page).count()).toBe(6)
+  const initials = tiles(page).locator('[class*=initials]')
+  expect(await initials.count()).toBe(5)
+  for (const width of [390, 640, 900, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const covered = await initials.evaluateAll((all) =>
+      all.flatMap((each) => {
+        const plate = each.parentElement?.querySelector('[class*=plate]')?.getBoundingClientRect()
+        const excess = each.getBoundingClientRect().bottom - (plate?.top ?? Number.NaN)
+        return excess <= 0 ? [] : [excess]
+      }),
+    )
+    expect(covered, `${width} px`).toEqual([])
+  }
 })
 
 test('on a phone held sideways, people, question and microphone are at hand, and little stands around them', async () => {

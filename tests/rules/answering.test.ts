@@ -222,7 +222,31 @@ describe('a link in a mail', () => {
       closed('You have gained a new seat since we sent this mail. You can cancel it under My Encounters.'),
     )
     expect(judge('cancel', seated(), {}, {}, start)).toEqual(closed('This encounter has already begun.'))
-    expect(judge('cancel', waiting())).toEqual(closed('This invitation is not open any more.'))
+    expect(judge('cancel', waiting())).toEqual(
+      closed('You are on the waitlist of this encounter. You can leave it on your dashboard.'),
+    )
+  })
+
+  test('to give up a place that is offered again says so until the offer expires', () => {
+    const again = invited({ expiresAt: start })
+    for (const act of ['cancel', 'leave'] as const) {
+      expect(judge(act, again)).toEqual(
+        closed('Your invitation to this encounter is open again. You can answer it on your dashboard.'),
+      )
+      expect(judge(act, invited({ expiresAt: ahead(11 * day) }))).toEqual(
+        closed('This invitation has expired.'),
+      )
+    }
+  })
+
+  test('says nothing of a place once the encounter has begun, except that it was declined or given up', () => {
+    const begun = closed('This encounter has already begun.')
+    const at = (act: LinkAct, seat: Seat) => judge(act, seat, { sentAt: later, seatedAt: later }, {}, start)
+    for (const act of linkActs) {
+      for (const seat of [invited(), seated(), waiting()]) expect(at(act, seat)).toEqual(begun)
+    }
+    expect(judge('decline', declined(), {}, {}, start)).toEqual(done('You have declined the invitation.'))
+    expect(judge('accept', declined(), {}, {}, start)).toEqual(begun)
   })
 
   test('to leave a waitlist works while the place is one on it', () => {

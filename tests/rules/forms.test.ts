@@ -439,7 +439,7 @@ describe('a public text', () => {
     )
   })
 
-  const usual = '2026-11-22T17:00:00.000Z'
+  const usual = '2026-11-29T17:00:00.000Z'
   const version = (terms: string, privacyPolicy = usual, communityGuidelines = usual) =>
     `terms ${terms}, privacyPolicy ${privacyPolicy}, communityGuidelines ${communityGuidelines}`
   const other = '2026-12-01T00:00:00.000Z'

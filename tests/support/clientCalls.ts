@@ -143,6 +143,7 @@ const memberQueries: Record<string, Call> = {
     waitlist: true,
   }),
   LobbyLinkQuery: asMember({ id: invitation(30) }),
+  readStatusQuery: asMember({ id: invitation(30) }),
   ReportSomebodyQuery: asMember({ encounterId: globalId('Encounter', 8) }),
   SelectImpressionsScreenQuery: asMember({ eventId: 8 }),
   useCalendarFileQuery: asMember({ id: invitation(30) }),

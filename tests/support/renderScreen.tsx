@@ -35,6 +35,8 @@ export async function renderScreen(route: (environment: IEnvironment) => ScreenR
   await makeQueryKnown(route(createMockEnvironment()), path)
   const environment = createMockEnvironment()
   const screens = createScreens([route(environment)])
+  // So that the screen only waits for its data.
+  await screens.find(path)?.screen.code
   const location = memoryLocation({ path, record: true })
   await act(async () => {
     render(

@@ -108,6 +108,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   joiningUsernameQuery: 5,
   magicLinkQuery: 2,
   readPasskeysQuery: 3,
+  readStatusQuery: 2,
   useAddSomeoneQuery: 2,
   useCalendarFileQuery: 2,
   useCanAcceptQuery: 2,

@@ -1,8 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { AppealPart } from '../../client/screens/public/appeal/AppealPart.tsx'
 import { fakeServer } from './fakeServer.ts'
 import { button, field, fill, press } from './formFields.ts'
+
+vi.mock('../../client/browser/navigation.ts')
 
 const label = 'Why we should decide otherwise'
 const received = 'Your appeal is with us. A person answers by mail within 30 days.'
@@ -19,8 +22,8 @@ const decision = {
   answer: null,
 }
 
-const server = (answer: object) =>
-  fakeServer(({ operation }) => (operation === 'appealLinkQuery' ? { data: { appeal: decision } } : answer))
+const server = (answer: object, appeal: object = decision) =>
+  fakeServer(({ operation }) => (operation === 'appealLinkQuery' ? { data: { appeal } } : answer))
 
 async function open(token: string) {
   history.replaceState(null, '', `/appeal/${token}`)
@@ -62,6 +65,19 @@ test('once it is sent its words take the place of the form, and the draft is for
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('what was written goes once the decision cannot be appealed any more', async () => {
+  server({ data: {} })
+  await open('first')
+  await fill(label, 'It was not me.')
+  cleanup()
+  expect(sessionStorage).toHaveLength(1)
+  server({ data: {} }, { ...decision, canAppeal: false })
+  history.replaceState(null, '', '/appeal/first')
+  render(<AppealPart />)
+  await screen.findByText('You shouted.')
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('one that could not be sent can be sent again', async () => {
   server({ status: 503, errors: [{ message: 'Busy just now.', extensions: { code: 'UNAVAILABLE' } }] })
   await open('first')
@@ -78,6 +94,17 @@ test('a link that is not ours says so, and takes nothing', async () => {
   render(<AppealPart />)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not one of ours/)
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a link that could not be looked up for want of a connection can be tried again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  history.replaceState(null, '', '/appeal/first')
+  render(<AppealPart />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not reach the server/)
+  await press('Try again')
+  expect(reloadDocument).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 test('where the code of the decision does not come it says so', async () => {
@@ -90,5 +117,6 @@ test('where the code of the decision does not come it says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This page could not be loaded. Please try again in a moment.',
   )
+  expect(button('Try again')).toBeTruthy()
   vi.doUnmock('../../client/screens/public/appeal/Decision.tsx')
 })

@@ -135,7 +135,12 @@ test('an invitation that ran out since it was loaded is not shown', async () => 
 })
 
 test.each([
-  ['an active member', {}, /We email you as soon as there is a seat for you/, null],
+  [
+    'an active member, whatever mail they chose,',
+    {},
+    /^As soon as there is a seat for you, the invitation waits here. We email you, too, unless you turned that off/,
+    '/member/preferences',
+  ],
   ['a paused member', { accountStatus: 'PAUSED' }, /While your membership is paused/, '/member/membership'],
   [
     'a member paused until a day',
@@ -286,10 +291,44 @@ test('who declined a One-on-One that is called off by it is offered no yes after
   expect(await screen.findByRole('button', { name: 'Accept it after all' })).toBeTruthy()
   const { mock } = environment
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
-  const node = { __typename: 'Invitation', id: 'i1', canAccept: false }
+  const node = { __typename: 'Invitation', id: 'i1', expiresAt: null, canAccept: false }
   act(() => mock.resolveMostRecentOperation({ data: { node } }))
   expect(screen.getByRole('link', { name: 'Ask me for another evening' })).toBeTruthy()
   expect(screen.queryByText('Accept it after all')).toBeNull()
+})
+
+test('accepting after all is offered no longer once the encounter was canceled', async () => {
+  const { environment, screens } = await openLoadingDashboard()
+  const { mock } = environment
+  const list = { pendingInvitations: connection(thursday) }
+  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: viewer(list) } }))
+  await press('Decline Thursday Table')
+  act(() => mock.resolveMostRecentOperation({ data: { respondToInvitation: { invitation: { id: 'i1' } } } }))
+  const button = await screen.findByRole('button', { name: 'Accept it after all' })
+  const answer = async (canAccept: boolean) => {
+    const asked = () => mock.getAllOperations().find(({ request }) => request.variables.id === 'i1')
+    await waitFor(() => expect(asked()).toBeDefined())
+    const node = { __typename: 'Invitation', id: 'i1', expiresAt: null, canAccept }
+    await act(async () => mock.resolve(asked() as never, { data: { node } }))
+  }
+  await answer(true)
+  expect(button.isConnected).toBe(true)
+  await act(async () => void screens.refresh())
+  await answer(false)
+  expect(button.isConnected).toBe(false)
+})
+
+test('accepting after all is offered no longer than the invitation lasts', async () => {
+  const environment = await openWith(thursday)
+  await press('Decline Thursday Table')
+  const { mock } = environment
+  act(() => mock.resolveMostRecentOperation({ data: { respondToInvitation: { invitation: { id: 'i1' } } } }))
+  const button = await screen.findByRole('button', { name: 'Accept it after all' })
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
+  const expiresAt = fromNow(-hour)
+  const node = { __typename: 'Invitation', id: 'i1', expiresAt, canAccept: true }
+  await act(async () => mock.resolveMostRecentOperation({ data: { node } }))
+  expect(button.isConnected).toBe(false)
 })
 
 test('a seat is shown though the code of its card does not come', async () => {

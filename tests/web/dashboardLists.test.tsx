@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
-import { connection, encounter, invitation } from './dashboardData.ts'
+import { connection, encounter, invitation, viewer } from './dashboardData.ts'
 import { pressEscape } from './modalDialogs.ts'
 import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
 
@@ -54,7 +54,10 @@ test.each([
   ],
   ['whoever has a seat', { hasAttended: false, upcomingEncounters: connection(seat) }],
   ['whoever is paused', { hasAttended: false, accountStatus: 'PAUSED' }],
-  ['an operator who takes no part', { hasAttended: false, membership: { subscriptionType: null } }],
+  [
+    'an operator who takes no part',
+    { hasAttended: false, membership: { subscriptionType: null, pausedUntil: null } },
+  ],
 ])('%s is shown no first steps', async (_who, more) => {
   await openDashboard(more)
   const invitations = within(screen.getByRole('region', { name: 'Pending invitations' }))
@@ -281,7 +284,7 @@ test('canceling an RSVP declines, says so, and brings the counts up to date', as
       data: {
         respondToInvitation: {
           invitation: { id: 'i1', status: 'DECLINED' },
-          viewer: { id: 'viewer', engagement: { cancellations: 1, expired: 0, noShows: 0 } },
+          viewer: viewer({ engagement: { cancellations: 1, expired: 0, noShows: 0 } }),
         },
       },
     }),

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 /** The objects to which tests add features that jsdom lacks. */
 const givenTo = [navigator, HTMLElement.prototype, HTMLDialogElement.prototype]
@@ -13,7 +13,22 @@ Reflect.deleteProperty(console, 'createTask')
 vi.resetModules()
 history.replaceState(null, '', '/')
 
+// Relay only warns if a reply lacks a field that was asked for, and the screen shows what no server can send.
+const { error } = console
+const lacking = new Set<string>()
+console.error = (...said: unknown[]) => {
+  const [, field] = /Payload did not contain a value for field `(\w+)/.exec(String(said[0])) ?? []
+  if (field === undefined) error(...said)
+  else lacking.add(field)
+}
+afterEach(() => {
+  const fields = [...lacking]
+  lacking.clear()
+  expect(fields, 'fields that a query asks for, but the reply of this test lacks').toEqual([])
+})
+
 afterAll(() => {
+  console.error = error
   vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()

@@ -1,14 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readDraft, storeDraft } from '../../client/browser/drafts.ts'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { storesNothing } from '../../client/screens/public/shared/nothingStored.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { followEnd, signOut } from '../../client/session/signOut.ts'
 import { fakeServer } from './fakeServer.ts'
 import { fillStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 beforeEach(() => {
   vi.mocked(replaceDocument).mockClear()

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, storeDraft } from '../../client/browser/drafts.ts'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { enterApplication } from '../../client/session/guards.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { signOut } from '../../client/session/signOut.ts'
 import { fakeLocks } from './fakeLocks.ts'
 import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 beforeEach(() => {
   localStorage.clear()
@@ -42,6 +43,18 @@ test('and remembers where one wanted to go, unless it is where login leads anywa
 test('a member passes', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(await enter('/member/dashboard')).toEqual({ entered: true, at: '/member/dashboard' })
+})
+
+test('whoever signs in removes what somebody else wrote in the tab, and finds what they wrote themselves', async () => {
+  sessionStorage.setItem('place', '7')
+  storeDraft('contact', { body: 'Before anybody signed in.' })
+  storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r1' })
+  storeDraft('support', { body: 'A word about Rosa.' })
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  storeDraft('evening of e1', { mark: '2' })
+  expect(await enter('/member/dashboard')).toMatchObject({ entered: true })
+  expect(Object.keys(sessionStorage).sort()).toEqual(['draft:evening of e1', 'place'])
+  expect(readDraft('evening of e1')).toEqual({ mark: '2' })
 })
 
 test('an auth token that has run out is refreshed before anything is fetched', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import subscription from '../../client/relay/__generated__/keepFollowingSubscription.graphql.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
@@ -6,14 +7,13 @@ import { followLive } from '../../client/relay/followLive.ts'
 import { pulse } from '../../client/relay/pulse.ts'
 import { subscribeGraphQL } from '../../client/relay/subscribeGraphQL.ts'
 import { everyKind } from '../../client/relay/viewerChanges.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { eventually } from '../support/eventually.ts'
 import { fakeLocks } from './fakeLocks.ts'
 import { fakeStreams } from './fakeStreams.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 const minute = 60_000
 const stale = tokenFor(600, { sid: 'old' })

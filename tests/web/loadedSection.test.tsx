@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { LoadedSection } from '../../client/screens/operator/shared/LoadedSection.tsx'
-import { reloadDocument } from '../../client/session/navigation.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 beforeEach(() => {
   vi.mocked(reloadDocument).mockClear()

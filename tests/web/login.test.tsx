@@ -1,15 +1,15 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { LoginForm } from '../../client/screens/public/login/LoginForm.tsx'
 import { PasskeyLogin } from '../../client/screens/public/login/PasskeyLogin.tsx'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
 import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 const neutral =
   'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'

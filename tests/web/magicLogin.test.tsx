@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadDocument, replaceDocument } from '../../client/browser/navigation.ts'
 import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.tsx'
-import { reloadDocument, replaceDocument } from '../../client/session/navigation.ts'
 import { readSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
 import { beIn } from './ownZones.ts'
 import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 const invalid = 'This login link is invalid or has expired.'
 

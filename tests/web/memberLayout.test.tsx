@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { storeDraft } from '../../client/browser/drafts.ts'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { MemberLayout } from '../../client/layouts/MemberLayout.tsx'
 import { ScreensContext } from '../../client/routing/ScreensContext.ts'
 import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
 import { createScreens } from '../../client/routing/screens.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 beforeEach(() => {
   vi.mocked(replaceDocument).mockClear()
@@ -31,6 +31,8 @@ const anyScreen: ScreenRoute = {
   open: () =>
     ({
       code: Promise.resolve(() => null),
+      loaded: () => null,
+      isAtHand: () => false,
       queryRef: { dispose: vi.fn() },
       refresh: vi.fn(),
     }) as unknown as OpenScreen,

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { commitLocalUpdate } from 'relay-runtime'
+import { commitLocalUpdate, createOperationDescriptor } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import query from '../../client/screens/member/membership/__generated__/MembershipScreenQuery.graphql.ts'
 import { membershipRoute } from '../../client/screens/member/membership/route.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { storeSession } from '../../client/session/session.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import './modalDialogs.ts'
@@ -14,7 +15,7 @@ import { endSession } from './endSession.ts'
 import { button, fill, press } from './formFields.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 vi.mock('../../client/ui/saveFile.ts')
 
 type State = 'ACTIVE' | 'PAUSED' | 'CANCELED'
@@ -483,6 +484,48 @@ test('signing out everywhere leads to the login page', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
+test('a username whose change lost its reply is said to be changed once the page shows it', async () => {
+  const { environment, refuse } = await openWith('ACTIVE')
+  await userEvent.click(screen.getByText('Change my username'))
+  await fill('New username', 'maya of old')
+  await press('Change username')
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to change your username. We could not reach/)
+  expect(sessionStorage).toHaveLength(1)
+  const reply = { viewer: { ...viewer('ACTIVE'), username: 'maya of old' } }
+  await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  expect(document.activeElement?.textContent).toBe('Your username has been changed.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+  await fill('New username', 'maya once more')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Change username')
+  await refuse(new ConnectionError('offline'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to change your username/)
+})
+
+test.each([
+  ['Sign out', 'Signed out there.'],
+  ['Sign out everywhere else', 'Signed out everywhere else.'],
+])('"%s" whose reply is lost is said to be done once the page shows it', async (pressed, said) => {
+  const { environment, refuse } = await openWith('ACTIVE')
+  await press(pressed)
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to sign out there. We could not reach/)
+  const reply = { viewer: { ...viewer('ACTIVE'), sessions: [session('s1', true)] } }
+  await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  expect(document.activeElement?.textContent).toBe(said)
+})
+
+test('who signs out everywhere after the session has ended elsewhere is led to the login, which says so', async () => {
+  const { refuse } = await openWith('ACTIVE')
+  await press('Sign out everywhere')
+  await refuse(new DomainError('UNAUTHENTICATED', 'Please log in.'))
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
+  expect(sessionStorage.getItem('toast')).toContain('Your session has expired. Please log in again.')
+  expect(localStorage.getItem('authToken')).toBeNull()
+})
+
 test('an address for the calendar is shown once, opens in calendar programs, and can be ended', async () => {
   const { operation, reply } = await openWith('ACTIVE')
   await press('Follow my seats')
@@ -503,22 +546,66 @@ test('an address for the calendar is shown once, opens in calendar programs, and
   expect(button('Follow my seats').disabled).toBe(false)
 })
 
+const feedOf = (day: number) => ({ createdAt: `2026-11-${day}T17:00:00.000Z` })
+
+test.each([
+  [
+    'Follow my seats',
+    null,
+    feedOf(21),
+    'The address was made, but it did not arrive here. Renew it to see one that you can add.',
+  ],
+  [
+    'Renew the address',
+    feedOf(20),
+    feedOf(21),
+    'The address was renewed, but the new one did not arrive here. The old one has ended, so renew it once more.',
+  ],
+  ['End the address', feedOf(20), null, 'Your calendar no longer follows your seats.'],
+])(
+  '"%s" whose reply is lost says what came of it once the page shows it',
+  async (act_, before, after, said) => {
+    const { environment, refuse } = await openWith('ACTIVE', {}, undefined, { calendarFeed: before })
+    await press(act_)
+    await refuse(new ConnectionError('lost'))
+    expect(screen.getByRole('alert').textContent).toMatch(/^Failed to .* We could not reach the server/)
+    const reply = { viewer: { ...viewer('ACTIVE'), calendarFeed: after } }
+    await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+    expect(document.activeElement?.textContent).toBe(said)
+  },
+)
+
+test('an address for the calendar is shown no longer than it is good for', async () => {
+  const { environment, reply, refuse } = await openWith('ACTIVE')
+  const show = (day: number) => ({ viewer: { ...viewer('ACTIVE'), calendarFeed: feedOf(day) } })
+  await press('Follow my seats')
+  const address = 'https://encounters.example/calendar/secret.ics'
+  await reply({ makeCalendarFeed: { address, ...show(20) } })
+  await screen.findByText(address)
+  await press('Renew the address')
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByText(address)).toBeTruthy()
+  await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), show(21) as never))
+  expect(screen.queryByText(address)).toBeNull()
+})
+
+const friendLink = (id: string, state: string) => ({
+  id,
+  state,
+  createdAt: '2026-11-20T17:00:00.000Z',
+  expiresAt: '2026-12-20T17:00:00.000Z',
+})
+
 test('a link for a friend is shown once, and can be taken back as long as nobody has used it', async () => {
   const { environment, operation, reply } = await openWith('ACTIVE')
   await press('Make a link')
   expect(operation()).toBe('FriendLinksMakeMutation')
-  const link = (id: string, state: string) => ({
-    id,
-    state,
-    createdAt: '2026-11-20T17:00:00.000Z',
-    expiresAt: '2026-12-20T17:00:00.000Z',
-  })
   const address = 'https://encounters.example/early-access#friend=secret'
   const full = 'You have 3 links that nobody has used yet. Take one back to make another.'
   const made = {
     ...viewer('ACTIVE'),
     friendLinkRefusal: full,
-    friendLinks: [link('f3', 'OPEN'), link('f2', 'USED'), link('f1', 'ENDED')],
+    friendLinks: [friendLink('f3', 'OPEN'), friendLink('f2', 'USED'), friendLink('f1', 'ENDED')],
   }
   await reply({ makeFriendLink: { address, link: { id: 'f3' }, viewer: made } })
   await screen.findByText(address)
@@ -532,11 +619,56 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   await press('Take back')
   expect(operation()).toBe('FriendLinksEndMutation')
   expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ input: { linkId: 'f3' } })
-  const ended = { ...made, friendLinkRefusal: null, friendLinks: [link('f3', 'ENDED')] }
+  const ended = { ...made, friendLinkRefusal: null, friendLinks: [friendLink('f3', 'ENDED')] }
   await reply({ endFriendLink: { viewer: ended } })
   await screen.findByText('The link is taken back. Nobody can use it any more.')
   expect(screen.queryByText(address)).toBeNull()
   expect(button('Make a link').disabled).toBe(false)
+})
+
+test('a link for a friend whose reply is lost is pointed out, and so is that taking it back arrived', async () => {
+  const links = (...friendLinks: object[]) => ({ viewer: { ...viewer('ACTIVE'), friendLinks } })
+  const { environment, refuse } = await openWith('ACTIVE', {}, undefined, {
+    friendLinks: [friendLink('f1', 'OPEN')],
+  })
+  const show = (reply: object) =>
+    act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  await press('Make a link')
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByText(/^Failed to make a link\./)).toBeTruthy()
+  await show(links(friendLink('f2', 'OPEN'), friendLink('f1', 'OPEN')))
+  expect(screen.queryByText(/^Failed/)).toBeNull()
+  expect(
+    screen.getByText('A link was made, but it did not arrive here. Take it back and make another.'),
+  ).toBeTruthy()
+  const items = screen.getAllByRole('button', { name: 'Take back' }).map((each) => each.closest('li'))
+  expect(items[0]?.textContent).toContain('This one did not arrive here')
+  expect(items[1]?.textContent).toContain('Good until')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Take back' })[0] as HTMLElement)
+  await refuse(new ConnectionError('lost'))
+  await show(links(friendLink('f2', 'ENDED'), friendLink('f1', 'OPEN')))
+  expect(screen.getByText('The link is taken back. Nobody can use it any more.')).toBeTruthy()
+  expect(screen.queryByText(/^Failed/)).toBeNull()
+})
+
+test('a link that a friend has used meanwhile is not said to be taken back', async () => {
+  const { environment, refuse } = await openWith('ACTIVE', {}, undefined, {
+    friendLinks: [friendLink('f1', 'OPEN')],
+  })
+  await press('Take back')
+  await refuse(new ConnectionError('lost'))
+  const reply = { viewer: { ...viewer('ACTIVE'), friendLinks: [friendLink('f1', 'USED')] } }
+  await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  expect(screen.getByText('Used by a friend')).toBeTruthy()
+  expect(screen.getByText(/^Failed to take the link back\./)).toBeTruthy()
+  expect(screen.queryByText(/^The link is taken back/)).toBeNull()
+})
+
+test('a link for a friend is not called good while the membership is paused, when it does not work', async () => {
+  await openWith('PAUSED', {}, undefined, { friendLinks: [friendLink('f1', 'OPEN')] })
+  const item = screen.getByRole('button', { name: 'Take back' }).closest('li')
+  expect(item?.textContent).toContain('Works once you resume, until December 20, 2026')
+  expect(item?.textContent).not.toContain('Good until')
 })
 
 test('a new email or username that is being written survives the end of the session, until it is sent', async () => {

@@ -45,7 +45,7 @@ async function openWith(created = page([]), chosen = page([]), path = '/member/m
   const opened = await renderScreen(myConnectionsRoute, path)
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
-  act(() => mock.resolveMostRecentOperation({ data: { viewer: viewer(created, chosen) } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { viewer: viewer(created, chosen) } }))
   await screen.findByRole('tablist')
   return { ...opened, mock }
 }

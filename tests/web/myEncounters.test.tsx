@@ -1,9 +1,12 @@
 import './modalDialogs.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createOperationDescriptor } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shortDay } from '#rules/dates.ts'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import query from '../../client/screens/member/myEncounters/__generated__/MyEncountersScreenQuery.graphql.ts'
 import { myEncountersRoute } from '../../client/screens/member/myEncounters/route.ts'
 import { saveFile } from '../../client/ui/saveFile.ts'
 import { showToast } from '../../client/ui/toast.ts'
@@ -200,6 +203,20 @@ test('after a failed cancel the dialog stays and says so', async () => {
   expect(alert.textContent).toBe('Failed to cancel RSVP.')
   await waitFor(() => expect(document.activeElement).toBe(alert))
   expect(rows()).toHaveLength(1)
+})
+
+test('a cancel whose reply was lost is no failure once the seat is gone from the list', async () => {
+  const { mock, environment } = await openWith({ upcoming: page([thursday, sunday]) })
+  await press('Cancel Thursday Table')
+  await press('Confirm Cancel')
+  await act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+  expect(screen.getByRole('dialog').textContent).toContain('Failed to cancel RSVP.')
+  const now = { viewer: viewer({ upcoming: page([sunday]) }) }
+  const asked = createOperationDescriptor(query, {})
+  await act(async () => environment.commitPayload(asked, now as never))
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getByText('You do not have this seat any more.')).toBeTruthy()
+  expect(dialog.textContent).not.toContain('Failed')
 })
 
 test('web calendars are given our own page, never the meeting', async () => {

@@ -18,7 +18,7 @@ export async function openLoadingDashboard() {
 /** Opens the dashboard of a member with the given data. */
 export async function openDashboard(more: object = {}) {
   const { environment } = await openLoadingDashboard()
-  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer(more) } }))
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { viewer: viewer(more) } }))
   await screen.findByRole('heading', { name: 'Welcome, maya!' })
   await codeLoaded()
   return environment

@@ -8,7 +8,7 @@ const stale = tokenFor(600)
 const canceled = 'Your membership was canceled in another tab.'
 const left: string[] = []
 const reloaded = vi.fn()
-vi.mock('../../client/session/navigation.ts', () => ({
+vi.mock('../../client/browser/navigation.ts', () => ({
   replaceDocument: (path: string) => void left.push(path),
   reloadDocument: () => reloaded(),
 }))

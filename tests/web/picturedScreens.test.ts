@@ -15,7 +15,8 @@ const areas = { member: routes(environment), operator: operatorRoutes(environmen
 
 test.each(Object.entries(areas))('every screen of the %s area has a picture', (_, table) => {
   const shown = new Set(paths.map((path) => table.findIndex(({ match }) => match(path))))
-  expect([...table.keys()].filter((index) => !shown.has(index))).toEqual([])
+  const hidden = table.filter((_, index) => !shown.has(index)).map(({ Skeleton }) => Skeleton.name)
+  expect(hidden, 'skeletons of screens that tests/pictures/screens.ts lacks').toEqual([])
 })
 
 test('every public page and the page of a seat have a picture', () => {

@@ -46,7 +46,7 @@ async function openWith(changes: object = {}, search = '') {
   const { environment, location: place } = await open(search)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const viewer = { id: 'viewer', preferences: { ...stored, ...changes } }
-  act(() => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
+  await act(async () => environment.mock.resolveMostRecentOperation({ data: { viewer, ...lookups } }))
   await screen.findByLabelText('Username')
   const sent = () => environment.mock.getMostRecentOperation().request.variables.input
   const reply = (preferences: object) =>

@@ -185,7 +185,7 @@ test.each([
       'Three consecutive no-shows pause your account for 30 days',
       'State of Michigan',
       'binding arbitration',
-      'Last changed on November 22, 2026.',
+      'Last changed on November 29, 2026.',
     ],
   ],
   [
@@ -198,7 +198,7 @@ test.each([
       'within 24 hours',
       'within 3 days',
       'appeal once within 30 days',
-      'Last changed on November 22, 2026.',
+      'Last changed on November 29, 2026.',
     ],
   ],
   [
@@ -211,7 +211,7 @@ test.each([
       'For 7 days after a change of email',
       'reserved for 90 days',
       'its public key alone',
-      'Last changed on November 22, 2026.',
+      'Last changed on November 29, 2026.',
     ],
   ],
   [
@@ -229,7 +229,7 @@ test.each([
       'appeal once within 30 days',
       'without signing in',
       'Nobody learns who chose them',
-      'Last changed on November 22, 2026.',
+      'Last changed on November 29, 2026.',
     ],
   ],
 ] as const)('%s carries the facts', (path, facts) => {

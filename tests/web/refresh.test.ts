@@ -1,16 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceDocument } from '../../client/browser/navigation.ts'
 import { askAhead } from '../../client/relay/askAhead.ts'
 import { fetchGraphQL } from '../../client/relay/fetchGraphQL.ts'
 import other from '../../client/screens/member/dashboard/__generated__/DashboardByPartsQuery.graphql.ts'
 import query from '../../client/screens/member/dashboard/__generated__/DashboardScreenQuery.graphql.ts'
-import { replaceDocument } from '../../client/session/navigation.ts'
 import { readSession, storeSession } from '../../client/session/session.ts'
 import { expectEnd, signOut } from '../../client/session/signOut.ts'
 import { fakeLocks } from './fakeLocks.ts'
 import { fakeServer } from './fakeServer.ts'
 import { tokenFor } from './tokens.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 const stale = tokenFor(600, { sid: 'old' })
 const fresh = tokenFor(600, { sid: 'new' })

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { DomainError } from '#rules/errors.ts'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { useLiveUpdates } from '../../client/relay/useLiveUpdates.ts'
 import { everyKind } from '../../client/relay/viewerChanges.ts'
@@ -13,11 +14,10 @@ import { ScreenLink } from '../../client/routing/ScreenLink.tsx'
 import { ScreenOutlet } from '../../client/routing/ScreenOutlet.tsx'
 import type { OpenScreen, ScreenRoute } from '../../client/routing/screenRoute.ts'
 import { createScreens } from '../../client/routing/screens.ts'
-import { reloadDocument } from '../../client/session/navigation.ts'
 
 vi.stubGlobal('scrollTo', vi.fn())
 vi.mock('../../client/relay/useLiveUpdates.ts')
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 
 afterEach(() => {
   cleanup()
@@ -45,7 +45,8 @@ function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
         refreshed.push(place)
         return true
       }
-      return { code: codeOf(place), queryRef, refresh } as unknown as OpenScreen
+      const parts = { code: codeOf(place), loaded: () => null, isAtHand: () => false, queryRef, refresh }
+      return parts as unknown as OpenScreen
     },
     Skeleton: () => <p>Loading {path}</p>,
     failure: `Failed ${path}`,

@@ -1,9 +1,11 @@
 import './modalDialogs.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { createOperationDescriptor } from 'relay-runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import query from '../../client/screens/member/selectImpressions/__generated__/SelectImpressionsScreenQuery.graphql.ts'
 import { selectImpressionsRoute } from '../../client/screens/member/selectImpressions/route.ts'
 import { clearSession, storeSession } from '../../client/session/session.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
@@ -17,6 +19,7 @@ const attendee = (id: string, username: string, isAvoided = false) => ({
   id,
   username,
   isAvoided,
+  isReported: false,
 })
 const ana = attendee('a1', 'ana')
 const ben = attendee('a2', 'ben')
@@ -29,6 +32,7 @@ const attended = (attendees: object[], canChoose = true, chosen: object[] = []) 
     id: 'e7',
     name: 'Lakeside Table',
     startsAt: '2026-11-06T00:30:00.000Z',
+    endsAt: '2026-11-06T02:00:00.000Z',
     timeZone: 'America/Detroit',
     canAnswerEvening: false,
   },
@@ -91,6 +95,7 @@ async function failToLoad(code: 'NOT_FOUND' | 'INTERNAL') {
 test('an encounter unknown or not attended is said to be none of theirs, and leads to those that are', async () => {
   await failToLoad('NOT_FOUND')
   expect(await screen.findByText('This encounter is not among those you attended.')).toBeTruthy()
+  expect(document.title).toBe('Who Made an Impression? · Encounters')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'My Encounters' }).getAttribute('href')).toBe(
     '/member/my-encounters?tab=unprocessed',
@@ -176,6 +181,26 @@ test.each([
   expect(mock.getAllOperations()).toHaveLength(1)
 })
 
+test.each([
+  ['the same people', [ana], 'Your impressions have been submitted.'],
+  ['others, chosen in another tab', [ben], 'Something went wrong. Please try again.'],
+])(
+  'impressions whose reply is lost are said to be submitted if the page shows them: %s',
+  async (_, stored, said) => {
+    const { mock, environment } = await openWith([ana, ben])
+    await tick('ana')
+    await press('Submit Impressions')
+    await act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
+    const reply = { attendedEncounter: attended([ana, ben], false, stored) }
+    await act(async () =>
+      environment.commitPayload(createOperationDescriptor(query, { eventId: 7 }), reply as never),
+    )
+    expect(document.activeElement?.textContent).toBe(said)
+    expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
+  },
+)
+
 test('the page shows what is so once a submission is refused: somebody who did not come is no longer ticked', async () => {
   const { mock } = await openWith([ana, ben])
   await tick('ana')
@@ -246,7 +271,9 @@ test('"Don\'t seat me with…" is explained, shows at once and can be taken back
   await press("Undo: don't seat me with ana")
   expect(mock.getMostRecentOperation().request.variables).toEqual({ input: { attendeeId: 'a1' } })
   expect(screen.queryByText("You won't be seated together.")).toBeNull()
-  await act(async () => mock.resolveMostRecentOperation({ data: { stopAvoidingMember: { attendee: ana } } }))
+  await act(async () =>
+    mock.resolveMostRecentOperation({ data: { stopAvoidingMember: { attendee: ana, stillApart: null } } }),
+  )
   expect(button("Don't seat me with ana")).toBeTruthy()
 })
 
@@ -254,6 +281,7 @@ test('"Don\'t seat me with…" names the seats ahead that both have, and what ca
   const { mock } = await openWith([ana, ben])
   await press("Don't seat me with ana")
   const encounter = {
+    id: 'e9',
     name: 'Thursday Table',
     startsAt: '2026-12-04T00:00:00.000Z',
     timeZone: 'America/Detroit',
@@ -271,6 +299,23 @@ test('a wish that failed is taken back and says so', async () => {
   await act(async () => mock.rejectMostRecentOperation(failure))
   expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
   expect(button("Don't seat me with ana")).toBeTruthy()
+})
+
+test('a wish whose reply is lost is no failure once the page shows it, and neither is taking it back', async () => {
+  const { mock, environment } = await openWith([ana])
+  const show = (isAvoided: boolean) =>
+    act(() => environment.commitUpdate((store) => void store.get('a1')?.setValue(isAvoided, 'isAvoided')))
+  const lose = () => act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+  await press("Don't seat me with ana")
+  await lose()
+  expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
+  show(true)
+  expect(item('ana').getByRole('status').textContent).toBe("You won't be seated together.")
+  await press("Undo: don't seat me with ana")
+  await lose()
+  expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
+  show(false)
+  expect(item('ana').getByRole('status').textContent).toBe('')
 })
 
 test('leaving with ticks not sent is asked about; staying keeps them, leaving goes there', async () => {
@@ -320,6 +365,7 @@ test('closing the document is asked about only while there is something to lose,
   expect(unload()).toBe(false)
 })
 
+const day = 86_400_000
 const { encounter, ...rest } = attended([ana])
 const openEvening = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
 
@@ -371,6 +417,37 @@ test('how the evening was is asked below, in two questions and a message for who
   await act(async () => mock.resolveMostRecentOperation({ data: { answerEvening: answered } }))
   await screen.findByText('Thank you. Your answer is stored.')
   expect(screen.queryByRole('button', { name: 'Send My Answer' })).toBeNull()
+})
+
+test.each([
+  ['is said to be stored once the page shows that it is', 13 * day, 1],
+  ['is not said to be stored because the time is over', 15 * day, 0],
+])('an answer about the evening whose reply is lost %s', async (_, later, times) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(encounter.endsAt) + later)
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: openEvening } }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Good' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes' }))
+  await userEvent.click(button('Send My Answer'))
+  await act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+  act(() => environment.commitUpdate((store) => void store.get('e7')?.setValue(false, 'canAnswerEvening')))
+  expect(screen.queryByRole('button', { name: 'Send My Answer' })).toBeNull()
+  expect(screen.queryAllByText('Thank you. Your answer is stored.')).toHaveLength(times)
+})
+
+test('an answer that is not sent while it can be is removed from the tab', async () => {
+  sessionStorage.clear()
+  const { environment } = await renderScreen(selectImpressionsRoute, path)
+  const { mock } = environment
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await act(async () => mock.resolveMostRecentOperation({ data: { attendedEncounter: openEvening } }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Not so good' }))
+  expect(sessionStorage).toHaveLength(1)
+  act(() => environment.commitUpdate((store) => void store.get('e7')?.setValue(false, 'canAnswerEvening')))
+  expect(screen.queryByRole('radio', { name: 'Not so good' })).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('where the code of "How was the evening?" does not come, the choices above it are there', async () => {

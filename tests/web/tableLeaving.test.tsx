@@ -102,6 +102,17 @@ describe('whoever leaves', () => {
   })
 })
 
+test('what a page says after its person left has the focus whenever it changes', async () => {
+  const { change } = await openTable()
+  await change({ departures: 1, isHere: false })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'You left the table' }))
+  button(back).focus()
+  await change({ departures: 1, isHere: true })
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'You are at the table on another page' }),
+  )
+})
+
 test('whoever left an encounter that is moved then waits for it like everybody', async () => {
   const { change } = await openTable()
   await change({ departures: 1, isHere: false })

@@ -2,16 +2,16 @@ import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
 import { DisconnectReason } from 'livekit-client'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { createEnvironment } from '../../client/relay/environment.ts'
 import { rememberDevices } from '../../client/screens/table/shared/media/chosenDevices.ts'
 import { joinLivekit } from '../../client/screens/table/shared/video/livekitRoom.ts'
 import { TablePictures } from '../../client/screens/table/shared/video/TablePictures.tsx'
-import { reloadDocument } from '../../client/session/navigation.ts'
 import { FakeRoom } from './fakeLivekit.ts'
 import { openTable } from './openTable.tsx'
 import { passTime } from './passTime.ts'
 
-vi.mock('../../client/session/navigation.ts')
+vi.mock('../../client/browser/navigation.ts')
 vi.mock('livekit-client', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   Room: (await import('./fakeLivekit.ts')).FakeRoom,
@@ -262,6 +262,8 @@ test('what is said of a Jitsi meeting that was left goes with it when the table 
   expect(within(container).queryByText(over)).toBeNull()
   act(() => leaves[1]?.())
   within(container).getByText(over)
+  fireEvent.click(within(container).getByRole('button', { name: 'Load the page again' }))
+  expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
 test('a meeting that is not in the page is said to be in a separate window', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { press } from './formFields.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
 
@@ -71,6 +72,33 @@ test('what came too late is said while the next step lasts, and no longer', asyn
   await change(at(5))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('an act without a reply is not said to have failed once the table has moved on, as it may have by that act', async () => {
+  const ready = { count: 0, needed: 2, isYours: false }
+  const at = (step: number) => ({ guide: guideOf({ step, ready }) })
+  const { change, refuse } = await openTable(at(3))
+  await press('Ready for the next0 of 2')
+  await refuse('useTableActMutation', new ConnectionError('lost'))
+  await change(at(3))
+  expect(screen.getByRole('alert').textContent).toMatch(/^That did not work. We could not reach the server/)
+  await change(at(4))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['Ready for the next0 of 2', { ready: { count: 1, needed: 2, isYours: true } }],
+  ['Raise hand', { people: [person('maya', { isYou: true, hand: 1 })] }],
+])(
+  '"%s" without a reply is not said to have failed where the table shows what it did',
+  async (pressed, shown) => {
+    const ready = { count: 0, needed: 2, isYours: false }
+    const { change, refuse } = await openTable({ guide: guideOf({ ready, people: [you] }) })
+    await press(pressed)
+    await change({ guide: guideOf({ ready, people: [you], ...shown }) })
+    await refuse('useTableActMutation', new ConnectionError('lost'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('while people arrive nobody is said to be still coming, who may be there already', async () => {
   await openTable({ kind: 'ONE_ON_ONE', guide: guideOf({ stage: 'ARRIVING' }) })

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { PromptSuspense } from '../../ui/PromptSuspense.tsx'
 import type { TableScreens_table$key } from './__generated__/TableScreens_table.graphql.ts'
 import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
@@ -37,6 +38,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
         name
         kind
         startsAt
+        endsAt
         timeZone
         lobbyOpensAt
         tableOpensAt
@@ -69,7 +71,11 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   }, [isComing])
   usePreparedVideo(seat, isComing && phase === 'OPEN')
 
-  const left = { name, impressionsPath: `/member/select-impressions/${eventId}` }
+  const left = {
+    name,
+    impressionsPath: `/member/select-impressions/${eventId}`,
+    endsAt: new Date(data.endsAt),
+  }
   const report = () => onReport(null)
   const offered = data.canReport ? report : undefined
   const ofRemoved = data.takesReports ? report : undefined
@@ -96,7 +102,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
-          <Suspense fallback={<p role="status">Opening the table…</p>}>
+          <PromptSuspense fallback={<p role="status">Opening the table…</p>}>
             <TableRoom
               table={data}
               seat={seat}
@@ -108,7 +114,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
               }}
               onLeftElsewhere={() => move('Left')}
             />
-          </Suspense>
+          </PromptSuspense>
         )
       }
       return (

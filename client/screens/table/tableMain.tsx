@@ -1,12 +1,13 @@
 import '../../browser/standInForStores.ts'
 import '../../styles/site.css'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { loadQuery, RelayEnvironmentProvider } from 'react-relay/hooks'
 import { ApplicationFailure } from '../../layouts/ApplicationFailure.tsx'
 import { TableOpening } from '../../layouts/TableOpening.tsx'
 import { seatEnvironment } from '../../relay/seatEnvironment.ts'
+import { PromptSuspense } from '../../ui/PromptSuspense.tsx'
 import type { TablePageQuery } from './__generated__/TablePageQuery.graphql.ts'
 import query from './__generated__/TablePageQuery$parameters.ts'
 import { TablePage } from './TablePage.tsx'
@@ -21,9 +22,9 @@ createRoot(element).render(
   <StrictMode>
     <ErrorBoundary FallbackComponent={ApplicationFailure}>
       <RelayEnvironmentProvider environment={seatEnvironment}>
-        <Suspense fallback={<TableOpening />}>
+        <PromptSuspense fallback={<TableOpening />}>
           <TablePage queryRef={queryRef} seat={seat} />
-        </Suspense>
+        </PromptSuspense>
       </RelayEnvironmentProvider>
     </ErrorBoundary>
   </StrictMode>,

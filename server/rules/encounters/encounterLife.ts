@@ -73,6 +73,8 @@ export type MoveEffects = {
   moved: boolean
 }
 
+export const onlyLaterEnd = 'An encounter under way can be given a later end, and no other time.'
+
 /**
  * Returns what new times mean for an encounter's places, or why they are refused. Of an encounter that has begun only
  * the end can change, and only to a later one.
@@ -82,7 +84,7 @@ export function moveEncounter(was: Encounter, to: Times, now: Date): MoveEffects
   const moved = startMoved || to.endsAt.getTime() !== was.endsAt.getTime()
   const begun = was.state === 'Scheduled' && was.startsAt <= now
   if (begun && (startMoved || to.endsAt < was.endsAt)) {
-    return { refusal: 'An encounter under way can be given a later end, and no other time.' }
+    return { refusal: onlyLaterEnd }
   }
   return { startMoved, moved }
 }

@@ -2,12 +2,14 @@
 export const usualPrivacyPolicy = `## What we keep
 
 - Your email address, your username and the preferences you give us.
-- Invitations, your answers to them, and whether you attended.
-- Your choices after an encounter.
+- Invitations, your answers to them, when you were at a table, and whether you attended.
+- Your choices after an encounter, how you found it, and whom you do not want to meet again.
 - What you write to us.
 - Reports, and what we decided about them.
 - The browsers you are signed in with: their kind, their time zone, and when each was last used. No address on the network, no place.
 - Of a passkey, its public key alone. What unlocks it never leaves your device.
+- The links you make for friends and for your calendar, in a form that only recognizes them, and who asked to join with a link of yours.
+- If you turn on notifications, the address at which your browser takes them.
 
 ## Who sees it
 
@@ -19,7 +21,9 @@ There are no passwords. We email you a link that works once and only for ten min
 
 ## Against abuse
 
-Forms send a random number that your browser made up and keeps, so that we can tell when one browser asks too often. It is not derived from your device. We keep such numbers for at most 30 days.
+Forms send a random number that your browser made up and keeps, so that we can tell when one browser asks too often, and which requests for early access come from one browser. It is not derived from your device. We keep such numbers for at most 30 days. If we expel somebody in that time, we store a keyed hash of the number for good: we can know it again, but not read it.
+
+We count requests by their address on the network, for a day at most. Our log records that address when somebody asks for a login link, signs in, stays signed in or signs out.
 
 ## Reports and decisions
 

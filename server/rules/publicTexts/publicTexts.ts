@@ -21,7 +21,7 @@ export const publicTextNames: readonly PublicTextName[] = [
 ]
 
 /** When the texts that come with the program were last changed. */
-export const usualTextsDate = new Date('2026-11-22T17:00:00.000Z')
+export const usualTextsDate = new Date('2026-11-29T17:00:00.000Z')
 
 /**
  * Returns a name for the versions of the texts that somebody agrees to. It contains when each text last changed, so

@@ -1,6 +1,7 @@
 import { acceptRefusal } from './acceptRefusal.ts'
 import { answerSentence, hasLeftWaitlist } from './answeredPlace.ts'
-import { type Seat, type SeatEncounter, seatRefusals, standingOf } from './seat.ts'
+import { hasExpired } from './expiry.ts'
+import { type Seat, type SeatEncounter, seatRefusals, standingOf, closed as whyClosed } from './seat.ts'
 import { stepSeat } from './seatSteps.ts'
 
 /** What a link in a mail does: accept or decline an invitation, give up a seat, or leave a waitlist. */
@@ -27,6 +28,7 @@ export const linkRefusals = {
     'We have invited you again since we sent this mail. The newer mail has the link that works.',
   newerSeat: 'You have gained a new seat since we sent this mail. You can cancel it under My Encounters.',
   seated: 'A seat opened up, and it is yours. You can cancel it under My Encounters.',
+  openAgain: 'Your invitation to this encounter is open again. You can answer it on your dashboard.',
 } as const
 
 /**
@@ -44,10 +46,10 @@ export function judgeLink(
   now: Date,
 ): LinkStanding {
   const past =
-    act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt)
-  // Declining, or giving up a seat, can itself cancel a One-on-One.
-  const isOver = act !== 'accept' && past?.kind === 'done'
-  if (encounter.state === 'Canceled' && !isOver) return closed(seatRefusals.canceled)
+    act === 'accept' || act === 'decline' ? answered(act, seat, writtenAt) : left(act, seat, writtenAt, now)
+  // Declining, or giving up a seat, is done for good, and can itself cancel a One-on-One.
+  const tooLate = act !== 'accept' && past?.kind === 'done' ? null : whyClosed(encounter, now)
+  if (tooLate !== null) return closed(tooLate)
   if (past) return past
   const step = stepSeat(seat, encounter, member, { type: 'decline' }, now)
   const refusal =
@@ -72,14 +74,17 @@ function answered(act: 'accept' | 'decline', seat: LinkedSeat, writtenAt: Date):
   return closed(seat.canceledAt === null ? seatRefusals.declined : seatRefusals.givenUp)
 }
 
-/** Returns what became of a place that is no longer held, or newer than the mail; null if neither. */
-function left(act: 'cancel' | 'leave', seat: LinkedSeat, writtenAt: Date): LinkStanding | null {
+/** Returns what became of a place that is no longer held, offered again or newer than the mail; null if none of these. */
+function left(act: 'cancel' | 'leave', seat: LinkedSeat, writtenAt: Date, now: Date): LinkStanding | null {
   const standing = standingOf(seat)
+  if (standing === 'invited') {
+    return closed(hasExpired(seat.expiresAt, now) ? seatRefusals.expired : linkRefusals.openAgain)
+  }
   if (standing === 'seated') {
     if (act === 'leave') return closed(linkRefusals.seated)
     return seat.seatedAt !== null && seat.seatedAt > writtenAt ? closed(linkRefusals.newerSeat) : null
   }
-  if (standing === 'waiting') return act === 'leave' ? null : closed(seatRefusals.gone)
+  if (standing === 'waiting') return act === 'leave' ? null : closed(linkRefusals.waiting)
   const isDone = seat.canceledAt !== null && hasLeftWaitlist(seat) === (act === 'leave')
   return isDone ? { kind: 'done', sentence: answerSentence(seat) } : closed(seatRefusals.gone)
 }

@@ -1,25 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardGreeting } from './DashboardGreeting.tsx'
 import styles from './DashboardScreen.module.css'
 import { HeldSeats } from './HeldSeats.tsx'
+import { ImpressionsMade, Standing, WaitlistedInvitations } from './laterParts.tsx'
 import { OnceThere } from './OnceThere.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
-
-// Parts that few visits show, and the last part of the page, are not in the first load.
-const ImpressionsMade = lazy(() =>
-  import('./ImpressionsMade.tsx').then((module) => ({ default: module.ImpressionsMade })),
-)
-const WaitlistedInvitations = lazy(() =>
-  import('./WaitlistedInvitations.tsx').then((module) => ({ default: module.WaitlistedInvitations })),
-)
-const Standing = lazy(() => import('./Standing.tsx').then((module) => ({ default: module.Standing })))
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -96,9 +86,7 @@ function WholeDashboard({ queryRef }: Loaded) {
         <WaitlistedInvitations viewer={viewer} />
       </OnceThere>
       <HeldSeats viewer={viewer} part="later" />
-      <LoadedLater fallback={<Skeleton width="half" height="control" />}>
-        <Standing viewer={viewer} />
-      </LoadedLater>
+      <Standing viewer={viewer} />
       <Suspense>
         <RememberTonight viewer={viewer} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
@@ -47,7 +48,7 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
     .map(({ node }) => node)
     // A seat that was given up under My Encounters stays in this list until the next reply.
     .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
-  const { outcome, banner, tellOf } = useListOutcomes(ahead)
+  const { outcome, banner, tellOf } = useListOutcomes(ahead, answerSentences.canceled)
   const isNext = part === 'next'
   const seats = isNext ? ahead.slice(0, 1) : ahead.slice(1)
   if (seats.length === 0 && !outcome && !asked) return null

@@ -47,7 +47,10 @@ export function NoInvitations({ viewer, isFirstVisit }: NoInvitationsProps) {
         </p>
       ) : (
         <>
-          <p>We email you as soon as there is a seat for you. It will be waiting here, too.</p>
+          <p>
+            As soon as there is a seat for you, the invitation waits here. We email you, too, unless you
+            turned that off under <ScreenLink href="/member/preferences">Preferences</ScreenLink>.
+          </p>
           {isFirstVisit && <FirstSteps />}
         </>
       )}

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /**
  * A part of the dashboard that is loaded once it has something to show. It then stays, since it shows the outcome of
@@ -11,9 +9,5 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 export function OnceThere({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const [wasThere, setWasThere] = useState(isThere)
   if (isThere && !wasThere) setWasThere(true)
-  return (
-    (isThere || wasThere) && (
-      <LoadedLater fallback={<Skeleton width="full" height="control" />}>{children}</LoadedLater>
-    )
-  )
+  return (isThere || wasThere) && children
 }

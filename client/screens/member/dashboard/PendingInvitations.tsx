@@ -1,22 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { useNow } from '../../../ui/useNow.ts'
-import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { PendingInvitations_viewer$key } from './__generated__/PendingInvitations_viewer.graphql.ts'
 import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
-import { seated } from './seated.ts'
+import { NoInvitations } from './laterParts.tsx'
+import { stillTrue } from './stillTrue.ts'
 import { useListOutcomes } from './useListOutcomes.ts'
-
-const NoInvitations = lazy(() =>
-  import('./NoInvitations.tsx').then((module) => ({ default: module.NoInvitations })),
-)
 
 const AfterDecline = lazyOrNothing(() => import('./AfterDecline.tsx').then((module) => module.AfterDecline))
 
@@ -33,13 +29,7 @@ type PendingInvitationsProps = {
   waiting?: Listed
 }
 
-/** The outcome if it is still true: a place on a waitlist may have become a seat since, or be lost. */
-function stillTrue(outcome: Outcome | null, waiting: Listed | undefined, seats: Listed): Outcome | null {
-  if (!waiting || outcome?.sentence !== answerSentences.waitlisted) return outcome
-  const isIn = ({ edges }: Listed) => edges.some(({ node }) => node.id === outcome.about)
-  if (isIn(waiting)) return outcome
-  return isIn(seats) ? seated : null
-}
+const idsOf = ({ edges }: Listed) => edges.map(({ node }) => node.id)
 
 /**
  * The pending invitations, soonest first, without those that expired after they were loaded. An invitation that is
@@ -80,10 +70,21 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
   const open = edges
     .map(({ node }) => node)
     .filter(({ expiresAt }) => !hasExpired(expiresAt ? new Date(expiresAt) : null, now))
-  const { outcome: last, banner, tellOf, failureOf } = useListOutcomes(open)
-  const outcome = stillTrue(last, waiting, data.upcomingEncounters)
-  const declinedId = outcome?.sentence === answerSentences.declined && outcome.about
-  const seat = (id: string, index: number) => setAccepted((before) => [...before, { id, index }])
+  const { outcome: last, banner, tellOf, failureOf } = useListOutcomes(open, answerSentences.declined)
+  const outcome = stillTrue(last, {
+    open: open.map(({ id }) => id),
+    waiting: waiting && idsOf(waiting),
+    seats: idsOf(data.upcomingEncounters),
+    accepted: accepted.map(({ id }) => id),
+  })
+  const isDeclined = outcome?.sentence === answerSentences.declined
+  // Accepting it after all may fail, and can then be tried again.
+  const [declined, setDeclined] = useState<string>()
+  if (isDeclined && outcome.about !== declined) setDeclined(outcome.about)
+  const isOffered = outcome?.about === declined && (isDeclined || outcome?.tone === 'danger')
+  const declinedId = isOffered && !open.some(({ id }) => id === declined) && declined
+  const seat = (id: string, index: number) =>
+    setAccepted((before) => [...before.filter((each) => each.id !== id), { id, index }])
   const items = open.map((invitation, index) => (
     <InvitationListItem
       key={invitation.id}
@@ -112,21 +113,19 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
   return (
     <DashboardSection title="Pending invitations" outcome={outcome} banner={banner}>
       {declinedId && (
-        <Suspense>
+        <PromptSuspense>
           <AfterDecline
             invitationId={declinedId}
             tell={tellOf(declinedId)}
             onSeated={() => seat(declinedId, 0)}
           />
-        </Suspense>
+        </PromptSuspense>
       )}
       {items.length === 0 ? (
-        <LoadedLater fallback={<Skeleton width="full" height="control" />}>
-          <NoInvitations
-            viewer={data}
-            isFirstVisit={isFirstEver && data.upcomingEncounters.edges.length === 0}
-          />
-        </LoadedLater>
+        <NoInvitations
+          viewer={data}
+          isFirstVisit={isFirstEver && data.upcomingEncounters.edges.length === 0}
+        />
       ) : (
         <ul>{items}</ul>
       )}

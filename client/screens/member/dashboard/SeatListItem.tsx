@@ -1,8 +1,7 @@
-import { lazy } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { loadedPart } from '../../../ui/loadedPart.tsx'
 import { JoinCountdown } from '../happeningNow/JoinCountdown.tsx'
 import { JoinSeat } from '../happeningNow/JoinSeat.tsx'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
@@ -10,8 +9,11 @@ import type { SeatListItem_invitation$key } from './__generated__/SeatListItem_i
 import { EncounterCard } from './EncounterCard.tsx'
 
 // It contains the library that builds the links of web calendars, which are not needed at once.
-const AddToCalendar = lazy(() =>
-  import('../happeningNow/AddToCalendar.tsx').then((module) => ({ default: module.AddToCalendar })),
+const AddToCalendar = loadedPart(
+  () => import('../happeningNow/AddToCalendar.tsx').then((module) => module.AddToCalendar),
+  <Button variant="quiet" disabled>
+    Add to calendar
+  </Button>,
 )
 
 type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedPlace) => void }
@@ -45,15 +47,7 @@ export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
       note={<JoinCountdown startsAt={new Date(encounter.startsAt)} />}
     >
       <JoinSeat invitation={seat} />
-      <LoadedLater
-        fallback={
-          <Button variant="quiet" disabled>
-            Add to calendar
-          </Button>
-        }
-      >
-        <AddToCalendar invitation={seat} />
-      </LoadedLater>
+      <AddToCalendar invitation={seat} />
       <Button
         aria-label={`Cancel RSVP: ${encounter.name}`}
         variant="quiet"

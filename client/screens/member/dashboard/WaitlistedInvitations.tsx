@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
@@ -43,7 +44,7 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
   const places = waitlistedInvitations.edges
     .map(({ node }) => node)
     .filter(({ encounter }) => new Date(encounter.startsAt) > now)
-  const { outcome, banner, tellOf, failureOf } = useListOutcomes(places)
+  const { outcome, banner, tellOf, failureOf } = useListOutcomes(places, answerSentences.leftWaitlist)
   if (places.length === 0 && !outcome && !asked) return null
   return (
     <DashboardSection title="On the waitlist" outcome={outcome} banner={banner}>

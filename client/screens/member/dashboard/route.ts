@@ -4,6 +4,7 @@ import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.
 import query from './__generated__/DashboardScreenQuery$parameters.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { loadLaterParts } from './laterParts.tsx'
 
 /**
  * The dashboard at /member/dashboard. Nearly every visit begins here, so its code is part of the application's script.
@@ -17,7 +18,10 @@ export const dashboardRoute = (environment: IEnvironment) =>
     path: '/member/dashboard',
     query,
     variables: () => ({}),
-    load: async () => DashboardScreen,
+    load: async () => {
+      loadLaterParts()
+      return DashboardScreen
+    },
     Skeleton: DashboardSkeleton,
     failure: 'Failed to load pending invites.',
   })

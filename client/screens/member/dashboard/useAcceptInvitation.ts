@@ -1,15 +1,10 @@
 import { graphql } from 'react-relay/hooks'
-import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
 import { loadAccepted } from './acceptedLater.ts'
 import { seated } from './seated.ts'
-
-const waitlisted: Outcome = {
-  tone: 'neutral',
-  sentence: answerSentences.waitlisted,
-}
+import { waitlisted } from './waitlisted.ts'
 
 /**
  * Accepts invitations. There is no optimistic response, since only the server knows whether a seat is free. Its reply

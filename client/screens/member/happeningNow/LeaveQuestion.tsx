@@ -22,7 +22,7 @@ type LeaveQuestionProps = {
   busy: boolean
   onKeep: () => void
   onConfirm: () => void
-  /** Shown below the question, such as a failure */
+  /** Shown below the question while it is asked, such as a failure */
   children?: ReactNode
 }
 
@@ -55,9 +55,11 @@ export function LeaveQuestion({
       {isOver ? (
         <Banner tone={gone.tone}>{hasBegun ? seatRefusals.begun : gone.sentence}</Banner>
       ) : (
-        <p>{warning}</p>
+        <>
+          <p>{warning}</p>
+          {children}
+        </>
       )}
-      {children}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import useQueryLoader from 'react-relay/lib/relay-hooks/useQueryLoader'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { LazyReport } from '../../shared/report/LazyReport.tsx'
 import type { RecentTablesQuery } from './__generated__/RecentTablesQuery.graphql.ts'
 import styles from './HelpScreen.module.css'
@@ -34,9 +35,9 @@ export function ReportSection() {
           resetKeys={[tables]}
           fallback={<Banner tone="danger">Where you met could not be loaded. Please try again.</Banner>}
         >
-          <Suspense fallback={<p role="status">Loading where you met...</p>}>
+          <PromptSuspense fallback={<p role="status">Loading where you met...</p>}>
             <RecentTables queryRef={tables} />
-          </Suspense>
+          </PromptSuspense>
         </ErrorBoundary>
       )}
       {isOpen && <LazyReport encounter={null} person={null} onClose={() => setOpen(false)} />}

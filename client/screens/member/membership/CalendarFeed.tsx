@@ -4,12 +4,27 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { CalendarFeed_viewer$key } from './__generated__/CalendarFeed_viewer.graphql.ts'
 import type { CalendarFeedEndMutation } from './__generated__/CalendarFeedEndMutation.graphql.ts'
 import type { CalendarFeedMakeMutation } from './__generated__/CalendarFeedMakeMutation.graphql.ts'
 import { CalendarAddress } from './CalendarAddress.tsx'
 import styles from './MembershipScreen.module.css'
+
+const ended = 'Your calendar no longer follows your seats.'
+
+/** What came of an act without a reply, by when the address was made before it and when now; null if nothing did. */
+function cameOf(before: string | null, now: string | null): Outcome | null {
+  if (now === before) return null
+  if (now === null) return { tone: 'good', sentence: ended }
+  return {
+    tone: 'danger',
+    sentence:
+      before === null
+        ? 'The address was made, but it did not arrive here. Renew it to see one that you can add.'
+        : 'The address was renewed, but the new one did not arrive here. The old one has ended, so renew it once more.',
+  }
+}
 
 /**
  * The address of the member's calendar feed: created, shown once, renewed and deleted here.
@@ -27,14 +42,19 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
     `,
     viewer,
   )
-  const [address, setAddress] = useState<string | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const madeAt = calendarFeed?.createdAt ?? null
+  const [shown, setShown] = useState<{ address: string; madeAt: string | undefined } | null>(null)
+  const [before, setBefore] = useState<string | null>(null)
+  const { outcome: last, banner, tell } = useOutcome()
   const [make, isMaking] = useAction<CalendarFeedMakeMutation>(
     graphql`
       mutation CalendarFeedMakeMutation {
         makeCalendarFeed {
           address
           viewer {
+            calendarFeed {
+              createdAt
+            }
             ...CalendarFeed_viewer
           }
         }
@@ -43,7 +63,8 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
     {
       tell,
       failed: 'Failed to make an address for your calendar.',
-      onDone: ({ makeCalendarFeed }) => setAddress(makeCalendarFeed.address),
+      onDone: ({ makeCalendarFeed: { address, viewer } }) =>
+        setShown({ address, madeAt: viewer.calendarFeed?.createdAt }),
       done: 'Add this address to your calendar now. It is not shown again.',
     },
   )
@@ -60,11 +81,15 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
     {
       tell,
       failed: 'Failed to end the address.',
-      onDone: () => setAddress(null),
-      done: 'Your calendar no longer follows your seats.',
+      done: ended,
     },
   )
   const isBusy = isMaking || isEnding
+  const outcome = (last?.isUnsure && cameOf(before, madeAt)) || last
+  const press = (act: (variables: Record<PropertyKey, never>) => void) => {
+    setBefore(madeAt)
+    act({})
+  }
   return (
     <section className={styles.card} aria-labelledby="calendar">
       <div>
@@ -78,13 +103,13 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
         </p>
       </div>
       <OutcomeBanner outcome={outcome} ref={banner} />
-      {address !== null && <CalendarAddress address={address} />}
+      {shown && shown.madeAt === madeAt && <CalendarAddress address={shown.address} />}
       <div className={styles.actions}>
-        <Button variant="secondary" disabled={isBusy} onClick={() => make({})}>
+        <Button variant="secondary" disabled={isBusy} onClick={() => press(make)}>
           {calendarFeed ? 'Renew the address' : 'Follow my seats'}
         </Button>
         {calendarFeed && (
-          <Button variant="secondary" disabled={isBusy} onClick={() => end({})}>
+          <Button variant="secondary" disabled={isBusy} onClick={() => press(end)}>
             End the address
           </Button>
         )}

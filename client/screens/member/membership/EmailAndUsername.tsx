@@ -54,7 +54,7 @@ export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$k
           <EmailForm current={email} pending={pendingEmail?.email ?? null} />
         </Disclosure>
         <Disclosure summary="Change my username" isOpenAtFirst={begun.username}>
-          <UsernameForm changes={usernameChanges} />
+          <UsernameForm current={username} changes={usernameChanges} />
         </Disclosure>
       </div>
     </section>

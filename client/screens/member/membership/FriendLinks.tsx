@@ -5,7 +5,7 @@ import { friendLinkDays } from '#rules/membership/friendLink.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { FriendLinks_viewer$key } from './__generated__/FriendLinks_viewer.graphql.ts'
 import type { FriendLinksEndMutation } from './__generated__/FriendLinksEndMutation.graphql.ts'
 import type { FriendLinksMakeMutation } from './__generated__/FriendLinksMakeMutation.graphql.ts'
@@ -14,9 +14,20 @@ import styles from './MembershipScreen.module.css'
 
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
-/** Such as "Good until December 23, 2026"; nothing for a link that has ended. */
-const words = (state: string, expiresAt: string) =>
-  state === 'OPEN' ? `Good until ${dayOf(expiresAt)}` : 'Used by a friend'
+/** Such as "Good until December 23, 2026". A link of a paused member does not work meanwhile. */
+function words(state: string, expiresAt: string, isPaused: boolean): string {
+  if (state !== 'OPEN') return 'Used by a friend'
+  return `${isPaused ? 'Works once you resume, until' : 'Good until'} ${dayOf(expiresAt)}`
+}
+
+const takenBack: Outcome = { tone: 'good', sentence: 'The link is taken back. Nobody can use it any more.' }
+const didNotArrive: Outcome = {
+  tone: 'danger',
+  sentence: 'A link was made, but it did not arrive here. Take it back and make another.',
+}
+
+/** The last act, with the Relay ids of the links before it, or of the link that it takes back. */
+type Asked = { act: 'make'; before: readonly string[] } | { act: 'end'; id: string }
 
 /**
  * The links with which the member invites friends: created, shown once, listed and revoked here.
@@ -24,9 +35,12 @@ const words = (state: string, expiresAt: string) =>
  * @param props the viewer
  */
 export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
-  const { friendLinks, friendLinkRefusal } = useFragment(
+  const { membership, friendLinks, friendLinkRefusal } = useFragment(
     graphql`
       fragment FriendLinks_viewer on Viewer {
+        membership {
+          accountStatus
+        }
         friendLinkRefusal
         friendLinks {
           id
@@ -39,7 +53,8 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
     viewer,
   )
   const [made, setMade] = useState<{ address: string; id: string } | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { outcome: last, banner, tell } = useOutcome()
   const [make, isMaking] = useAction<FriendLinksMakeMutation>(
     graphql`
       mutation FriendLinksMakeMutation {
@@ -74,12 +89,17 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
     {
       tell,
       failed: 'Failed to take the link back.',
-      done: 'The link is taken back. Nobody can use it any more.',
+      done: takenBack,
     },
   )
   const shown = friendLinks.filter(({ state }) => state === 'OPEN' || state === 'USED')
   const open = new Set(shown.flatMap(({ id, state }) => (state === 'OPEN' ? [id] : [])))
   const isBusy = isMaking || isEnding
+  // An act without a reply may have happened all the same.
+  const unsure = last?.isUnsure ? asked : null
+  const lost = unsure?.act === 'make' ? shown.find(({ id }) => !unsure.before.includes(id)) : undefined
+  const isEnded = unsure?.act === 'end' && !shown.some(({ id }) => id === unsure.id)
+  const outcome = (lost && didNotArrive) ?? (isEnded ? takenBack : last)
   return (
     <section className={styles.card} aria-labelledby="friends">
       <div>
@@ -100,14 +120,21 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
             <li key={id}>
               <span>
                 <strong id={id}>Link of {dayOf(createdAt)}</strong>
-                <span className={styles.note}>{words(state, expiresAt)}</span>
+                <span className={styles.note}>
+                  {id === lost?.id
+                    ? 'This one did not arrive here'
+                    : words(state, expiresAt, membership.accountStatus === 'PAUSED')}
+                </span>
               </span>
               {open.has(id) && (
                 <Button
                   variant="secondary"
                   disabled={isBusy}
                   aria-describedby={id}
-                  onClick={() => end({ input: { linkId: id } })}
+                  onClick={() => {
+                    setAsked({ act: 'end', id })
+                    end({ input: { linkId: id } })
+                  }}
                 >
                   Take back
                 </Button>
@@ -118,7 +145,14 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
       )}
       {friendLinkRefusal === null ? (
         <div className={styles.actions}>
-          <Button variant="secondary" disabled={isBusy} onClick={() => make({})}>
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => {
+              setAsked({ act: 'make', before: friendLinks.map(({ id }) => id) })
+              make({})
+            }}
+          >
             Make a link
           </Button>
         </div>

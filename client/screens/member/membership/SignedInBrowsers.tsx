@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import type { SignedInBrowsers_viewer$key } from './__generated__/SignedInBrowsers_viewer.graphql.ts'
 import cards from './AccountCards.module.css'
 import styles from './MembershipScreen.module.css'
-import { useEndSessions } from './useEndSessions.ts'
+import { signedOut, useEndSessions } from './useEndSessions.ts'
 
 type Place = { timeZone?: string | null | undefined; lastUsedAt: string; isThis: boolean }
+
+/** The sessions that the last act ends, and what it says when that is done. */
+type Asked = { ids: readonly string[]; done: string }
 
 /** Such as "Detroit time, last used on November 22, 2026". */
 function words({ timeZone, lastUsedAt, isThis }: Place): string {
@@ -38,8 +42,18 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
     `,
     viewer,
   )
-  const { outcome, banner, tell } = useOutcome()
+  const { outcome: last, banner, tell } = useOutcome()
   const { endOne, endOthers, endAll, busy } = useEndSessions(tell)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const remain = sessions.some(({ sessionId }) => asked?.ids.includes(sessionId))
+  // An act without a reply has ended what is not listed any more.
+  const outcome: Outcome | null =
+    last?.isUnsure && asked && !remain ? { tone: 'good', sentence: asked.done } : last
+  const endListed = () => {
+    const others = sessions.filter(({ isThis }) => !isThis)
+    setAsked({ ids: others.map(({ sessionId }) => sessionId), done: signedOut.elsewhere })
+    endOthers({})
+  }
   return (
     <section className={styles.card} aria-labelledby="sessions">
       <div>
@@ -61,7 +75,10 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
                 variant="secondary"
                 disabled={busy}
                 aria-describedby={sessionId}
-                onClick={() => endOne({ input: { sessionId } })}
+                onClick={() => {
+                  setAsked({ ids: [sessionId], done: signedOut.there })
+                  endOne({ input: { sessionId } })
+                }}
               >
                 Sign out
               </Button>
@@ -71,11 +88,18 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
       </ul>
       <div className={styles.actions}>
         {sessions.length > 1 && (
-          <Button variant="secondary" disabled={busy} onClick={() => endOthers({})}>
+          <Button variant="secondary" disabled={busy} onClick={endListed}>
             Sign out everywhere else
           </Button>
         )}
-        <Button variant="danger" disabled={busy} onClick={endAll}>
+        <Button
+          variant="danger"
+          disabled={busy}
+          onClick={() => {
+            setAsked(null)
+            endAll()
+          }}
+        >
           Sign out everywhere
         </Button>
       </div>

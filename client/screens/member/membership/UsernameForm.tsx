@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
@@ -30,24 +31,32 @@ type Changes = { readonly left: number; readonly nextAt: string | null | undefin
 
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
+const changed = 'Your username has been changed.'
+
 /**
- * Changes the username while that is allowed. The last change removes the form, so its outcome is shown here.
+ * Changes the username while that is allowed. The last change removes the form, so its outcome is shown here. A change
+ * whose reply was lost is said to be done once the page shows the name.
  *
- * @param props how many changes are left this year, and when the next one is possible if none is left
+ * @param props the username now, how many changes are left this year, and when the next one is possible if none is left
  */
-export function UsernameForm({ changes: { left, nextAt } }: { changes: Changes }) {
+export function UsernameForm({ current, changes: { left, nextAt } }: { current: string; changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
-  const form = useForm({
+  const [hasArrived, setArrived] = useState(false)
+  const sent = useForm({
     initial,
     // The server checks the rest. Importing its rules here would move them into a chunk apart from the page that
     // creates a profile.
     check: ({ username }) => ({ username: username.trim() === '' ? 'Username is required.' : null }),
     send: async ({ username }) => {
+      setArrived(false)
       await send({ input: { username } })
-      return 'Your username has been changed.'
+      return changed
     },
     failure: (error) => failureSentence('Failed to change your username.', error),
   })
+  const isChanged = sent.failure !== null && sent.values.username.trim() === current
+  if (isChanged && !hasArrived) setArrived(true)
+  const form = hasArrived ? { ...sent, failure: null, success: isChanged ? changed : null } : sent
   useDraft(accountDrafts.username, form, initial)
   if (nextAt)
     return (

@@ -1,7 +1,8 @@
 import { graphql } from 'react-relay/hooks'
-import { useAction } from '../../../relay/useAction.ts'
-import { replaceDocument } from '../../../session/navigation.ts'
-import { endByWish, expectEnd } from '../../../session/signOut.ts'
+import { DomainError } from '#rules/errors.ts'
+import { replaceDocument } from '../../../browser/navigation.ts'
+import { type ActionFailure, useAction } from '../../../relay/useAction.ts'
+import { endByWish, expectEnd, expireSession } from '../../../session/signOut.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useEndSessionsAllMutation } from './__generated__/useEndSessionsAllMutation.graphql.ts'
 import type { useEndSessionsMutation } from './__generated__/useEndSessionsMutation.graphql.ts'
@@ -42,6 +43,9 @@ function leave() {
   replaceDocument('/login')
 }
 
+/** What signing out in one other browser, and in all others, says when it is done. */
+export const signedOut = { there: 'Signed out there.', elsewhere: 'Signed out everywhere else.' } as const
+
 /**
  * Signs the member out in other browsers, or everywhere; then this browser goes to /login.
  *
@@ -53,17 +57,22 @@ export function useEndSessions(tell: TellOutcome) {
   const [endOne, endingOne] = useAction<useEndSessionsMutation>(one, {
     tell,
     failed,
-    done: 'Signed out there.',
+    done: signedOut.there,
   })
   const [endOthers, endingOthers] = useAction<useEndSessionsOthersMutation>(others, {
     tell,
     failed,
-    done: 'Signed out everywhere else.',
+    done: signedOut.elsewhere,
   })
   const [end, endingAll] = useAction<useEndSessionsAllMutation>(all, { tell, failed })
   const endAll = () => {
     const stays = expectEnd()
-    end({}, { onDone: leave, onFailed: stays })
+    const onFailed = (failure: ActionFailure) => {
+      stays()
+      // It had ended before, which this tab took for the end that it asked for.
+      if (failure instanceof DomainError && failure.code === 'UNAUTHENTICATED') expireSession()
+    }
+    end({}, { onDone: leave, onFailed })
   }
   return { endOne, endOthers, endAll, busy: endingOne || endingOthers || endingAll }
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'wouter'
 import { readDraft } from '../../../browser/drafts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { holdFocus } from '../../../ui/holdFocus.ts'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { availabilityDraft } from './availabilityDraft.ts'
 import styles from './PreferencesScreen.module.css'
 
@@ -58,9 +59,9 @@ export function AvailabilityCard() {
             </div>
           }
         >
-          <Suspense fallback={<p role="status">Loading your times...</p>}>
+          <PromptSuspense fallback={<p role="status">Loading your times...</p>}>
             <AvailabilityForm tries={tries} />
-          </Suspense>
+          </PromptSuspense>
         </ErrorBoundary>
       )}
     </section>

@@ -1,15 +1,16 @@
-import { Suspense } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
+import { loadedPart } from '../../../ui/loadedPart.tsx'
 import type { PreferencesScreenQuery } from './__generated__/PreferencesScreenQuery.graphql.ts'
 import { AvailabilityCard } from './AvailabilityCard.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import styles from './PreferencesScreen.module.css'
 
-const NotificationsCard = lazyOrNothing(() =>
-  import('./NotificationsCard.tsx').then((module) => module.NotificationsCard),
+const NotificationsCard = loadedPart(
+  () => import('./NotificationsCard.tsx').then((module) => module.NotificationsCard),
+  null,
+  null,
 )
 
 /**
@@ -53,9 +54,7 @@ export function PreferencesScreen({ queryRef }: { queryRef: PreloadedQuery<Prefe
       </section>
       <PreferencesForm preferences={preferences} lookups={query} />
       <AvailabilityCard />
-      <Suspense>
-        <NotificationsCard />
-      </Suspense>
+      <NotificationsCard />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function AttendeeItem({
     `,
     attendee,
   )
-  const { avoid, stopAvoiding, said } = useAvoidance(id, encounterId)
+  const { avoid, stopAvoiding, said } = useAvoidance(id, encounterId, isAvoided)
   const apart = isReported
     ? "You reported them, so you won't be seated together."
     : isAvoided && "You won't be seated together."

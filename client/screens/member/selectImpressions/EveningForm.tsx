@@ -18,15 +18,17 @@ type EveningFormProps = {
   encounterId: string
   /** Called with the sentence to show */
   onAnswered: (sentence: string) => void
+  /** Called when no reply came, so that the answer may be stored all the same */
+  onNoReply: () => void
 }
 
 /**
  * Two questions about an evening, and a message for members who want an answer.
  *
- * @param props the encounter, and a callback for when it is answered
+ * @param props the encounter, and callbacks for when it is answered and for when no reply came
  */
-export function EveningForm({ encounterId, onAnswered }: EveningFormProps) {
-  const { form, guard } = useEveningForm(encounterId, onAnswered)
+export function EveningForm({ encounterId, ...told }: EveningFormProps) {
+  const { form, guard } = useEveningForm(encounterId, told)
   const { mark, safe, wantsAnswer } = form.values
   return (
     <>

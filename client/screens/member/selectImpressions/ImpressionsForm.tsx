@@ -49,12 +49,14 @@ export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attend
   )
   const { values, set } = useDialogDraft(`impressions of ${encounter.id}`, nobody)
   const [reported, setReported] = useState<Reportable | null>(null)
-  const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id)
-  const isOpen = canChoose || done
   // A person who is no longer marked as having come cannot be chosen.
   const chosen = attendees.flatMap(({ id }) => (values.ticked.includes(id) ? id : []))
-  const guard = useLeaveGuard(isOpen && chosen.length > 0 && !done)
   const wereChosen = new Set(before.map(({ id }) => id))
+  const areStored =
+    isProcessed && chosen.length === wereChosen.size && chosen.every((id) => wereChosen.has(id))
+  const { submit, sending, done, outcome, banner } = useSubmitImpressions(encounter.id, areStored)
+  const isOpen = canChoose || done
+  const guard = useLeaveGuard(isOpen && chosen.length > 0 && !done)
   const locked = sending !== null || done
   const toggle = (id: string, isTicked: boolean) =>
     set({ ticked: isTicked ? [...chosen, id] : chosen.filter((each) => each !== id) })

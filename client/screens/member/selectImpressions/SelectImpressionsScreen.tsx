@@ -18,6 +18,7 @@ function NotAmongYours({ error }: FallbackProps) {
   if (!isUnknown) throw error
   return (
     <div className={styles.screen}>
+      <title>Who Made an Impression? · Encounters</title>
       <h1>Who Made an Impression?</h1>
       <EmptyState sentence="This encounter is not among those you attended.">
         <p>

@@ -1,15 +1,23 @@
 import { graphql } from 'react-relay/hooks'
 import { eveningErrors } from '#rules/encounters/evening.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { useLeaveGuard } from '../../../routing/useLeaveGuard.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { useEveningFormMutation } from './__generated__/useEveningFormMutation.graphql.ts'
+import { eveningDraft } from './eveningDraft.ts'
 
 const initial = { mark: '', safe: '', wantsAnswer: false, question: '' }
 
 type Values = typeof initial
+
+type Callbacks = {
+  /** Called with the sentence to show */
+  onAnswered: (sentence: string) => void
+  onNoReply: () => void
+}
 
 function check({ mark, safe, wantsAnswer, question }: Values) {
   return {
@@ -24,10 +32,10 @@ function check({ mark, safe, wantsAnswer, question }: Values) {
  * since submitting the choices above it leaves the screen.
  *
  * @param encounterId Relay id of the encounter
- * @param onAnswered called with the sentence to show
+ * @param callbacks for when it is answered and for when no reply came
  * @returns the form, and the dialog shown when somebody leaves with an unsent message
  */
-export function useEveningForm(encounterId: string, onAnswered: (sentence: string) => void) {
+export function useEveningForm(encounterId: string, { onAnswered, onNoReply }: Callbacks) {
   const [send] = useAction<useEveningFormMutation>(graphql`
     mutation useEveningFormMutation($input: AnswerEveningInput!) {
       answerEvening(input: $input) {
@@ -49,9 +57,12 @@ export function useEveningForm(encounterId: string, onAnswered: (sentence: strin
       onAnswered(answerEvening.message)
       return answerEvening.message
     },
-    failure: (error) => failureSentence('Your answer could not be stored.', error),
+    failure: (error) => {
+      if (error instanceof ConnectionError) onNoReply()
+      return failureSentence('Your answer could not be stored.', error)
+    },
   })
-  useDraft(`evening of ${encounterId}`, form, initial)
+  useDraft(eveningDraft(encounterId), form, initial)
   const guard = useLeaveGuard(form.values.question !== '')
   return { form, guard }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { type ActionFailure, useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
@@ -25,16 +26,18 @@ type Submission = keyof typeof endings
 
 /**
  * Submits impressions, once at a time, and then goes to My Encounters (docs/specification.md, section 4, "Encounter
- * flow").
+ * flow"). If only the reply was lost, it stays and says that they were submitted.
  *
  * @param encounterId Relay id of the encounter
+ * @param areStored whether the page shows that the people chosen are stored
  * @returns the function that submits the Relay ids of the people chosen, the submission under way, whether it is done,
  *   the outcome to show, and a reference for the banner that shows it
  */
-export function useSubmitImpressions(encounterId: string) {
+export function useSubmitImpressions(encounterId: string, areStored: boolean) {
   const [sending, setSending] = useState<Submission | null>(null)
   const [done, setDone] = useState<Submission | null>(null)
-  const { outcome, banner, tell } = useOutcome()
+  const [unsure, setUnsure] = useState<Submission | null>(null)
+  const { outcome: last, banner, tell } = useOutcome()
   const [, navigate] = useLocation()
   const { refresh } = useScreens()
   const [send] = useAction<useSubmitImpressionsMutation>(
@@ -48,14 +51,7 @@ export function useSubmitImpressions(encounterId: string) {
         }
       }
     `,
-    {
-      tell,
-      failed,
-      onFailed: (failure) => {
-        setSending(null)
-        if (isOvertaken(failure)) void refresh()
-      },
-    },
+    { tell, failed },
   )
 
   useEffect(() => {
@@ -68,10 +64,16 @@ export function useSubmitImpressions(encounterId: string) {
   function submit(submission: Submission, selectedMemberIds: readonly string[]) {
     if (sending || done) return
     setSending(submission)
+    setUnsure(null)
     tell(null)
     send(
       { input: { encounterId, selectedMemberIds } },
       {
+        onFailed: (failure) => {
+          setSending(null)
+          if (failure instanceof ConnectionError) setUnsure(submission)
+          else if (isOvertaken(failure)) void refresh()
+        },
         done: endings[submission].sentence,
         onDone: () => {
           setSending(null)
@@ -81,5 +83,7 @@ export function useSubmitImpressions(encounterId: string) {
     )
   }
 
+  const outcome: Outcome | null =
+    unsure && areStored ? { tone: 'good', sentence: endings[unsure].sentence } : last
   return { submit, sending, done: done !== null, outcome, banner }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useReducer } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { reloadDocument } from '../../../browser/navigation.ts'
 import { refetchOnFocus } from '../../../relay/refetchOnFocus.ts'
-import { reloadDocument } from '../../../session/navigation.ts'
 import { needsNewDocument } from '../../../session/needsNewDocument.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

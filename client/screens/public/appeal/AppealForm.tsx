@@ -9,6 +9,9 @@ import { SentAppeal } from './SentAppeal.tsx'
 
 const initial = { body: '' }
 
+/** Returns the name of an appeal's draft, from the token of its link. */
+export const appealDraft = (token: string) => `appeal ${token}`
+
 /**
  * Takes an appeal, once, and then shows it as it was sent. Its draft stays in this tab until then.
  *
@@ -22,7 +25,7 @@ export function AppealForm({ token, lastDay }: { token: string; lastDay: string 
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
-  useDraft(`appeal ${token}`, form, initial)
+  useDraft(appealDraft(token), form, initial)
   if (form.success)
     return (
       <SentAppeal body={form.values.body} waits>

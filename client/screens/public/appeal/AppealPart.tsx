@@ -1,4 +1,6 @@
+import { reloadDocument } from '../../../browser/navigation.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import styles from './AppealPart.module.css'
 import { useAppeal } from './useAppeal.ts'
 
@@ -18,6 +20,11 @@ export function AppealPart() {
       <div className={styles.parts}>
         <h1>That did not work</h1>
         <Banner tone="danger">{state.message}</Banner>
+        {!state.isRefused && (
+          <div>
+            <Button onClick={reloadDocument}>Try again</Button>
+          </div>
+        )}
       </div>
     )
   }

@@ -1,6 +1,7 @@
 import { defaultTimeZone, fullDate } from '#rules/dates.ts'
 import { lateAppeal } from '#rules/safety/appeal.ts'
-import { AppealForm } from './AppealForm.tsx'
+import { useDraftUntil } from '../../../ui/useDraft.ts'
+import { AppealForm, appealDraft } from './AppealForm.tsx'
 import styles from './AppealPart.module.css'
 import type { AppealedDecision } from './appealLink.ts'
 import { SentAppeal } from './SentAppeal.tsx'
@@ -20,6 +21,7 @@ const headings: Record<string, string> = {
  */
 export function Decision({ token, decision }: { token: string; decision: AppealedDecision }) {
   const { outcome, guideline, statement, decidedAt, appealUntil, canAppeal } = decision
+  useDraftUntil(appealDraft(token), !canAppeal)
   return (
     <div className={styles.parts}>
       <h1>{headings[outcome] ?? 'A decision'}</h1>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { contactErrors, contactSubjects } from '#rules/forms/contact.ts'
 import { loadCode } from '../../../session/loadCode.ts'
@@ -12,21 +12,21 @@ import { useForm } from '../../../ui/useForm.ts'
 const initial = { name: '', email: '', subject: '', message: '' }
 const subjects = contactSubjects.map((subject) => ({ value: subject, label: subject }))
 
-const load = () => import('./sendContactMessage.ts')
-const loadSent = async () => ({ default: (await import('./MessageSent.tsx')).MessageSent })
-const MessageSent = lazy(loadSent)
-const loadAll = () => Promise.all([load(), loadSent()])
-const prepare = () => void loadAll()
+const load = () => Promise.all([import('./sendContactMessage.ts'), import('./MessageSent.tsx')])
+const prepare = () => void load()
 
 const thanks = "Thanks for reaching out! We'll be in touch."
 
 /** Takes a visitor's message; it can be sent once it is complete (docs/specification.md, section 5, "Contact"). */
 export function ContactForm() {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   const form = useForm({
     initial,
     check: contactErrors,
     send: async (values) => {
-      const [{ sendContactMessage }] = await loadCode(loadAll)
+      const code = await loadCode(load)
+      setLoaded(code)
+      const [{ sendContactMessage }] = code
       return (await sendContactMessage(values)) || thanks
     },
     keeps: true,
@@ -37,12 +37,10 @@ export function ContactForm() {
     flushSync(() => form.set('message', ''))
     form.element.current?.querySelector('textarea')?.focus()
   }
-  if (form.success)
-    return (
-      <Suspense>
-        <MessageSent sentence={form.success} email={form.values.email} onAgain={writeAgain} />
-      </Suspense>
-    )
+  if (form.success && loaded) {
+    const [, { MessageSent }] = loaded
+    return <MessageSent sentence={form.success} email={form.values.email} onAgain={writeAgain} />
+  }
   return (
     <Form form={form} action="Send Message" locked={!form.valid} prepare={prepare}>
       <Field label="Name (optional)" autoComplete="name" {...form.text('name')} />

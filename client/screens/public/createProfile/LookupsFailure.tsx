@@ -1,6 +1,5 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import styles from './CreateProfileForm.module.css'
 
 /**
  * Says that the options could not be loaded, and offers to try again.
@@ -10,12 +9,10 @@ import styles from './CreateProfileForm.module.css'
 export function LookupsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner tone="danger">
-      <div className={styles.failure}>
-        The choices below could not be loaded.
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
+      The choices below could not be loaded.
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
     </Banner>
   )
 }

@@ -9,9 +9,6 @@ import { useForm } from '../../../ui/useForm.ts'
 
 const initial = { email: '', name: '', city: '', notes: '' }
 
-const load = () => import('./requestEarlyAccess.ts')
-const loadSent = async () => ({ default: (await import('./RequestSent.tsx')).RequestSent })
-const RequestSent = lazy(loadSent)
 // Not lazyOrNothing, whose chunk contains Relay, which this page loads only when the form is sent.
 const FriendNote = lazy(() =>
   import('./FriendNote.tsx').then(
@@ -22,8 +19,8 @@ const FriendNote = lazy(() =>
     },
   ),
 )
-const loadAll = () => Promise.all([load(), loadSent()])
-const prepare = () => void loadAll()
+const load = () => Promise.all([import('./requestEarlyAccess.ts'), import('./RequestSent.tsx')])
+const prepare = () => void load()
 
 const thanks =
   "Thank you for your interest. We'll be in touch. Make sure to check your spam and junk folders."
@@ -33,23 +30,24 @@ export function EarlyAccessForm() {
   const [secret, setSecret] = useState('')
   // The prerendered form has no address, so the link's secret is read after hydration.
   useEffect(() => setSecret(location.hash.match(/^#friend=(.+)/)?.[1] ?? ''), [])
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   const form = useForm({
     initial,
     check: earlyAccessErrors,
     send: async (values) => {
-      const [{ requestEarlyAccess }] = await loadCode(loadAll)
+      const code = await loadCode(load)
+      setLoaded(code)
+      const [{ requestEarlyAccess }] = code
       return (await requestEarlyAccess(values, secret)) || thanks
     },
     keeps: true,
     failure: 'Something went wrong. Please try again.',
   })
   useDraft('earlyAccess', form, initial)
-  if (form.success)
-    return (
-      <Suspense>
-        <RequestSent sentence={form.success} email={form.values.email} city={form.values.city} />
-      </Suspense>
-    )
+  if (form.success && loaded) {
+    const [, { RequestSent }] = loaded
+    return <RequestSent sentence={form.success} email={form.values.email} city={form.values.city} />
+  }
   return (
     <Form form={form} action="Request Early Access" prepare={prepare}>
       {secret && (

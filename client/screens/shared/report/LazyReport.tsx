@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Banner } from '../../../ui/Banner.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
+import { ReloadBanner } from '../../../ui/ReloadBanner.tsx'
 import type { MemberReportProps } from './MemberReport.tsx'
 
 const load = () => import('./MemberReport.tsx').then(({ MemberReport }) => ({ default: MemberReport }))
@@ -13,14 +14,10 @@ const MemberReport = lazy(load)
  */
 export function LazyReport(props: MemberReportProps) {
   return (
-    <ErrorBoundary
-      fallback={
-        <Banner tone="danger">The report form could not be loaded. Please load the page again.</Banner>
-      }
-    >
-      <Suspense fallback={<p role="status">Opening the form...</p>}>
+    <ErrorBoundary fallback={<ReloadBanner isOpened>The report form could not be loaded.</ReloadBanner>}>
+      <PromptSuspense fallback={<p role="status">Opening the form...</p>}>
         <MemberReport {...props} />
-      </Suspense>
+      </PromptSuspense>
     </ErrorBoundary>
   )
 }

@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import useQueryLoader from 'react-relay/lib/relay-hooks/useQueryLoader'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import type { ReportSomebodyQuery } from './__generated__/ReportSomebodyQuery.graphql.ts'
 import { ReportSomebody, reportSomebodyQuery } from './ReportSomebody.tsx'
 
@@ -29,9 +29,9 @@ export function ReportEncounter({ encounter }: ReportEncounterProps) {
           resetKeys={[queryRef]}
           fallback={<Banner tone="danger">Who was there could not be loaded. Please try again.</Banner>}
         >
-          <Suspense fallback={<p role="status">Opening the form...</p>}>
+          <PromptSuspense fallback={<p role="status">Opening the form...</p>}>
             <ReportSomebody queryRef={queryRef} encounter={encounter} onClose={close} />
-          </Suspense>
+          </PromptSuspense>
         </ErrorBoundary>
       )}
     </>

@@ -16,6 +16,7 @@ import { RoomBar } from './RoomBar.tsx'
 import { SpeakingShare } from './SpeakingShare.tsx'
 import styles from './TableRoom.module.css'
 import { useBeingThere } from './useBeingThere.ts'
+import { useOwnMarks } from './useOwnMarks.ts'
 import { useTableAct } from './useTableAct.ts'
 
 type TableRoomProps = {
@@ -57,6 +58,7 @@ export function TableRoom({
             isYou
             isHere
           }
+          ...useOwnMarks_guide
           ...GuidePanel_guide
           ...PeopleGrid_guide
           ...RoomBar_guide
@@ -85,7 +87,7 @@ export function TableRoom({
   )
   const own = useMemo(() => stream && ownPicture(stream), [stream])
   const encounter = { kind, timeZone }
-  const acting = useTableAct(seat, guide?.step ?? 0)
+  const acting = useTableAct(seat, guide?.step ?? 0, useOwnMarks(guide ?? null))
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => room.current?.focus(), [])
   return (

@@ -19,20 +19,25 @@ export type Acting = {
 
 /**
  * Sends the person's acts at the table, for the step that they see. The message about an act disappears when the table
- * has moved on by more than one step: an act that is too late is refused just as the next step begins.
+ * has moved on by more than one step: an act that is too late is refused just as the next step begins. If the act had
+ * no reply, it disappears with the first step or mark that may be what the act did.
  *
  * @param seat the 32 digits of the address
  * @param step as the guide shows it
+ * @param marks what the table shows of the person's own acts, as text
  * @returns the function that sends acts, whether one is under way, and the message about the last one
  */
-export function useTableAct(seat: string, step: number) {
+export function useTableAct(seat: string, step: number, marks: string) {
   const { outcome: last, banner, tell: show } = useOutcome()
   const [lastStep, setLastStep] = useState(step)
+  const now = `${step} ${marks}`
+  const [before, setBefore] = useState(now)
   const tell: TellOutcome = (next) => {
     setLastStep(step)
     show(next)
   }
-  const outcome = step <= lastStep + 1 ? last : null
+  const isTrue = last?.isUnsure ? now === before : step <= lastStep + 1
+  const outcome = isTrue ? last : null
   const [send, isActing] = useAction<useTableActMutation>(
     graphql`
       mutation useTableActMutation($input: ActAtTableInput!) {
@@ -48,6 +53,7 @@ export function useTableAct(seat: string, step: number) {
   )
   const acting: Acting = {
     act: (act, more = {}, { onDone, ...said } = {}) => {
+      setBefore(now)
       send(
         { input: { seat, act, step, ...more } },
         {

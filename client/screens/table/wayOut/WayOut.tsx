@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { choosingEndsAt } from '#rules/seats/impression.ts'
+import { serverNow } from '../../../browser/serverClock.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RoundTable } from '../../../ui/RoundTable.tsx'
 import { elsewhere } from './elsewhere.ts'
 import styles from './WayOut.module.css'
 
 type WayOutProps = {
-  encounter: { name: string; impressionsPath: string }
+  encounter: { name: string; impressionsPath: string; endsAt: Date }
   /** Whether the person was at the table */
   came: boolean
-  /** Whether they are marked as having come, and can submit impressions */
+  /** Whether they are marked as having come, and so can submit impressions for some days */
   hasAttended: boolean
   /** Opens a report, for people who met others there */
   onReport?: (() => void) | undefined
@@ -23,8 +25,14 @@ function titleOf({ came, onComeBack, isElsewhere }: WayOutProps): string {
   return came ? 'Thank you for coming' : 'This encounter is over'
 }
 
+const toOwnEncounters = (
+  <ButtonLink variant="secondary" href="/member/my-encounters">
+    Go to My Encounters
+  </ButtonLink>
+)
+
 function nextStep({
-  encounter: { name, impressionsPath },
+  encounter: { name, impressionsPath, endsAt },
   came,
   hasAttended,
   onComeBack,
@@ -53,9 +61,15 @@ function nextStep({
           {name} {came ? 'is over' : 'has ended'}. Whoever is marked as having come gets a mail, to say
           privately who made an impression.
         </p>
-        <ButtonLink variant="secondary" href="/member/my-encounters">
-          Go to My Encounters
-        </ButtonLink>
+        {toOwnEncounters}
+      </>
+    )
+  }
+  if (serverNow() > choosingEndsAt(endsAt)) {
+    return (
+      <>
+        <p>{name} is over, and so is the time for choosing from it.</p>
+        {toOwnEncounters}
       </>
     )
   }
@@ -79,14 +93,16 @@ export function WayOut(props: WayOutProps) {
   const { encounter, hasAttended, onReport, onComeBack } = props
   const isOver = hasAttended && !onComeBack
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  const words = titleOf(props)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may be gone under another title
+  useEffect(() => title.current?.focus(), [words])
   return (
     <section className={styles.out}>
       <div className={styles.drawing}>
         <RoundTable seats={12} />
       </div>
       <h1 ref={title} tabIndex={-1}>
-        {titleOf(props)}
+        {words}
       </h1>
       {nextStep(props)}
       {(isOver || onReport) && (

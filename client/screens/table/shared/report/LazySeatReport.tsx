@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { reloadDocument } from '../../../../browser/navigation.ts'
 import { failureSentence } from '../../../../relay/failureSentence.ts'
-import { reloadDocument } from '../../../../session/navigation.ts'
 import { needsNewDocument } from '../../../../session/needsNewDocument.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { PromptSuspense } from '../../../../ui/PromptSuspense.tsx'
 import type { SeatReportProps } from './SeatReport.tsx'
 
 let tries = 0
@@ -43,9 +44,9 @@ export function LazySeatReport(props: Omit<SeatReportProps, 'attempt'>) {
         </ConfirmDialog>
       )}
     >
-      <Suspense fallback={<p role="status">Opening the form...</p>}>
+      <PromptSuspense fallback={<p role="status">Opening the form...</p>}>
         <SeatReport {...props} attempt={attempt} />
-      </Suspense>
+      </PromptSuspense>
     </ErrorBoundary>
   )
 }

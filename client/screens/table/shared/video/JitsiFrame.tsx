@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Banner } from '../../../../ui/Banner.tsx'
+import { ReloadBanner } from '../../../../ui/ReloadBanner.tsx'
 import { showJitsi } from './jitsiRoom.ts'
 import styles from './Video.module.css'
 
@@ -36,9 +36,10 @@ export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
   return (
     <>
       {trouble && (
-        <Banner tone="warning">
-          The video has ended or does not answer. The guide goes on; load this page again to get it back.
-        </Banner>
+        <ReloadBanner tone="warning">
+          The video has ended or does not answer. The guide goes on; load the page again to get the video
+          back.
+        </ReloadBanner>
       )}
       <div ref={frame} className={styles.frame} />
     </>

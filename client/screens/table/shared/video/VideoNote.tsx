@@ -1,4 +1,4 @@
-import { reloadDocument } from '../../../../session/navigation.ts'
+import { reloadDocument } from '../../../../browser/navigation.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import type { RoomState } from './livekitRoom.ts'

@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+
+/** How long the content may hold up the page's other transitions, in milliseconds. */
+const patience = 1_000
+
+type PromptSuspenseProps = {
+  fallback?: ReactNode
+  /** Whether the content is loaded when this is mounted, so that no fallback is needed */
+  isAtHand?: boolean
+  children: ReactNode
+}
+
+/**
+ * A Suspense whose content replaces the fallback as soon as it has loaded. In an ordinary one React shows a fallback
+ * for at least 300 ms. Those that load at the same time wait for each other, as do all transitions, so after a second
+ * this becomes an ordinary one. Parts of a page that load independently need ordinary ones from the start.
+ *
+ * @param props the content, what is shown meanwhile, and whether the content is at hand
+ */
+export function PromptSuspense({ fallback = null, isAtHand = false, children }: PromptSuspenseProps) {
+  // The first fallback is ordinary content, which a transition replaces. React's own comes only if the content loads
+  // again, or slowly.
+  const hasLoaded = useDeferredValue(true, isAtHand)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (hasLoaded) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [hasLoaded])
+  // The key removes the first fallback, which React would only hide behind its own.
+  return (
+    <Suspense key={isLate ? 'late' : 'prompt'} fallback={fallback}>
+      {hasLoaded || isLate ? children : fallback}
+    </Suspense>
+  )
+}

@@ -1,0 +1,143 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
+import './modalDialogs.ts'
+import { connection, invitation, viewer } from './dashboardData.ts'
+import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
+
+const thursday = invitation('i1', 'Thursday Table')
+const friday = invitation('i2', 'Friday Table')
+const seat = invitation('i1', 'Thursday Table', { status: 'ACCEPTED' })
+const place = { ...seat, isWaitlisted: true, waitlistPosition: 2 }
+
+const pending = { pendingInvitations: connection(thursday, friday) }
+const without = { pendingInvitations: connection(friday) }
+const seated = "Success! You're in. You'll receive a reminder before the event."
+const unreachable = 'We could not reach the server. Please check your connection and try again.'
+const notAnswered = `Failed to submit your RSVP. ${unreachable}`
+
+type Environment = Awaited<ReturnType<typeof openDashboard>>
+
+afterEach(cleanup)
+
+const lose = ({ mock }: Environment) =>
+  act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+
+const reply = ({ mock }: Environment, data: object) =>
+  act(async () => mock.resolveMostRecentOperation({ data: data as never }))
+
+const hear = (environment: Environment, lists: object) => act(async () => hearElsewhere(environment, lists))
+
+/** Answers what the dashboard asks about an invitation that has left its list. */
+async function say(environment: Environment, status: string): Promise<void> {
+  const { mock } = environment
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
+  await reply(environment, { node: { __typename: 'Invitation', id: 'i1', status } })
+}
+
+const messages = () =>
+  [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(
+    ({ textContent }) => textContent,
+  )
+
+test('accepting after all that failed can be tried again', async () => {
+  const environment = await openDashboard(pending)
+  await press('Decline Thursday Table')
+  await reply(environment, { respondToInvitation: { invitation: { id: 'i1' } } })
+  await press('Accept it after all')
+  await lose(environment)
+  expect(screen.getByRole('alert').textContent).toBe(notAnswered)
+  await press('Accept it after all')
+  const lists = viewer({ ...without, upcomingEncounters: connection(seat) })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Accepting the invitation...'))
+  await reply(environment, { respondToInvitation: { invitation: seat, viewer: lists } })
+  expect(await screen.findByText(seated)).toBeTruthy()
+})
+
+test.each([
+  ['a seat', { upcomingEncounters: connection(seat) }, seated],
+  [
+    'a place on the waitlist',
+    { waitlistedInvitations: connection(place) },
+    'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
+  ],
+])(
+  'an acceptance whose reply is lost says what came of it once the page shows %s',
+  async (_, lists, said) => {
+    const environment = await openDashboard(pending)
+    await press('Accept Thursday Table')
+    await lose(environment)
+    expect(messages()).toEqual([notAnswered])
+    await hear(environment, { ...without, ...lists })
+    await say(environment, 'ACCEPTED')
+    expect(messages()).toEqual([said])
+  },
+)
+
+test('a decline whose reply is lost is said to be one once the server knows of it, and can be taken back', async () => {
+  const environment = await openDashboard(pending)
+  await press('Decline Thursday Table')
+  await lose(environment)
+  expect(messages()).toEqual([notAnswered])
+  await hear(environment, without)
+  await say(environment, 'DECLINED')
+  expect(messages()).toEqual(['You have declined the invitation.'])
+  expect(await screen.findByRole('button', { name: 'Accept it after all' })).toBeTruthy()
+})
+
+test('an invitation that ran out after a decline without a reply is not called declined', async () => {
+  const environment = await openDashboard(pending)
+  await press('Decline Thursday Table')
+  await lose(environment)
+  await hear(environment, without)
+  await say(environment, 'EXPIRED')
+  expect(messages()).toEqual([`Thursday Table: ${notAnswered}`])
+  expect(screen.queryByRole('button', { name: 'Accept it after all' })).toBeNull()
+})
+
+test.each([
+  [
+    'Cancel RSVP: Thursday Table',
+    'Confirm Cancel',
+    'upcomingEncounters',
+    seat,
+    'Your RSVP has been canceled.',
+  ],
+  [
+    'Remove from Waitlist: Thursday Table',
+    'Remove from Waitlist',
+    'waitlistedInvitations',
+    place,
+    'You have removed yourself from the waitlist.',
+  ],
+])(
+  '"%s" whose reply is lost is said to be done once the server knows of it',
+  async (ask, yes, list, held, said) => {
+    const environment = await openDashboard({ [list]: connection(held) })
+    await press(ask)
+    await press(yes)
+    await lose(environment)
+    expect(screen.getByRole('alert').textContent).toContain(unreachable)
+    await hear(environment, {})
+    await say(environment, 'DECLINED')
+    expect(messages()).toEqual([said])
+  },
+)
+
+test('undoing whose reply is lost is said to be done once the invitation waits again, which can be accepted again', async () => {
+  const environment = await openDashboard(pending)
+  const accept = async () => {
+    await press('Accept Thursday Table')
+    const lists = viewer({ ...without, upcomingEncounters: connection(seat) })
+    await reply(environment, { respondToInvitation: { invitation: seat, viewer: lists } })
+    await screen.findByRole('button', { name: 'Undo: accept Thursday Table' })
+  }
+  await accept()
+  await press('Undo: accept Thursday Table')
+  await lose(environment)
+  expect(screen.getByRole('alert').textContent).toBe(`This could not be undone. ${unreachable}`)
+  await hear(environment, pending)
+  expect(messages()).toEqual(['Undone. The invitation waits for your answer again.'])
+  await accept()
+  expect(screen.getAllByRole('button', { name: 'Undo: accept Thursday Table' })).toHaveLength(1)
+})

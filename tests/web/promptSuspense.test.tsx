@@ -1,0 +1,52 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { startTransition, use, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PromptSuspense } from '../../client/ui/PromptSuspense.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Loaded = ({ from }: { from: Promise<string> }) => <p>{use(from)}</p>
+
+test('what loads slowly holds up neither what is opened meanwhile nor a search for more than a second', async () => {
+  const slow = Promise.withResolvers<string>()
+  const { promise: opened, resolve } = Promise.withResolvers<string>()
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const [search, setSearch] = useState('all')
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <button type="button" onClick={() => startTransition(() => setSearch('few'))}>
+          Search {search}
+        </button>
+        <PromptSuspense fallback={<p>Loading the first</p>}>
+          <Loaded from={slow.promise} />
+        </PromptSuspense>
+        {isOpen && (
+          <PromptSuspense>
+            <Loaded from={opened} />
+          </PromptSuspense>
+        )}
+      </>
+    )
+  }
+  await act(async () => render(<Page />))
+  await act(async () => screen.getByRole('button', { name: 'Open' }).click())
+  await act(async () => screen.getByRole('button', { name: 'Search all' }).click())
+  await act(async () => resolve('The second'))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('The second')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Search few' })).toBeTruthy()
+  expect(screen.getByText('Loading the first')).toBeTruthy()
+  await act(async () => slow.resolve('The first'))
+  expect(screen.getByText('The first')).toBeTruthy()
+  expect(screen.queryByText('Loading the first')).toBeNull()
+})
