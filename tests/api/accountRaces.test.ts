@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
-import { lockAddress } from '../../server/mail/suppression/addressWords.ts'
 import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
@@ -9,6 +8,7 @@ import { appeal, appealToken, createCase, decide, type World } from '../support/
 import { day } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { holdAddress } from '../support/holdAddress.ts'
 import { holdWrite } from '../support/holdWrites.ts'
 import { addPasskey, beginRegistration, beginSignIn, register, signInWith } from '../support/passkeys.ts'
 import { createOperator, createSeat, mutate, readMember } from '../support/seats.ts'
@@ -124,21 +124,6 @@ describe('an address of somebody who is being expelled', () => {
   })
 })
 
-/** Locks an address until the returned function is called. */
-async function holdAddress(email: string): Promise<() => Promise<void>> {
-  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = db().$transaction(async (tx) => {
-    await lockAddress(tx, email)
-    locked.resolve()
-    await over.promise
-  })
-  await locked.promise
-  return () => {
-    over.resolve()
-    return holding
-  }
-}
-
 test('an expulsion and two changes to addresses of whoever is expelled do not wait for each other', async () => {
   const { case: found, about, former } = await caseOfFormer()
   // In alphabetical order, in which addresses are locked.
@@ -149,7 +134,7 @@ test('an expulsion and two changes to addresses of whoever is expelled do not wa
   await db().member.update({ where: { id: about.id }, data: left })
   const { member, token } = await linkTo(own)
 
-  const letLastGo = await holdAddress(last)
+  const letLastGo = await holdAddress(api, last)
   const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${own}'`)
   const confirming = openLink(api, 'confirm', token)
   await somebodyWaits(api)

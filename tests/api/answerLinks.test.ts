@@ -319,6 +319,7 @@ describe('a link in the mail about a seat', () => {
           : await invite(api, member, encounter, { expiresAt: new Date(api.clock().getTime() + 3 * day) })
       const title = act === 'cancel' ? 'Your RSVP is canceled' : 'Declined'
       const link = linkOf(act)
+      expect((await open(link)).html).not.toMatch(/waitlist|someone else/)
       expect(await press(link, await open(link))).toMatchObject({ status: 200, title })
       expect(await db().encounter.findUnique({ where: { id: encounter.id } })).toMatchObject({
         state: 'Canceled',
@@ -365,14 +366,40 @@ describe('a link in the mail about a seat', () => {
       () => press(link, page),
     )
     expect(late).toMatchObject({ status: 409 })
-    expect(late.html).toContain(seatRefusals.gone)
+    expect(late.html).toContain(linkRefusals.openAgain)
     expect(await standing()).toMatchObject({ status: 'Invited' })
   })
 
-  test('does nothing once the encounter has begun', async () => {
+  test.each(['accept', 'decline', 'cancel', 'leave'] as const)(
+    'to %s only says that the encounter has begun, once it has',
+    async (act) => {
+      const link = linkOf(act)
+      api.clock.set(encounter.startsAt)
+      const page = await open(link)
+      expect(page).toMatchObject({ status: 409, title: 'This cannot be done now' })
+      expect(page.html).toContain(seatRefusals.begun)
+    },
+  )
+
+  test.each(['cancel', 'leave'] as const)(
+    'to %s says that the invitation can be answered again, while it can',
+    async (act) => {
+      const link = linkOf(act)
+      const input = { invitationId: globalId('Invitation', invitation.id) }
+      await mutate(api, member, 'undoAcceptance', input, 'message')
+      expect((await open(link)).html).toContain(linkRefusals.openAgain)
+      api.clock.advance(3 * day + 1)
+      expect((await open(link)).html).toContain(seatRefusals.expired)
+    },
+  )
+
+  test('says that its holder waits, if they have a place on the waitlist instead', async () => {
     const link = linkOf('cancel')
-    api.clock.set(encounter.startsAt)
-    expect((await open(link)).html).toContain(seatRefusals.begun)
+    await db().invitation.update({
+      where: { id: invitation.id },
+      data: { isWaitlisted: true, waitlistNumber: 1, seatedAt: null },
+    })
+    expect((await open(link)).html).toContain(linkRefusals.waiting)
   })
 })
 

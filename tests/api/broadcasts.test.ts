@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeMails } from '../../server/domain/broadcasts/writeMails.ts'
+import { erasedAddress } from '../../server/domain/privacy/eraseRows.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { holdWrite } from '../support/holdWrites.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
 import { breakRow, refuseLarge } from '../support/refuseWrites.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
+import { somebodyWaits } from '../support/somebodyWaits.ts'
 
 let api: TestApi
 let operator: Member
@@ -148,6 +151,46 @@ describe('writing to members that a filter finds', () => {
     await api.work()
     expect(await addressees()).toEqual(['ada@example.org'])
     expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 1, failed: 0, notSent: 1 } }])
+  })
+
+  test('whoever cancels and is erased while their mail is written leaves no address in it, and nobody else waits', async () => {
+    const { Ada, Ben } = await people('Ada', 'Ben')
+    if (!Ada || !Ben) throw new Error('Nobody came')
+    await send({})
+    const letGo = await holdWrite(api, 'INSERT ON outbox_mails', 'NEW.broadcast_id IS NOT NULL')
+    const writing = write()
+    await somebodyWaits(api)
+    for (const member of [Ada, Ben])
+      await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
+    const memberId = globalId('OperatorMember', Ada.id)
+    const erasing = mutate(api, operator, 'eraseMember', { memberId }, 'member { erasedAt }')
+    await Promise.race([erasing, somebodyWaits(api, 2)])
+    await letGo()
+    expect((await erasing).errors).toBeUndefined()
+    await writing
+    expect(
+      await db().outboxMail.findMany({ where: { NOT: { broadcastId: null } }, orderBy: { memberId: 'asc' } }),
+    ).toMatchObject([
+      { memberId: Ada.id, toAddress: erasedAddress(Ada.id), data: {}, state: 'Skipped' },
+      { memberId: Ben.id, toAddress: Ben.email },
+    ])
+  })
+
+  test('a mail that is written while its outcome is read counts once', async () => {
+    await people('Ada', 'Ben')
+    await send({})
+    const writer = await api.deps.database.pool.connect()
+    await writer.query('BEGIN; LOCK TABLE outbox_mails')
+    const reading = outcomes()
+    await somebodyWaits(api)
+    await writer.query(
+      `INSERT INTO outbox_mails (key, member_id, broadcast_id, to_address, template, data, created_at)
+         SELECT member_id::text, member_id, id, 'ada@example.org', 'operatorNews', '{}', now()
+         FROM broadcasts, unnest(waiting_ids) AS member_id;
+       UPDATE broadcasts SET waiting_ids = '{}'; COMMIT`,
+    )
+    writer.release()
+    expect(await reading).toMatchObject([{ outcome: { queued: 2, sent: 0, failed: 0, notSent: 0 } }])
   })
 
   test('more people than one batch holds get one mail each', async () => {

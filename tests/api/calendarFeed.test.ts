@@ -5,7 +5,15 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { answer, askAs, fillSeats, mailsTo, readInvitation, readMember } from '../support/seats.ts'
+import {
+  answer,
+  askAs,
+  createSeat,
+  fillSeats,
+  mailsTo,
+  readInvitation,
+  readMember,
+} from '../support/seats.ts'
 
 let api: TestApi
 let member: Member
@@ -129,6 +137,23 @@ test('it names no room and nobody, and holds neither invitations nor places on a
   for (const secret of [seat.seatToken, 'video.example', ...others.map((other) => other.member.username)]) {
     expect(text).not.toContain(secret)
   }
+})
+
+test('it has the seats of the last 30 days, and one at a canceled encounter as canceled', async () => {
+  const now = api.clock()
+  const seatAt = async (name: string, earlier: number, end: Partial<Encounter>) => {
+    const startsAt = new Date(now.getTime() - 30 * day - earlier)
+    await createSeat(api, await createEncounter(api, { name, startsAt, ...end }), member)
+  }
+  const completed = { state: 'Completed', completedAt: now } as const
+  await seatAt('Just in Time', 0, completed)
+  await seatAt('Too Long Ago', 1000, completed)
+  await seatAt('Rained Off', -day, { state: 'Canceled', cancelReason: 'Snow.', canceledAt: now })
+  const { entries } = await follow()
+  expect(Object.entries(entries).map(([title, { status }]) => `${title}, ${status}`)).toEqual([
+    'Encounters: Just in Time, CONFIRMED',
+    'Encounters: Rained Off, CANCELLED',
+  ])
 })
 
 test('it is the same bytes until something changes: an ETag, and 304 for whoever has them', async () => {

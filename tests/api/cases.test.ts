@@ -3,8 +3,8 @@ import { eraseMember } from '../../server/domain/privacy/eraseMember.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createCase, createOpenQuestion, decide } from '../support/cases.ts'
-import { day, hour } from '../support/clock.ts'
-import { createEncounter, createMember } from '../support/factories.ts'
+import { day, hour, minute } from '../support/clock.ts'
+import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 
@@ -82,6 +82,27 @@ describe('the queue', () => {
     const { data } = await askAs(api, about, `{ node(id: "${globalId('Case', found.id)}") { id } }`)
     expect(data).toEqual({ node: null })
   })
+})
+
+test('a note is the same one where its reply was lost and it is sent again, and another one ten minutes later', async () => {
+  const { case: found } = await createCase(api)
+  const note = (by = operator) =>
+    mutate(
+      api,
+      by,
+      'noteCase',
+      { caseId: globalId('Case', found.id), body: 'Asked the host.' },
+      'case { id }',
+    )
+  const notes = () => db().caseNote.count({ where: { caseId: found.id } })
+  await Promise.all([note(), note()])
+  expect((await note()).errors).toBeUndefined()
+  expect(await notes()).toBe(1)
+  await note(await createOperator(api))
+  expect(await notes()).toBe(2)
+  api.clock.advance(10 * minute)
+  await note()
+  expect(await notes()).toBe(3)
 })
 
 test('a case shows reports, where they met, earlier cases and their outcomes, notes and decisions', async () => {
@@ -347,11 +368,22 @@ describe('an operator whom a case concerns', () => {
         createdAt: api.clock(),
       },
     })
-    for (const { case: found } of [reporter, seated, hosted]) {
+    // At a table of the encounter, before it was moved and the seat was given up.
+    const left = await createCase(api)
+    const now = api.clock()
+    const { id: invitationId } = await invite(api, operator, left.encounter, {
+      status: 'Declined',
+      respondedAt: now,
+      canceledAt: now,
+    })
+    const stay = { source: 'Page', fromAt: now, untilAt: now, earlierStart: now } as const
+    await db().presence.create({ data: { encounterId: left.encounter.id, invitationId, ...stay } })
+    const cases = [reporter, seated, hosted, left]
+    for (const { case: found } of cases) {
       expect(await concern(found.id, operator)).toMatchObject({ mayDecide: true })
     }
     const other = await createOperator(api)
-    for (const { case: found } of [reporter, seated, hosted]) {
+    for (const { case: found } of cases) {
       const shown = await concern(found.id, operator)
       expect(shown).toEqual({
         words: expect.stringContaining('Another operator has to decide it.'),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '../../server/api/graphql/schema.ts'
-import { type ExportList, type ExportName, exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
+import { exportNames, exportPath } from '../support/exportPath.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { operatorChanges } from '../support/operatorChanges.ts'
 import { addPasskey, beginConfirmation, confirmWith } from '../support/passkeys.ts'
@@ -49,11 +49,6 @@ const confirmed = [
 
 const codeOf = ({ errors }: { errors?: { extensions: { code?: string } }[] }) => errors?.[0]?.extensions.code
 
-const subjectOf = (name: ExportName): string | undefined => {
-  const list: ExportList = exportLists[name]
-  return list.of
-}
-
 /** A new session whose passkey was used some time ago, or never. */
 const bearerOf = (ago: number | null) =>
   signIn(api, operator, {
@@ -86,15 +81,13 @@ describe('what an operator must confirm', () => {
     },
   )
 
-  const lists = Object.keys(exportLists).map((name) => ({ name, of: subjectOf(name as ExportName) }))
-  test.each(lists)(
-    '$name.csv is refused with 403 and a code, or is served, in the same way',
-    async ({ name, of }) => {
-      const { id } = await createEncounter(api)
-      const proposal = of === 'proposal' ? await createProposal(api) : null
-      const query = of === 'encounter' ? `?encounter=${id}` : proposal ? `?proposal=${proposal.id}` : ''
+  test.each(exportNames)(
+    '%s.csv is refused with 403 and a code, or is served, in the same way',
+    async (name) => {
+      const [encounter, proposal] = [await createEncounter(api), await createProposal(api)]
+      const path = exportPath(name, { encounter: encounter.id, proposal: proposal.id })
       const get = async (ago: number | null) =>
-        fetch(`${api.url}/exports/${name}.csv${query}`, {
+        fetch(`${api.url}/exports/${path}`, {
           headers: { Authorization: `Bearer ${await bearerOf(ago)}` },
         })
       for (const ago of [null, 15 * minute + second]) {

@@ -565,6 +565,14 @@ describe('a link that a member gives to a friend', () => {
     expect(await stateOf(friendLink)).toBe('OPEN')
   })
 
+  test('is not used up by somebody who is invited already', async () => {
+    const friendLink = await giveLink(await createGuest())
+    await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
+    await ask({ email: 'rosa@example.org', friendLink })
+    expect(await stateOf(friendLink)).toBe('OPEN')
+    expect(await vouchers()).toEqual({ 'rosa@example.org': undefined })
+  })
+
   test('brings one request into the queue with who vouches, of several who send it at once too', async () => {
     const guest = await createGuest()
     const friendLink = await giveLink(guest)
@@ -613,17 +621,17 @@ describe('a link that a member gives to a friend', () => {
       data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
     })
     const late = await giveLink(guest)
-    for (const secret of [back, ofPaused, 'x'.repeat(43), 'no link'])
-      expect(await stateOf(secret)).toBe('ENDED')
-    api.clock.advance(30 * day - 1)
-    expect(await stateOf(late)).toBe('OPEN')
-    api.clock.advance(1)
-    expect(await stateOf(late)).toBe('ENDED')
-    for (const [n, friendLink] of [back, ofPaused, late, 'no link'].entries()) {
+    const askWith = async (n: number, friendLink: string) => {
+      expect(await stateOf(friendLink)).toBe('ENDED')
       const reply = await ask({ email: `rosa${n}@example.org`, friendLink })
       expect(reply.data.requestEarlyAccess.message).toBe(sentence)
     }
-    expect(Object.values(await vouchers())).toEqual([undefined, undefined, undefined, undefined])
+    for (const [n, secret] of [back, ofPaused, 'x'.repeat(43)].entries()) await askWith(n, secret)
+    api.clock.advance(30 * day - 1)
+    expect(await stateOf(late)).toBe('OPEN')
+    api.clock.advance(1)
+    for (const [n, secret] of [late, 'no link'].entries()) await askWith(n + 3, secret)
+    expect(Object.values(await vouchers())).toEqual(Array.from({ length: 5 }))
   })
 
   test('is a member’s to make who is Active and was at an encounter, three that nobody has used', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeMails } from '../../server/domain/broadcasts/writeMails.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
@@ -149,6 +150,30 @@ describe('a member changes their email', () => {
     expect((await useLogin(await readLoginToken(api, email))).errors).toBeUndefined()
   })
 
+  test('mail that is still in the queue goes to the new address, except about the change, and back where that is undone', async () => {
+    const member = await createMember(api)
+    const encounter = await createEncounter(api)
+    await createSeat(api, encounter, member)
+    const operator = await createOperator(api)
+    const to = { encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }
+    const read = `query($to: AudienceInput!) { broadcastDraft(to: $to) { recipientsDigest } }`
+    type Draft = { broadcastDraft: { recipientsDigest: string } }
+    const { recipientsDigest } = (await askAs<Draft>(api, operator, read, { to })).data.broadcastDraft
+    const words = { subject: 'A new room', text: 'We meet upstairs.' }
+    await mutate(api, operator, 'sendBroadcast', { to, ...words, recipientsDigest }, '__typename')
+    const { id } = await prisma().broadcast.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await writeMails(prisma(), id, api.clock())
+    const email = newAddress()
+    await changeTo(api, member, email)
+    expect(await mailsTo(api, { email }, 'encounterNote')).toHaveLength(1)
+    expect(await mailsTo(api, member, 'emailChanged')).toHaveLength(1)
+    await openLink(api, 'undo', await addressLink(api, member.email, 'undo'))
+    expect(await mailsTo(api, { email }, 'emailChangeDone')).toHaveLength(1)
+    await api.work()
+    expect(await mailsTo(api, member, 'encounterNote')).toMatchObject([{ state: 'Sent' }])
+    expect(await mailsTo(api, { email }, 'encounterNote')).toEqual([])
+  })
+
   test('an address that took itself off invitations stays off, and Preferences say so', async () => {
     const member = await createMember(api)
     const email = newAddress()
@@ -216,6 +241,7 @@ describe('an address in use', () => {
     const holder = await createMember(api)
     const [one, other] = [await createMember(api), await createMember(api)]
     await wishFor(api, one, holder.email)
+    later(hour)
     await wishFor(api, other, holder.email)
     expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(1)
     expect(await mailsTo(api, holder, 'emailChangeConfirm')).toHaveLength(0)

@@ -395,7 +395,7 @@ describe('changing an encounter', () => {
     expect((await readEncounter(api, encounter.id)).meetingUrl).toBe(stored)
   })
 
-  test('once it has begun only the meeting link can be changed', async () => {
+  test('once it has begun its name can no longer be changed, and its meeting link can', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(encounter.startsAt)
     const renamed = await operate('updateEncounter', { encounterId: idOf(encounter), name: 'Late' })

@@ -146,8 +146,8 @@ describe('erasure', () => {
     const types = new Map((await textColumns()).map((column) => [named(column), column.type]))
     for (const text of freeTexts) {
       const written = writes[types.get(named(text)) ?? '']?.(about)
-      const theirs = text.address ? `WHERE ${text.address} <> '${traces.email}'` : ''
-      const only = text.unique ? 'WHERE id = 1' : theirs
+      const theirs = (text.addresses ?? []).map((each) => `${each} IS DISTINCT FROM '${traces.email}'`)
+      const only = text.unique ? 'WHERE id = 1' : `WHERE ${['true', ...theirs].join(' AND ')}`
       const { rowCount } = await query(`UPDATE ${text.table} SET ${text.column} = $1 ${only}`, [written])
       expect(rowCount, named(text)).toBeGreaterThan(0)
     }

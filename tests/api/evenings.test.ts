@@ -95,6 +95,20 @@ test('sums come once nobody can answer any more, of five people at least, and do
   expect((await sums()).low).toBe(0)
 })
 
+test('an evening needs a look if its average is below 3, or if somebody did not feel safe', async () => {
+  const evenings = [
+    await answered([3, 3, 3, 3, 3]),
+    await answered([2, 3, 3, 3, 3]),
+    await answered([5, 5, 5, 5, 1]),
+  ]
+  later()
+  await work()
+  const { eveningSums, low } = await sums()
+  const isLow = new Map(eveningSums.map((sum) => [sum.encounter.name, sum.isLow]))
+  expect(evenings.map(({ encounter }) => isLow.get(encounter.name))).toEqual([false, true, true])
+  expect(low).toBe(2)
+})
+
 test('an operator’s own answer and that of somebody who asked for an answer are in no sum', async () => {
   const { eveningSums: before } = await sums()
   const evening = await heldEncounter(api, 5)

@@ -165,6 +165,22 @@ describe('no mutation tells an id of somebody else from one of nothing', () => {
 })
 
 describe('an id nobody made', () => {
+  test('is refused by the name of its field, in a list and in a nested input, too', async () => {
+    const forged = btoa('Viewer:')
+    const real = globalId('ProcessedEncounter', 1)
+    const bearer = await signIn(api, stranger)
+    const impressions =
+      'mutation($input: SubmitImpressionsInput!) { submitImpressions(input: $input) { __typename } }'
+    const choosing = async (input: object) =>
+      (await api.graphql(impressions, { input }, { bearer })).errors?.[0]?.extensions.field
+    expect(await choosing({ encounterId: real, selectedMemberIds: [real, forged] })).toBe('selectedMemberIds')
+    expect(await choosing({ encounterId: forged, selectedMemberIds: [real] })).toBe('encounterId')
+    const operator = await signIn(api, await createMember(api, { role: 'Operator' }))
+    const draft = 'query($to: AudienceInput!) { broadcastDraft(to: $to) { recipients } }'
+    const { errors } = await api.graphql(draft, { to: { locationId: forged } }, { bearer: operator })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'locationId' } }])
+  })
+
   test.each([
     '',
     'x',

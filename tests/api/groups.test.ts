@@ -447,6 +447,27 @@ describe('a One-on-One proposal', () => {
   })
 })
 
+test.each([
+  ['Second', { kind: 'SECOND' }],
+  ['One-on-One', { kind: 'ONE_ON_ONE', anyMutualLink: true }],
+])(
+  'a %s never changes how often anybody was left out, which would show who has links',
+  async (_kind, input) => {
+    const people = await createPeople(api, 12)
+    const pairs = people.slice(1).map((member, index) => [people[index] ?? member, member] as const)
+    await sharedEncounter(api, people, 'First', pairs)
+    const [lonely] = await createPeople(api, 1)
+    await prisma().member.update({ where: { id: people[0]?.id ?? 0 }, data: { roundsLeftOut: 2 } })
+    const counts = () =>
+      prisma().member.findMany({ select: { id: true, roundsLeftOut: true }, orderBy: { id: 'asc' } })
+    const before = await counts()
+    const proposal = await form(input)
+    expect(leftOutOf(proposal)).toMatchObject([[lonely?.username, 'NO_GROUP_BY_LINKS', expect.anything()]])
+    expect((await change('inviteGroups', proposal)).data.inviteGroups?.proposal).toEqual({ state: 'INVITED' })
+    expect(await counts()).toEqual(before)
+  },
+)
+
 describe('a run', () => {
   const start = async () => {
     const input = { kind: 'FIRST', locationId: globalId('Location', 1), slots: [inDays(7).toISOString()] }

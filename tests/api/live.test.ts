@@ -99,14 +99,23 @@ describe('a change shows on an open page', () => {
     ['moved', { startsAt: new Date('2026-11-27T17:00:00Z'), endsAt: new Date('2026-11-27T18:00:00Z') }],
     ['canceled', { state: 'Canceled', cancelReason: 'Ill', canceledAt: new Date('2026-11-19T17:00:00Z') }],
   ] as const)('an encounter of theirs that is %s', async (_what, data) => {
-    const [invited, declined] = [await createMember(api), await createMember(api)]
+    const [invited, declined, gaveUp] = await Promise.all([1, 2, 3].map(() => createMember(api)))
+    if (!invited || !declined || !gaveUp) throw new Error('Too few members')
     const encounter = await createEncounter(api)
     await invite(api, invited, encounter)
     await answer(api, await invite(api, declined, encounter), 'DECLINED')
-    const [stream, other] = [await followAs(invited), await followAs(declined)]
+    const seat = await invite(api, gaveUp, encounter)
+    await answer(api, seat, 'ACCEPTED')
+    await answer(api, seat, 'DECLINED')
+    const [stream, mayStillAccept, other] = [
+      await followAs(invited),
+      await followAs(declined),
+      await followAs(gaveUp),
+    ]
     await api.deps.database.prisma.encounter.update({ where: { id: encounter.id }, data })
     expect(await stream.next()).toMatchObject({ kinds: ['INVITATIONS'] })
-    await touchAccount(declined)
+    expect(await mayStillAccept.next()).toMatchObject({ kinds: ['INVITATIONS'] })
+    await touchAccount(gaveUp)
     expect(await other.next()).toMatchObject({ kinds: ['ACCOUNT'] })
   })
 

@@ -142,6 +142,12 @@ describe('reports of LiveKit', () => {
     }
   })
 
+  test('that differ about one stay make it begin at the earliest coming and end at the earliest leaving', async () => {
+    for (const minutes of [4, 3, 5]) await tell('participant_joined', minutes)
+    for (const minutes of [21, 20, 22]) await tell('participant_left', minutes)
+    expect(await stays()).toEqual([stayOf(at(3), at(20))])
+  })
+
   test('that the room is closed end the stays which are still open there', async () => {
     await tell('participant_joined', 1)
     await tell('participant_joined', 2, { sid: 'PA_other', roomSid: 'RM_other' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openSecret, sealSecret } from '../../server/mail/outbox/seal.ts'
 import { readUnsubscribeToken, unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
 import { type RenderedMail, renderMail, renderStored } from '../../server/mail/rendering/renderMail.ts'
-import { findMail, type MailTemplate, mails } from '../../server/mail/templates/registry.ts'
+import { findMail, type MailData, type MailTemplate, mails } from '../../server/mail/templates/registry.ts'
 import { sampleContext, samples } from '../../server/mail/templates/samples.ts'
 
 const templates = Object.keys(mails) as MailTemplate[]
@@ -265,6 +265,36 @@ describe('a mail about a change says what differs, with what it was before, and 
     const encounter = { ...before, endsAt: '2026-12-04T01:00:00.000Z' }
     const data = { ...samples.encounterChanged, previous: before, encounter }
     expect(mails.encounterChanged.preview(data)).toBe('Now: 60 minutes.')
+  })
+})
+
+describe('what an answer brings is said as the rules have it', () => {
+  const { seat: _seat, ...changed } = samples.encounterChanged
+  const pair = { ...samples.invitation.encounter, kind: 'OneOnOne' as const }
+  const textOf = async <Template extends MailTemplate>(template: Template, data: MailData[Template]) =>
+    (await renderMail(template, data, sampleContext)).text.replace(/\s+/g, ' ')
+
+  test('a new time can be declined, or the waitlist left, at no cost on any day', async () => {
+    const { expiresAt } = samples.invitation
+    const invited = await textOf('encounterChanged', { ...changed, invitationId: 42, expiresAt })
+    expect(invited).toContain('you can decline there. Declining counts for nothing against you.')
+    const waiting = await textOf('encounterChanged', { ...changed, invitationId: 42 })
+    expect(waiting).toContain('you can leave the waitlist there. That counts for nothing against you.')
+    for (const text of [invited, waiting]) expect(text).not.toContain('three days')
+    expect(await textOf('encounterChanged', samples.encounterChanged)).toContain(
+      'you can give up your seat there. For three days this counts for nothing.',
+    )
+  })
+
+  test('a One-on-One has no waitlist, and whoever gives it up leaves the seat to nobody', async () => {
+    const invited = await textOf('invitation', { ...samples.invitation, encounter: pair })
+    expect(invited).toContain('It takes place if you both accept.')
+    expect(invited).toContain('Declining counts for nothing against you. The encounter is then called off.')
+    const released = { ...samples.seatReleased, encounter: pair }
+    const gone = [await textOf('seatReleased', released)]
+    gone.push(await textOf('seatReleased', { ...released, hasLeft: true }))
+    for (const text of gone) expect(text).toContain('this One-on-One does not take place')
+    for (const text of [invited, ...gone]) expect(text).not.toMatch(/waitlist|some ?one else/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { minute } from '../support/clock.ts'
+import { hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type Place,
   readInvitation,
 } from '../support/seats.ts'
+import { tablePage as tableOf } from '../support/tablePage.ts'
 
 const meetingUrl = 'https://rooms.example/secret-room'
 const name = 'Tea & <b>Talk</b>'
@@ -126,7 +127,40 @@ describe('opening the address of a seat', () => {
     expect(html).toContain('Tea &amp; &lt;b&gt;Talk&lt;/b&gt;')
   })
 
-  test('of a seat that was given up, or a place on the waitlist, refuses kindly', async () => {
+  test('of a canceled encounter promises nothing to somebody who gave up the seat, or who hosts', async () => {
+    await answer(api, place.invitation, 'DECLINED')
+    const token = 'cd'.repeat(16)
+    await api.deps.database.prisma.tableHost.create({
+      data: { encounterId: encounter.id, operatorId: operator.id, token, createdAt: api.clock() },
+    })
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { state }')
+    expect(await refusal(await open(), 410)).toContain('no longer yours')
+    const hosted = await refusal(await open({}, token), 410)
+    expect(hosted).toContain('This encounter was canceled')
+    expect(hosted).not.toContain('We wrote to you')
+    expect(hosted).toContain(`/operator/encounters/${encounter.id}"`)
+  })
+
+  test('gives the page of a canceled table to somebody who was there, as long as it takes reports', async () => {
+    api.clock.set(encounter.startsAt)
+    const absent = await createSeat(api, encounter)
+    await tableOf(api, place.invitation.seatToken).be()
+    const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'A power cut' }
+    await mutate(api, operator, 'cancelEncounter', input, 'encounter { state }')
+    await refusal(await open({}, absent.invitation.seatToken), 410)
+    api.clock.set(new Date(encounter.endsAt.getTime() + 24 * hour))
+    await tablePage(await open())
+    await api.deps.database.prisma.invitation.update({
+      where: { id: place.invitation.id },
+      data: { seatedAt: null, status: 'Declined' },
+    })
+    await tablePage(await open())
+    api.clock.set(new Date(api.clock().getTime() + 1))
+    await refusal(await open(), 410)
+  })
+
+  test('of a seat that was given up or taken back, or a place on the waitlist, refuses kindly', async () => {
     const full = await createEncounter(api, {
       kind: 'Second',
       minimum: 6,
@@ -135,12 +169,16 @@ describe('opening the address of a seat', () => {
       meetingUrl,
     })
     const places = await fillSeats(api, full, 7)
-    const [gaveUp, waits] = [places[0], places[6]]
-    if (!gaveUp || !waits) throw new Error('Nobody came')
+    const [gaveUp, lost, waits] = [places[0], places[1], places[6]]
+    if (!gaveUp || !lost || !waits) throw new Error('Nobody came')
     await answer(api, gaveUp.invitation, 'DECLINED')
+    const removal = { invitationId: globalId('RosterEntry', lost.invitation.id), reason: 'A mix-up' }
+    await mutate(api, operator, 'removeFromEncounter', removal, 'entry { id }')
     api.clock.set(full.startsAt)
-    for (const { invitation } of [gaveUp, waits]) {
-      expect(await refusal(await open({}, invitation.seatToken), 410)).toContain('no longer yours')
+    for (const { invitation } of [gaveUp, lost, waits]) {
+      const html = await refusal(await open({}, invitation.seatToken), 410)
+      expect(html).toContain('no longer yours')
+      expect(html).toContain('given up or taken back, or you are still on the waitlist')
     }
   })
 

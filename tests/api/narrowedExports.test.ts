@@ -167,6 +167,9 @@ describe('a list taken away', () => {
     [`members.csv?locationId=${globalId('Encounter', 1)}`, 'This id'],
     ['encounters.csv?from=yesterday', 'from'],
     ['encounters.csv?states=DRAFT&states=LOST', 'states'],
+    ['members.csv?stauts=PAUSED', 'It takes engagement, locationId, search, status.'],
+    ['members.csv?encounter=7', 'does not take such an argument'],
+    ['lookups.csv?search=a', 'It takes none.'],
   ])('is refused with 400 where a filter cannot be: %s', async (path, word) => {
     const reply = await get(path)
     expect(reply.status).toBe(400)

@@ -47,11 +47,14 @@ const chosen = async () =>
   (await api.graphql('{ viewer { notifications { invitations reminders impressions } } }', {}, { bearer }))
     .data
 
-/** Makes the service mail a reminder: the member holds a seat 24 hours after `at`, which becomes the current time. */
-async function remind(at = start) {
+/**
+ * Makes the service mail a reminder: the member holds a seat `hours` after `at`, which becomes the current time. There
+ * are reminders 24 hours and 1 hour before.
+ */
+async function remind(at = start, hours = 24) {
   api.clock.set(at)
   const encounter = await createEncounter(api, {
-    startsAt: new Date(at.getTime() + 24 * hour),
+    startsAt: new Date(at.getTime() + hours * hour),
     seatsTaken: 1,
   })
   const seat = { status: 'Accepted', respondedAt: at, seatedAt: at } as const
@@ -118,6 +121,19 @@ test('who turned mail of invitations off while one waited is notified of it', as
   expect(browsers()).toEqual(['phone'])
 })
 
+test('a seat that the waitlist brings is news for whoever chose invitations', async () => {
+  await save('phone', { ...kinds, invitations: true, reminders: false })
+  const encounter = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
+  const waits = { status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: start } as const
+  const { id } = await invite(api, member, encounter, waits)
+  const input = { invitationId: globalId('RosterEntry', id) }
+  const { errors } = await mutate(api, await createOperator(api), 'promoteInvitation', input, '__typename')
+  expect(errors).toBeUndefined()
+  await api.work([])
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+})
+
 test('a browser is notified once, however many mails there are, with no word in it and signed for its push service', async () => {
   await save('phone')
   await remind()
@@ -140,6 +156,18 @@ test('in the quiet hours of the member a notification waits for the morning', as
   api.clock.set(new Date('2026-11-20T13:00:00.000Z'))
   await notify()
   expect(browsers()).toEqual(['phone'])
+})
+
+test('the reminder an hour before notifies by day, and is left out in the quiet hours', async () => {
+  await save('phone')
+  await remind(start, 1)
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+  await remind(new Date('2026-11-20T03:30:00.000Z'), 1)
+  api.clock.set(new Date('2026-11-20T13:00:00.000Z'))
+  await notify()
+  expect(browsers()).toEqual(['phone'])
+  expect(await mailsTo(api, member, 'reminder1h')).toHaveLength(2)
 })
 
 test('while a notification waits, its browser can ask for longer quiet hours, or for nothing more', async () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { day } from '../support/clock.ts'
+import { createCase } from '../support/cases.ts'
+import { day, minute } from '../support/clock.ts'
+import { exportNames, exportPath } from '../support/exportPath.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
 import { choose, heldEncounter } from '../support/gathering.ts'
 import { createProposal, propose, sharedEncounter } from '../support/proposals.ts'
@@ -41,11 +43,13 @@ describe('a list taken away', () => {
     expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   })
 
-  test.each(Object.entries(exportLists))('%s has a heading for each column', async (name, { columns }) => {
+  test.each(exportNames)('%s has a heading for each column', async (name) => {
+    const { columns } = exportLists[name]
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
     const proposal = await createProposal(api)
-    const reply = await get(`${name}.csv?encounter=${encounter.id}&proposal=${proposal.id}`)
+    const path = exportPath(name, { encounter: encounter.id, proposal: proposal.id })
+    const reply = await get(path)
     const [heading, ...others] = parse((await reply.text()) as string, { bom: true }) as string[][]
     expect(heading).toEqual([...columns])
     expect(new Set(heading).size).toBe(columns.length)
@@ -100,6 +104,21 @@ describe('a list taken away', () => {
     const { id } = await createRequest(api, { name })
     const row = (await rows('early-access.csv')).find(({ Number: each }) => each === String(id))
     expect(row?.Name).toBe(`'${name}`)
+  })
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a; @SUM(A1);b', "a; '@SUM(A1);b"],
+    ['a\t+1', "a\t'+1"],
+    ['a\n-1\r\n=2', "a\n'-1\r\n'=2"],
+    ['\n=1', "\n'=1"],
+    ['a;"=1"', 'a;"\'=1"'],
+    ['a;\uFF1D1', "a;'\uFF1D1"],
+    ['1-2=-1; so a+b @ home ;-)', '1-2=-1; so a+b @ home ;-)'],
+  ])('holds no formula for a reader who splits cells elsewhere: %j', async (notes, shown) => {
+    const { id } = await createRequest(api, { notes })
+    const row = (await rows('early-access.csv')).find(({ Number: each }) => each === String(id))
+    expect(row?.Notes).toBe(shown)
   })
 
   test('is the roster of one encounter', async () => {
@@ -177,11 +196,22 @@ describe('a list taken away', () => {
     expect(row).toMatchObject({ Came: '3', Processed: '1', Released: '', 'Released at the latest': due })
   })
 
-  test('is who waits to be erased, until when', async () => {
-    const { id } = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
+  test('is who waits to be erased, until when and for what', async () => {
+    const canceled = { status: 'Canceled', canceledAt: api.clock() } as const
+    const [atTable, reported] = [await createMember(api, canceled), await createMember(api, canceled)]
+    const other = await createMember(api, canceled)
+    await createCase(api, { about: reported })
+    const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() - minute) })
+    const { invitation } = await createSeat(api, encounter, atTable)
+    const present = { source: 'Page', fromAt: api.clock(), untilAt: api.clock() } as const
+    const where = { invitationId: invitation.id, encounterId: encounter.id }
+    await api.deps.database.prisma.presence.create({ data: { ...where, ...present } })
     const due = new Date(api.clock().getTime() + 30 * day).toISOString()
+    const one = { 'Erased by itself': due }
     expect(await rows('awaiting-erasure.csv')).toMatchObject([
-      { Number: String(id), 'Erased by itself': due },
+      { ...one, Number: String(atTable.id), 'Waits for': 'Their table' },
+      { ...one, Number: String(reported.id), 'Waits for': 'A case about them' },
+      { ...one, Number: String(other.id), 'Waits for': '' },
     ])
   })
 

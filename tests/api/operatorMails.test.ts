@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { searchedFirst } from '../../server/domain/deliverability/latestMails.ts'
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
@@ -8,6 +9,7 @@ import { globalId } from '../support/globalId.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { reportSettings, sendReport } from '../support/postmarkReports.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
@@ -20,8 +22,7 @@ beforeAll(async () => {
   api = await startApi({
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: postmark.url,
-    POSTMARK_WEBHOOK_USER: 'postmark',
-    POSTMARK_WEBHOOK_PASSWORD: 'a secret of the webhooks alone',
+    ...reportSettings,
   })
 })
 beforeEach(async () => {
@@ -88,15 +89,7 @@ const readmissionJobs = async () => {
   return rows.map(({ payload }) => payload)
 }
 
-const report = (body: object) =>
-  fetch(`${api.url}/webhooks/postmark`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Basic ${Buffer.from('postmark:a secret of the webhooks alone').toString('base64')}`,
-    },
-    body: JSON.stringify(body),
-  })
+const report = (body: object) => sendReport(api, body)
 
 describe('the list of mails', () => {
   test("shows whom, what and what became of it, with the provider's reason and its time", async () => {
@@ -273,6 +266,21 @@ describe('a mail that did not arrive', () => {
       { state: 'Sent', toAddress: email },
       { state: 'Sent', toAddress: member.email },
     ])
+  })
+
+  test('about a former membership goes to the last address of its person, not to who has the former one', async () => {
+    const person = randomUUID()
+    const past = { status: 'Canceled', canceledAt: api.clock() } as const
+    const former = await createMember(api, { ...past, email: 'given-up@example.org', person })
+    const back = await createMember(api, { email: 'here-now@example.org', person })
+    await createMember(api, { email: former.email })
+    const data = { username: former.username, statement: 'Please be kind.', decisionId: 1 }
+    const about = { memberId: former.id, toAddress: back.email }
+    const { id } = await write({ ...failed, ...about, template: 'caseAdvice', data })
+    expect((await retry(id)).errors).toBeUndefined()
+    expect(await db().outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      toAddress: back.email,
+    })
   })
 
   test('is not when it arrived, is a login link, or was forgotten', async () => {
@@ -548,6 +556,9 @@ describe('a failed job', () => {
     const count = await askAs<{ failedJobCount: number }>(api, operator, '{ failedJobCount }')
     expect(count.data.failedJobCount).toBe(1)
     expect((await mutate(api, operator, 'retryJob', { jobId: job?.jobId }, 'jobId')).errors).toBeUndefined()
+    expect(
+      await api.deps.database.prisma.auditEntry.findMany({ where: { action: 'retryJob' } }),
+    ).toMatchObject([{ before: { attempts: 1 }, after: { name: 'sendMail', attempts: 0 } }])
     await skipBackOff(api.deps.database)
     await api.work()
     expect(await list()).toMatchObject([{ state: 'SENT' }])

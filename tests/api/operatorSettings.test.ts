@@ -314,7 +314,7 @@ describe('what public pages say', () => {
   const terms = '## Who may come\n\nEveryone <b>kind</b>, see [safety](/safety).'
 
   test('is what came with the program until it is written, then has the day it was written', async () => {
-    expect(await read('/terms-of-service')).toContain('Last changed on November 22, 2026.')
+    expect(await read('/terms-of-service')).toContain('Last changed on November 29, 2026.')
     api.clock.set(new Date('2026-12-04T03:00:00.000Z'))
     const { data } = await change(
       'setPublicText',
@@ -332,7 +332,7 @@ describe('what public pages say', () => {
     )
     expect(page).toContain('Last changed on December 3, 2026.')
     expect(page).not.toContain('State of Michigan')
-    expect(await read('/privacy-policy')).toContain('Last changed on November 22, 2026.')
+    expect(await read('/privacy-policy')).toContain('Last changed on November 29, 2026.')
     await change('setPublicText', { name: 'TERMS', text: null })
     expect(await read('/terms-of-service')).toContain('State of Michigan')
     expect(await db().setting.count()).toBe(0)

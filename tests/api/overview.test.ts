@@ -30,7 +30,7 @@ type Overview = Record<string, never> & {
   answerTimes: { upToHours: number | null; accepted: number; declined: number }[]
 }
 const everything = `waiting { requests oldestRequestAt underMinimum proposals toSettle messages oldestMessageAt privacyRequests
-  oldestPrivacyRequestAt failedMails failedJobs }
+  oldestPrivacyRequestAt queuedMails sendingMails failedMails failedJobs }
   due { location { label } secondCandidates oneOnOnePairs } timeline { edges { node { name } } }
   funnel { requested invited joined first second oneOnOne } showRate { week seats attended rate }
   answerTimes { upToHours accepted declined }`
@@ -51,6 +51,8 @@ describe('what needs the operator', () => {
       oldestMessageAt: null,
       privacyRequests: 0,
       oldestPrivacyRequestAt: null,
+      queuedMails: 0,
+      sendingMails: 0,
       failedMails: 0,
       failedJobs: 0,
     })
@@ -91,6 +93,8 @@ describe('what needs the operator', () => {
       oldestMessageAt: ago(5 * hour).toISOString(),
       privacyRequests: 1,
       oldestPrivacyRequestAt: ago(2 * day).toISOString(),
+      queuedMails: 0,
+      sendingMails: 0,
       failedMails: 1,
       failedJobs: 1,
     })
@@ -100,6 +104,36 @@ describe('what needs the operator', () => {
     const lists = await askAs<Record<string, { edges: { node: { id: string } }[] }>>(api, operator, query)
     expect(lists.data.people?.edges).toEqual([{ node: { id: globalId('OperatorEncounter', soon.id) } }])
     expect(lists.data.settling?.edges).toHaveLength(1)
+  })
+
+  test('is no failed mail that can never be sent again: its link was secret, or its text is deleted', async () => {
+    const before = (await overview()).waiting.failedMails
+    const mail = { toAddress: 'a@example.org', data: {}, createdAt: ago(hour), state: 'Failed' } as const
+    await prisma().outboxMail.createMany({
+      data: [
+        { ...mail, key: 'login', template: 'loginLink' },
+        { ...mail, key: 'secret', template: 'emailChangeConfirm' },
+        { ...mail, key: 'old', template: 'resumed', bodyPurgedAt: ago(hour) },
+      ],
+    })
+    expect((await overview()).waiting.failedMails).toBe(before)
+    await prisma().outboxMail.create({ data: { ...mail, key: 'again', template: 'resumed' } })
+    expect((await overview()).waiting.failedMails).toBe(Number(before) + 1)
+  })
+
+  test('is mail that was written, or last sent again, over an hour ago and has not gone out', async () => {
+    const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, state: 'Queued' } as const
+    await prisma().outboxMail.createMany({
+      data: [
+        { ...mail, key: 'long', createdAt: ago(hour + minute) },
+        { ...mail, key: 'unanswered', createdAt: ago(3 * hour), state: 'Sending' },
+        { ...mail, key: 'new', createdAt: ago(hour - minute) },
+        { ...mail, key: 'sent again', createdAt: ago(day), retriedAt: ago(minute) },
+        { ...mail, key: 'private', createdAt: ago(day), template: 'youMadeAnImpression' },
+      ],
+    })
+    expect((await overview()).waiting).toMatchObject({ queuedMails: 1, sendingMails: 1 })
+    await prisma().outboxMail.deleteMany({ where: { state: { in: ['Queued', 'Sending'] } } })
   })
 
   test('is no job that runs just now, though its one try is spent', async () => {

@@ -231,11 +231,12 @@ describe('erasure', () => {
       }
       expect(now.length, table).toBe(old.length)
       for (const column of Object.keys(erased)) {
+        const name = `${table}.${column} is erased (tests/support/fullMember.ts fills it with another value)`
         const held = old
           .map((row, index) => [row[column], now[index]?.[column]])
           .filter(([was]) => was !== null)
-        expect(held.length, `${table}.${column}`).toBeGreaterThan(0)
-        for (const [was, is] of held) expect(is, `${table}.${column}`).not.toEqual(was)
+        expect(held.length, name).toBeGreaterThan(0)
+        for (const [was, is] of held) expect(is, name).not.toEqual(was)
       }
       const changed = ['erased_at', 'handled_at', 'body_purged_at', ...Object.keys(erased)]
       const retained = ([column]: [string, unknown]) => !changed.includes(column)
@@ -303,6 +304,24 @@ describe('erasure', () => {
     })
     expect(await db().message.findMany({ select: { body: true } })).toEqual([{ body: 'I am back.' }])
     expect(await db().suppressedAddress.count({ where: { email: traces.email } })).toBe(1)
+  })
+
+  test('leaves alone the mail to operators with a message written under the address since', async () => {
+    await cancel()
+    const message = `Please answer ${traces.email}.`
+    const input = { email: traces.email, name: 'Vera', subject: 'General Inquiry', message }
+    await at(inDays(3), () =>
+      api.graphql(
+        'mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }',
+        { input },
+      ),
+    )
+    await at(inDays(30), () => api.work(['eraseCanceledMembers']))
+    const [mail] = await db().outboxMail.findMany({
+      where: { template: 'contactMessage' },
+      orderBy: { id: 'desc' },
+    })
+    expect(mail).toMatchObject({ replyTo: traces.email, data: { email: traces.email, message } })
   })
 })
 

@@ -129,8 +129,8 @@ describe('creating a profile', () => {
   test('18 or older is affirmed in the agreement and stored with its time and the texts that were there', async () => {
     const [before, after] = [await invited(), await invited()]
     const version = (privacyPolicy: string) =>
-      `terms 2026-11-22T17:00:00.000Z, privacyPolicy ${privacyPolicy}, communityGuidelines 2026-11-22T17:00:00.000Z`
-    const usual = { agreementAcceptedAt: api.clock(), agreementVersion: version('2026-11-22T17:00:00.000Z') }
+      `terms 2026-11-29T17:00:00.000Z, privacyPolicy ${privacyPolicy}, communityGuidelines 2026-11-29T17:00:00.000Z`
+    const usual = { agreementAcceptedAt: api.clock(), agreementVersion: version('2026-11-29T17:00:00.000Z') }
     await create({ email: before })
     expect(await memberOf(before)).toMatchObject(usual)
     const key = publicTextKey('privacyPolicy')
@@ -609,6 +609,14 @@ describe('who comes back under their address', () => {
       expect((await askAs(api, who, canceling)).errors).toBeUndefined()
     }
 
+    /** Suspends the person of a case for some days, and returns until when. */
+    async function suspend(found: Parameters<typeof decide>[2], days: number): Promise<Date> {
+      const suspendedUntil = new Date(api.clock().getTime() + days * day)
+      const until = { suspendedUntil: suspendedUntil.toISOString() }
+      await decide(api, await createOperator(api), found, 'SUSPENDED', until)
+      return suspendedUntil
+    }
+
     /** A member who left and came back, and has changed their address since. */
     async function backElsewhere(former: Pick<Member, 'id' | 'email'>) {
       await leave(former)
@@ -652,9 +660,7 @@ describe('who comes back under their address', () => {
 
     test('under an address that they change to afterwards: a suspension that is taken back ends there', async () => {
       const { case: found, about } = await createCase(api)
-      const suspendedUntil = new Date(api.clock().getTime() + 20 * day)
-      const until = { suspendedUntil: suspendedUntil.toISOString() }
-      await decide(api, await createOperator(api), found, 'SUSPENDED', until)
+      const suspendedUntil = await suspend(found, 20)
       await appeal(api, await appealToken(api, found))
       const { email } = await backElsewhere(about)
       expect(await memberOf(email)).toMatchObject({ status: 'Paused', suspendedUntil })
@@ -665,9 +671,7 @@ describe('who comes back under their address', () => {
     test('under an address that they gave up before they left: suspended, and barred, also where they come back once more', async () => {
       const { case: found, about, reporter } = await createCase(api)
       await holdApart(reporter, about)
-      const suspendedUntil = new Date(api.clock().getTime() + 40 * day)
-      const until = { suspendedUntil: suspendedUntil.toISOString() }
-      await decide(api, await createOperator(api), found, 'SUSPENDED', until)
+      const suspendedUntil = await suspend(found, 40)
       await changeTo(api, about, nextAddress())
       api.clock.advance(8 * day)
       await leave(about)
@@ -681,6 +685,20 @@ describe('who comes back under their address', () => {
       const again = await comeBack(about.email)
       expect(again).toMatchObject({ status: 'Paused', suspendedUntil })
       expect(await bars(again.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
+    })
+
+    test('under the first address of all: suspended, and barred, as in the membership after that', async () => {
+      const first = await createMember(api)
+      const second = await backElsewhere(first)
+      const { case: found, reporter } = await createCase(api, { about: second })
+      await holdApart(reporter, second)
+      const suspendedUntil = await suspend(found, 40)
+      api.clock.advance(8 * day)
+      await leave(second)
+      await api.deps.database.prisma.earlyAccessRequest.deleteMany({ where: { email: first.email } })
+      const third = await comeBack(first.email)
+      expect(third).toMatchObject({ status: 'Paused', suspendedUntil })
+      expect(await bars(third.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
     })
 
     test('and nobody else is who has an address that an operator corrected, or somebody else had in between', async () => {

@@ -85,6 +85,24 @@ test.each([
   expect(await invitationsTo(encounter)).toHaveLength(12)
 })
 
+test('replaces who gives up a seat, and nobody for a place on the waitlist that ended', async () => {
+  const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
+  const [waits, givesUp, ...held] = invitations
+  if (!waits || !givesUp) throw new Error('Nobody came')
+  const now = api.clock()
+  await prisma().invitation.updateMany({
+    where: { id: { in: [givesUp, ...held].map(({ id }) => id) } },
+    data: { status: 'Accepted', respondedAt: now, seatedAt: now },
+  })
+  await setReplacing(encounter, 24)
+  await answer(api, waits, 'ACCEPTED')
+  await answer(api, waits, 'DECLINED')
+  await answer(api, givesUp, 'DECLINED')
+  await api.work()
+  const added = (await invitationsTo(encounter)).slice(invitations.length)
+  expect(added).toMatchObject([{ replacesId: givesUp.id }])
+})
+
 test('invites the next best for who declines, by mail, as done by the service', async () => {
   const { encounter, invitations } = await full()
   expect((await setReplacing(encounter, 24)).data.setReplacing?.encounter.replaceHours).toBe(24)

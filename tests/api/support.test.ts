@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasedAddress } from '../../server/domain/privacy/eraseRows.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { contactSubjects, supportSubjects } from '../../server/rules/forms/contact.ts'
@@ -6,6 +8,8 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute, second } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { holdWrite } from '../support/holdWrites.ts'
+import { createOperator, mutate } from '../support/seats.ts'
 import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { suppress } from '../support/suppress.ts'
 
@@ -295,6 +299,45 @@ describe('the inbox', () => {
     expect(await prisma.outboxMail.findFirst({ where: { template: 'operatorReply' } })).toMatchObject({
       toAddress: email,
     })
+  })
+
+  test('goes to the last address of somebody who came back, not to who has the former one', async () => {
+    const person = randomUUID()
+    const former = await createMember(api, { person })
+    await ask({}, await signIn(api, former))
+    const { prisma } = api.deps.database
+    await prisma.member.update({
+      where: { id: former.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    const back = await createMember(api, { person })
+    await createMember(api, { email: former.email })
+    await handle('reply', await onlyMessage(), 'Here you are.')
+    expect(await prisma.outboxMail.findFirst({ where: { template: 'operatorReply' } })).toMatchObject({
+      toAddress: back.email,
+    })
+  })
+
+  test('goes out, and is deleted with the message, if the member is erased at the same moment', async () => {
+    await ask({})
+    const id = await onlyMessage()
+    const { prisma } = api.deps.database
+    await prisma.member.update({
+      where: { id: member.id },
+      data: { status: 'Canceled', canceledAt: api.clock() },
+    })
+    const letGo = await holdWrite(api, 'INSERT ON message_replies', 'true')
+    const answering = handle('reply', id, 'Here you are.')
+    await somebodyWaits(api)
+    const memberId = globalId('OperatorMember', member.id)
+    const erasing = mutate(api, await createOperator(api), 'eraseMember', { memberId }, 'member { erasedAt }')
+    await somebodyWaits(api, 2)
+    await letGo()
+    expect([(await answering).errors, (await erasing).errors]).toEqual([undefined, undefined])
+    expect(await messages()).toEqual([])
+    expect(await prisma.outboxMail.findMany({ where: { template: 'operatorReply' } })).toMatchObject([
+      { toAddress: erasedAddress(member.id), data: {}, state: 'Skipped' },
+    ])
   })
 
   test('the same answer sent again after a lost reply is one answer, one mail', async () => {

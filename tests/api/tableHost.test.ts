@@ -156,28 +156,59 @@ describe('an operator who sits down', () => {
   })
 })
 
+const notOver = 'This person was at a table that is not over. Erase them once it is.'
+const erase = async ({ id }: Member) =>
+  sentence(
+    await mutate(api, operator, 'eraseMember', { memberId: globalId('OperatorMember', id) }, '__typename'),
+  )
+async function cancelAndErase(former: Member) {
+  const canceled = await askAs(api, former, 'mutation { cancelMembership { viewer { id } } }')
+  expect(canceled.errors).toBeUndefined()
+  return erase(former)
+}
+
+describe('the erasure of an operator who canceled', () => {
+  const sit = async (former: Member) => {
+    await (await hostPage(former)).be()
+  }
+  const write = async (former: Member) => {
+    const said = await mutate(api, former, 'sayToTable', { ...here(), text: 'Hello.' }, '__typename')
+    expect(said.errors).toBeUndefined()
+  }
+
+  test.each([
+    ['they only sat', sit],
+    ['they only wrote a line from the console', write],
+  ])('waits until the table at which %s is over', async (_what, come) => {
+    const former = await createOperator(api)
+    at(0)
+    await everyoneIs()
+    await come(former)
+    expect(await cancelAndErase(former)).toBe(notOver)
+    at(90)
+    await api.work(['completeEncounters'])
+    expect(await erase(former)).toBeUndefined()
+  })
+
+  test('does not wait for a table that they could have hosted and never came to', async () => {
+    const former = await createOperator(api)
+    await hostPage(former)
+    at(0)
+    await everyoneIs()
+    expect(await cancelAndErase(former)).toBeUndefined()
+  })
+})
+
 describe('what a host does', () => {
   test('stays done after they left the service, and they are erased once the table is over', async () => {
     const former = await createOperator(api)
     const { page, table } = await host(0, former)
     await page.act('MOVE_ON', { step: guideOf(table).step })
-    const canceled = await askAs(api, former, 'mutation { cancelMembership { viewer { id } } }')
-    expect(canceled.errors).toBeUndefined()
-    const erase = async () =>
-      sentence(
-        await mutate(
-          api,
-          operator,
-          'eraseMember',
-          { memberId: globalId('OperatorMember', former.id) },
-          '__typename',
-        ),
-      )
-    expect(await erase()).toBe('This person was at a table that is not over. Erase them once it is.')
+    expect(await cancelAndErase(former)).toBe(notOver)
     expect(guideOf(await pageOf(0).look()).stage).not.toBe('ARRIVING')
     at(90)
     await api.work(['completeEncounters'])
-    expect(await erase()).toBeUndefined()
+    expect(await erase(former)).toBeUndefined()
   })
 
   test('is seen by everybody as done by the host, and by the host as their own', async () => {

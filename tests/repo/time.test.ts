@@ -49,6 +49,7 @@ describe('every rule that depends on time takes now as an argument', () => {
       'server/api/http/answerPage.ts': ['clock()'],
       'server/api/http/calendarFeed.ts': ['clock()'],
       'server/api/http/livekitWebhook.ts': ['clock()'],
+      'server/api/http/meet.ts': ['clock()'],
       'server/api/http/postmarkWebhook.ts': ['clock()'],
       'server/api/http/unsubscribePage.ts': ['clock()'],
       'server/api/http/zoomWebhook.ts': ['clock()'],

@@ -15,9 +15,9 @@ import { DomainError } from '#rules/errors.ts'
 import { createContext } from '../../server/api/graphql/builder/context.ts'
 import { schema } from '../../server/api/graphql/schema.ts'
 import { chooseReads } from '../../server/api/http/operatorReads.ts'
-import { exportLists } from '../../server/domain/exports/exportLists.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
+import { exportNames, exportPath } from './exportPath.ts'
 import { signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
 import { withoutChance } from './withoutChance.ts'
@@ -179,8 +179,9 @@ export async function readAsOperator(api: TestApi, viewer: Pick<Member, 'id'>): 
     reads.push([type.name, await askWith(api, bearer, query)])
   }
   const headers = { Authorization: `Bearer ${bearer}` }
-  for (const list of Object.keys(exportLists)) {
-    const response = await fetch(`${api.url}/exports/${list}.csv?proposal=1&encounter=1`, { headers })
+  for (const list of exportNames) {
+    const path = exportPath(list, { encounter: 1, proposal: 1 })
+    const response = await fetch(`${api.url}/exports/${path}`, { headers })
     reads.push([`${list}.csv`, `${response.status} ${withoutChance(await response.text())}`])
   }
   return reads

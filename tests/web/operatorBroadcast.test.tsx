@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { broadcastRoute } from '../../client/screens/operator/broadcast/route.ts'
 import { mailRoute } from '../../client/screens/operator/mail/route.ts'
 import { showToast } from '../../client/ui/toast.ts'
@@ -97,6 +98,20 @@ test('where others would get the mail by then, the number is read again and thos
   expect(asked()).toMatchObject({ input: { text: 'Come!', recipientsDigest: 'these 213' } })
 })
 
+test('a mail to many whose reply is lost is not called unsent, since other words would reach everybody again', async () => {
+  const { refuse } = await openMembers()
+  await fill('Subject', 'New evenings')
+  await fill(textLabel, 'Come!')
+  await press('Send to 214 people')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 214 people' }))
+  await refuse(new ConnectionError('lost'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.body.textContent).not.toContain('was not sent')
+  expect(document.body.textContent).toContain('the mail may be on its way')
+  expect(field(textLabel)).toHaveProperty('value', 'Come!')
+})
+
 test('a mail to many survives leaving the page, and its draft is named by those it goes to', async () => {
   await openMembers()
   await fill('Subject', 'New evenings')
@@ -153,7 +168,7 @@ test('a mail to a canceled encounter says so while it is written', async () => {
   expect(screen.getByText('It is canceled. The mail says so below what you write.')).toBeTruthy()
 })
 
-test('what was written to many shows what became of it', async () => {
+test('what was written to many shows what became of it, and names every reason why some was not sent', async () => {
   const broadcast = {
     id: 'b1',
     subject: 'New evenings',
@@ -168,7 +183,13 @@ test('what was written to many shows what became of it', async () => {
     broadcasts: listOf('Broadcast', [broadcast]),
   })
   const row = within(screen.getByRole('row', { name: /New evenings/ }))
-  for (const words of ['214 people', '207 sent', '4 queued', '1 failed', '2 unsubscribed or gone']) {
+  for (const words of [
+    '214 people',
+    '207 sent',
+    '4 queued',
+    '1 failed',
+    '2 unsubscribed, suppressed or gone',
+  ]) {
     expect(row.getByText(words), words).toBeTruthy()
   }
 })
@@ -188,5 +209,5 @@ test('what was written to people at an encounter does not call those unsubscribe
     broadcasts: listOf('Broadcast', [broadcast]),
   })
   const row = within(screen.getByRole('row', { name: /The door/ }))
-  expect(row.getByText('12 without a place by then, gone or canceled')).toBeTruthy()
+  expect(row.getByText('12 without a place by then, suppressed, gone or canceled')).toBeTruthy()
 })

@@ -80,7 +80,7 @@ test('a suspension that an operator ended, and that was taken back later, says s
   )
 })
 
-test('who withdrew a report wants to hear no more of it, and nobody does once the case is decided', async () => {
+test('who withdrew a report or left hears no more of it, and nobody does once the case is decided', async () => {
   const report = {
     __typename: 'CaseReport',
     rowId: 1,
@@ -89,12 +89,17 @@ test('who withdrew a report wants to hear no more of it, and nobody does once th
     wantsReply: true,
     createdAt: '2099-12-01T15:00:00.000Z',
     encounter: null,
-    reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim' },
+    reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim', accountStatus: 'ACTIVE' },
   }
   const withdrawn = { ...report, rowId: 2, withdrawnAt: '2099-12-02T15:00:00.000Z' }
   const reports = [{ ...report, withdrawnAt: null }, withdrawn]
   await open({ reportCount: 2, reports })
   expect(screen.getAllByText(/Wants to hear what came of it/)).toHaveLength(1)
+  cleanup()
+  const left = { ...report.reporter, username: 'Former member', accountStatus: 'CANCELED' }
+  await open({ reportCount: 1, reports: [{ ...report, withdrawnAt: null, reporter: left }] })
+  expect(screen.getByText(/Has left, and hears no more of it\./)).toBeTruthy()
+  expect(screen.queryByText(/Wants to hear/)).toBeNull()
   cleanup()
   await open({ reportCount: 2, reports, state: 'DECIDED' })
   expect(screen.queryByText(/Wants to hear what came of it/)).toBeNull()
@@ -124,7 +129,9 @@ test('a case that another operator decides meanwhile says so in the place of the
   await act(async () => environment.mock.resolveMostRecentOperation({ data: { case: openCase() } as never }))
   await userEvent.selectOptions(field('It ends with'), 'WARNING')
   expect(screen.queryByText(/has changed since/)).toBeNull()
+  expect(drafts()).toHaveLength(1)
   act(() => environment.commitUpdate((store) => void store.get('c7')?.setValue('DECIDED', 'state')))
+  expect(drafts()).toEqual([])
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   expect(
     screen.getByText('This case has changed since you opened it. What was decided stands below.'),
@@ -154,6 +161,15 @@ test('an answer to an appeal survives leaving the page, until it is sent', async
   expect(asked().input).toMatchObject({ granted: true, answer: 'We mistook you for somebody else.' })
   await reply({ decideAppeal: { case: openCase({ state: 'DECIDED' }) } })
   expect(screen.queryByText(concern.words)).toBeNull()
+  expect(drafts()).toEqual([])
+})
+
+test('what was written about an appeal goes once another operator has answered it', async () => {
+  await open({ state: 'APPEALED' })
+  await fill('Your answer', 'It stands.')
+  cleanup()
+  expect(drafts()).toHaveLength(1)
+  await open({ state: 'DECIDED' })
   expect(drafts()).toEqual([])
 })
 

@@ -31,6 +31,7 @@ export const request = (id: string, email: string, more: object = {}) => ({
   decisionNote: null,
   member: null,
   vouchedBy: null,
+  likeExpelled: null,
   duplicates: [],
   ...more,
 })

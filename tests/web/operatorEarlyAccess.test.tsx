@@ -25,7 +25,7 @@ async function openWith(requests = page([]), at = path, waitingCities = cities) 
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
-  act(() =>
+  await act(async () =>
     mock.resolveMostRecentOperation({
       data: { earlyAccessCounts: counts, waitingCities, earlyAccessRequests: requests },
     }),
@@ -165,7 +165,7 @@ test('who waits for a city is mailed that it opens, once their number is confirm
       data: { cityOpening: { recipients: 8, recipientsDigest: 'these 8', others: 1 } },
     }),
   )
-  expect(screen.getByText('8 people get this mail. 1 more want no news or get no mail.')).toBeTruthy()
+  expect(screen.getByText('8 people get this mail. 1 more wants no news or gets no mail.')).toBeTruthy()
   await press('Write to 8 people')
   expect(mock.getMostRecentOperation().request.variables).toEqual({
     input: { cities: ['Ann Arbor'], recipientsDigest: 'these 8' },
@@ -229,7 +229,11 @@ test.each([
 
 test('a decision shows when it was made, with its note and who joined', async () => {
   const decided = { decidedAt: '2026-11-19T17:00:00.000Z', waitingDays: null }
-  const joined = { ...decided, state: 'JOINED', member: { id: 'm7', rowId: 7, username: 'annie' } }
+  const joined = {
+    ...decided,
+    state: 'JOINED',
+    member: { id: 'm7', rowId: 7, username: 'annie', erasedAt: null },
+  }
   await openWith(
     page([
       { ...ann, ...joined },
@@ -241,6 +245,47 @@ test('a decision shows when it was made, with its note and who joined', async ()
     'JoinedNovember 19, 2026annie',
     'DeclinedNovember 19, 2026“Too far away”',
   ])
+})
+
+test('long words of either side are shortened in the list, and can be read in full', async () => {
+  const told = `I moved here in May. ${'Long story. '.repeat(40)}The end.`
+  const note = `Spoke to them. ${'More of it. '.repeat(40)}Done.`
+  const decided = { decidedAt: '2026-11-19T17:00:00.000Z', waitingDays: null, state: 'DECLINED' }
+  await openWith(page([{ ...ann, ...decided, notes: told, decisionNote: note }]), `${path}?state=ALL`)
+  for (const [text, start] of [
+    [told, /^I moved here in May\. .*…$/],
+    [`“${note}”`, /^“Spoke to them\. .*…$/],
+  ] as const) {
+    const details = screen.getByText(text, { normalizer: (found) => found }).closest('details')
+    expect(details?.open).toBe(false)
+    await userEvent.click(screen.getByText(start))
+    expect(details?.open).toBe(true)
+  }
+})
+
+test('a request without an address says why, and leads to no search for one', async () => {
+  const joined = (rowId: number, erasedAt: string | null) => ({
+    email: null,
+    state: 'JOINED',
+    waitingDays: null,
+    member: { id: `m${rowId}`, rowId, username: 'Former member', erasedAt },
+  })
+  const left = { email: null, memberRowId: null, sameName: true, sameBrowser: false, sameMailbox: false }
+  await openWith(
+    page([
+      { ...ann, duplicates: [left] },
+      { ...ann, ...joined(7, null), id: 'r7' },
+      { ...bob, ...joined(8, '2026-11-21T17:00:00.000Z'), id: 'r8' },
+    ]),
+    `${path}?state=ALL`,
+  )
+  expect(tableRows().map(([who]) => who)).toEqual([
+    'ann@example.org Ann',
+    'Address now in a newer request Ann',
+    'Erased ',
+  ])
+  expect(tableRows()[0]?.[3]).toBe('Somebody who left')
+  expect(screen.queryByRole('link', { name: /search|null|left/ })).toBeNull()
 })
 
 test('many are invited at once with a note; they leave the list and the totals are read again', async () => {

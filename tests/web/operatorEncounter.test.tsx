@@ -145,8 +145,26 @@ test('nothing is advised that would be refused', async () => {
   const chances = { expected: 0, tooFew: 1, tooMany: 0, distribution: [1], suggested: 19, isFull: false }
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   await openWith(detail({ startsAt, advice: { ...chances, invited: 0 } }))
-  expect(screen.getByText(/It is too late to invite/)).toBeTruthy()
+  expect(screen.getByText(/^Nobody is invited\. It is too late to invite/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
+})
+
+test('once answers have closed nobody can be invited or reminded, while the roster still changes', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const part = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'pat', { status: 'DECLINED' })]
+  await openWith(detail({ startsAt, inviteTarget: 14 }, part), '?part=INVITED')
+  expect(screen.getByRole('button', { name: 'Remove robin' })).toBeTruthy()
+  expect(screen.queryByText('Fill this table')).toBeNull()
+  expect(screen.queryByText('Invite somebody')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Invite again: pat' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /remind/i })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Remind robin' })).toBeNull()
+})
+
+test('where answers have closed an empty part of the roster says so', async () => {
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  await openWith(detail({ startsAt }), '?part=WAITLIST')
+  expect(screen.getByText('It is too late to invite: answers close 2 hours before the start.')).toBeTruthy()
 })
 
 test('a draft is scheduled', async () => {
@@ -174,9 +192,11 @@ test('once every seat is taken it says that whoever is invited waits', async () 
 })
 
 test('canceling needs a reason, and says who is mailed; a failure keeps the dialog', async () => {
-  const { mock } = await openWith(detail())
+  const { mock } = await openWith(detail({ seatsTaken: 0 }))
   await press('Cancel encounter')
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel Thursday Table?' }))
+  expect(dialog.getByText(/Nobody has a place, so nobody gets a mail\./)).toBeTruthy()
+  await reply(mock, { operatorEncounter: detail() })
   expect(dialog.getByText(/7 people with a place get the reason as you write it\./)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
   expect(dialog.getByText('A reason is needed.')).toBeTruthy()
@@ -276,6 +296,23 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
   expect(texts('Waitlist')).toHaveLength(1)
 })
 
+test('a reply that counts more people than are shown brings them, as members answer meanwhile', async () => {
+  const waits = (rowId: number, name: string) =>
+    entry(rowId, name, { isWaitlisted: true, waitlistNumber: rowId })
+  const { mock } = await openWith(detail({}, [waits(3, 'robin')]), '?part=WAITLIST')
+  await press('Give a seat to robin')
+  const now = { ...counts, going: 8, waitlist: 2 }
+  const seated = entry(3, 'robin', { encounter: detail({ counts: now }) })
+  await reply(mock, { promoteInvitation: { entry: seated } })
+  expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
+  await reply(mock, { operatorEncounter: detail({ counts: now }, [waits(4, 'sam'), waits(5, 'toni')]) })
+  expect(texts('Waitlist').map(([name]) => name)).toEqual([
+    expect.stringContaining('sam'),
+    expect.stringContaining('toni'),
+  ])
+  expect(waiting(mock)).toEqual([])
+})
+
 test('removing asks for a reason, which stays in the audit log', async () => {
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
   await press('Remove robin')
@@ -326,6 +363,15 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
   await waitFor(() => expect(screen.getByText('robin is invited again.')).toBe(document.activeElement))
   expect(texts('Declined')).toHaveLength(1)
+})
+
+test('whoever has canceled the membership cannot be invited again, and the roster says why', async () => {
+  const left = { id: 'member-5', rowId: 5, username: 'Former member', email: null, accountStatus: 'CANCELED' }
+  const declined = entry(5, 'Former member', { status: 'DECLINED', member: left })
+  await openWith(detail({}, [declined]), '?part=DECLINED')
+  expect(texts('Declined')[0]?.[0]).toBe('Former memberErased')
+  expect(texts('Declined')[0]?.[1]).toMatch(/Has canceled the membership$/)
+  expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
 })
 
 test('the chosen ones are reminded, and it is said who was passed over', async () => {
@@ -386,7 +432,7 @@ test('whose invitation breaks a rule is invited only once that was read', async 
 test('a table that is not full is filled with those who fit best, with reasons', async () => {
   const counts = { going: 7, waitlist: 0, invited: 3, declined: 1, expired: 0 }
   const { mock } = await openWith(detail({ counts }, []), '?part=INVITED')
-  expect(screen.getByText('2 more people are meant to be invited.')).toBeTruthy()
+  expect(screen.getByText('2 more people can be invited.')).toBeTruthy()
   await press('Find who fits best')
   expect(sent(mock)).toEqual({ encounterId: 'encounter-7' })
   const suggestion = (rowId: number, username: string, isSpare = false) => ({
@@ -582,6 +628,25 @@ test('close-out: begins with the minutes of each and the mark that follows; sett
   expect(screen.getByText('Settled on Friday, November 20, 2026, 12:00 PM EST.')).toBeTruthy()
 })
 
+test.each([
+  [7, '3 seats are marked as attended now.'],
+  [6, '3 seats are marked as attended now. 1 seat stays as before: its holder was removed from the table.'],
+  [
+    5,
+    '3 seats are marked as attended now. 2 seats stay as before: their holders were removed from the table.',
+  ],
+])(
+  'close-out: of 7 seats with %i attended once all came, it says which stay as before',
+  async (attended, outcome) => {
+    const over = { ...past, state: 'COMPLETED' }
+    const { mock } = await openWith(detail(over, [], [entry(3, 'robin')]), '?tab=closeOut')
+    await press('All came')
+    const live = { here: 0, wasHere: 0, notYet: 0, absent: 0, attended }
+    await reply(mock, { markAllAttended: { marked: 3, encounter: detail({ ...over, live }) } })
+    expect(await screen.findByText(outcome)).toBeTruthy()
+  },
+)
+
 test('close-out: a report is looked through before anybody is marked', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const file = new File(['Name,User Email'], 'report.csv', { type: 'text/csv' })
@@ -657,6 +722,24 @@ test('close-out: a report is looked through before anybody is marked', async () 
     expect(screen.getByText('1 person marked as there, from the report.')).toBe(document.activeElement),
   )
   expect(screen.queryByText('Name: look twice')).toBeNull()
+})
+
+test('close-out: whom an operator marked absent since the report was read is not marked, and the outcome says so', async () => {
+  const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
+  const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
+  await userEvent.upload(field, new File(['Name,Email'], 'report.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  const report = (staysAbsent: boolean) => {
+    const line = { number: 0, name: 'Robin', email: 'robin@example.org', minutes: 80 }
+    const match = { by: 'EMAIL', isEnough: true, staysAbsent, line, entry: entry(3, 'robin') }
+    const encounter = detail({ ...past, state: 'COMPLETED' })
+    return { importAttendance: { matches: [match], leftovers: [], missing: [], encounter } }
+  }
+  await reply(mock, report(false))
+  await press('Mark 1 person as there')
+  await reply(mock, report(true))
+  const outcome = '0 people marked as there, from the report. 1 person was marked absent by hand meanwhile.'
+  expect(await screen.findByText(outcome)).toBeTruthy()
 })
 
 test('close-out: a file that is too large is refused before it is sent, and nothing of it stays beside a report of Teams', async () => {

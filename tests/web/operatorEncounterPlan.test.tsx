@@ -309,8 +309,42 @@ test('whoever changes a time that another operator changed meanwhile sees theirs
   expect(screen.queryByText(/^Another operator/)).toBeNull()
 })
 
-test('once it has begun only its meeting link can be changed', async () => {
-  const { mock } = await openEdit({ startsAt: '2020-01-01T00:00:00.000Z', hasMeetingLink: false })
+const underWay = () => {
+  const startsAt = Math.floor(Date.now() / 60_000 - 30) * 60_000
+  return {
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 90 * 60_000).toISOString(),
+    hasMeetingLink: false,
+  }
+}
+
+test.each([
+  ['80', 'An encounter under way can be given a later end, and no other time.'],
+  ['long', 'A whole number is needed.'],
+  ['1000', 'An encounter lasts between 15 and 480 minutes.'],
+])('once it has begun a length of "%s" is refused before it is sent', async (typed, sentence) => {
+  const { mock } = await openEdit(underWay())
+  await write('Minutes', typed)
+  await press('Save changes')
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(mock.getAllOperations()).toHaveLength(0)
+})
+
+test('once it has begun its end can be moved later', async () => {
+  const { mock } = await openEdit(underWay())
+  expect(screen.queryByLabelText('Starts')).toBeNull()
+  await write('Minutes', '105')
+  await press('Save changes')
+  expect(mock.getMostRecentOperation().request.variables.input).toEqual({
+    encounterId: 'encounter-7',
+    planVersion: 0,
+    linkVersion: 0,
+    minutes: 105,
+  })
+})
+
+test('once it has begun its meeting link can be changed', async () => {
+  const { mock } = await openEdit(underWay())
   expect(screen.queryByLabelText('Name')).toBeNull()
   await choose('Meeting link', 'HAND')
   await write('Address of the meeting', 'https://meet.example/x')
@@ -377,6 +411,10 @@ test('a plan being changed is as it was after a login, with what others changed 
 test('an encounter that is none says so', async () => {
   const { environment } = await renderScreen(editEncounterRoute, '/operator/encounters/0/edit')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  await act(async () => environment.mock.resolveMostRecentOperation({ data: { operatorEncounter: null } }))
+  await act(async () =>
+    environment.mock.resolveMostRecentOperation({
+      data: { operatorEncounter: null, settings: scriptSettings },
+    }),
+  )
   expect(await screen.findByText('There is no such encounter.')).toBeTruthy()
 })

@@ -22,7 +22,7 @@ async function openWith(encounters = page([]), at = path) {
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
-  act(() => mock.resolveMostRecentOperation({ data: { locations, encounters } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { locations, encounters } }))
   await screen.findByRole('heading', { name: 'Encounters' })
   return { ...opened, mock, variables }
 }

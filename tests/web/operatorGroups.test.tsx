@@ -34,7 +34,7 @@ async function open(path = '/operator/groups', nodes: object[] = [], endCursor: 
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
   const groupProposals = page(nodes, endCursor)
-  act(() =>
+  await act(async () =>
     mock.resolveMostRecentOperation({ data: { groupProposals, locations, settings: scriptSettings } }),
   )
   await screen.findByRole('heading', { name: 'Form groups' })

@@ -134,6 +134,27 @@ test('whoever writes while somebody else closes the message finds their words, t
   expect(button('Send answer').disabled).toBe(false)
 })
 
+test('whoever writes while the message is deleted with the data of its sender reads why the form went', async () => {
+  const { refuse, reply } = await openMessage(message)
+  await fill('Your answer, sent by mail', 'Yes.')
+  await press('Send answer')
+  await refuse(new DomainError('NOT_FOUND', 'This message does not exist.'))
+  await reply({ message: null })
+  expect(screen.getByText(/^This message has been deleted since you opened it/)).toBeTruthy()
+  expect(screen.queryByText('No message has this number.')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('what was written about a message goes when its number is opened after it was deleted', async () => {
+  await openMessage(message)
+  await fill('Your answer, sent by mail', 'Yes.')
+  cleanup()
+  expect(sessionStorage).toHaveLength(1)
+  await openMessage(null)
+  expect(screen.getByText('No message has this number.')).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('an excerpt of a message never ends within an emoji', async () => {
   await openList([{ ...message, body: `${'x'.repeat(139)}👨‍👩‍👧 and more` }])
   expect(screen.getByText(`${'x'.repeat(139)}…`)).toBeTruthy()

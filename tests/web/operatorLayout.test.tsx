@@ -15,6 +15,8 @@ const anyScreen: ScreenRoute = {
   open: () =>
     ({
       code: Promise.resolve(() => null),
+      loaded: () => null,
+      isAtHand: () => false,
       queryRef: { dispose: vi.fn() },
       refresh: vi.fn(),
     }) as unknown as OpenScreen,

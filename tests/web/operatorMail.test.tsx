@@ -44,6 +44,12 @@ test('a mail tells whom, what, how it went and why; the filters are in the addre
   expect(screen.getByRole('tab', { name: 'Failed jobs 2' })).toBeTruthy()
 })
 
+test('a mail to somebody erased since says so in place of the address', async () => {
+  const erased = { ...mail, toAddress: null, member: { id: 'r', rowId: 4, username: 'Former member' } }
+  await openMails([{ ...erased, subject: null, retryRefusal: 'Its text is erased.' }])
+  expect(screen.getByText('Erased')).toBeTruthy()
+})
+
 test('a mail that cannot be read says so by itself', async () => {
   const sentence = 'This version of Encounters cannot read what this mail said.'
   const old = { ...mail, id: 'mail2', toAddress: 'tim@example.org', subject: null, unreadable: sentence }
@@ -87,6 +93,21 @@ test('a mail whose member has another address by now is said to go there', async
   await reply({ retryMail: { mail: queued } })
   expect(screen.getByText('The mail to new@example.org is sent again.')).toBeTruthy()
   expect(screen.getByRole('row', { name: /new@example.org/ })).toBeTruthy()
+})
+
+test('a mail that did not arrive and cannot be sent again says why', async () => {
+  const sentence = 'A login link is never sent twice. Its member can ask for a new one.'
+  await openMails([
+    { ...mail, id: 'mail2', toAddress: 'tim@example.org', state: 'FAILED', retryRefusal: sentence },
+    { ...mail, state: 'DELIVERED', retryRefusal: 'Only a mail that did not arrive can be sent again.' },
+  ])
+  expect(screen.getByRole('row', { name: /tim@example.org/ }).textContent).toContain(sentence)
+  expect(screen.queryByText(/^Only a mail that did not arrive/)).toBeNull()
+})
+
+test('a mail that was skipped says why', async () => {
+  await openMails([{ ...mail, state: 'SKIPPED', reason: null, retryRefusal: 'It was not sent.' }])
+  expect(screen.getByText('It was no longer true, or no longer wanted.')).toBeTruthy()
 })
 
 test('all mails shown that can be are sent again at once', async () => {

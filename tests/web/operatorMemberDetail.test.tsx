@@ -51,7 +51,7 @@ async function openWith(found: object | null = person()) {
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   expect(mock.getMostRecentOperation().request.variables).toEqual({ rowId: 7 })
-  act(() => mock.resolveMostRecentOperation({ data: { operatorMember: found } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorMember: found } }))
   await screen.findByRole('heading', { level: 1, name: /^(?!Loading)/ })
   return { ...opened, mock }
 }
@@ -303,6 +303,40 @@ test.each([
   expect(field('Reason').value).toBe('A phone was stolen.')
   await press('Leave them signed in')
   expect(sessionStorage.length).toBe(0)
+})
+
+test('whoever writes a note about a member who is erased meanwhile reads why the form went', async () => {
+  const { mock, screens } = await openWith()
+  await fill('New note; the member can download it', 'Called about the stairs.')
+  const erased = person({
+    username: 'Former member',
+    accountStatus: 'CANCELED',
+    erasedAt: '2026-11-21T17:00:00.000Z',
+  })
+  await act(async () => void screens.refresh())
+  await act(async () => mock.resolveMostRecentOperation({ data: { operatorMember: erased } }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('This member is erased by now, so your note cannot be stored.')).toBeTruthy()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('the page of somebody erased shows no address, says what is erased and asks for no note', async () => {
+  await openWith(
+    person({
+      username: 'Former member',
+      email: null,
+      accountStatus: 'CANCELED',
+      vouchedFor: [{ id: 'r8', email: null }],
+      erasedAt: '2026-11-21T17:00:00.000Z',
+    }),
+  )
+  expect(facts()).not.toHaveProperty('E-mail')
+  expect(facts()).not.toHaveProperty('Vouched for')
+  for (const part of ['Notes', 'Messages']) {
+    expect(screen.getByRole('region', { name: part }).textContent, part).toBe(`${part}Erased.`)
+  }
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(/your note cannot be stored/)).toBeNull()
 })
 
 test('what was written for a change that fails is still there, and the failure is gone the next time', async () => {

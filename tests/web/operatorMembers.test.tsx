@@ -20,7 +20,7 @@ async function openWith(members = page([]), at = path) {
   const { mock } = opened.environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
   const { variables } = mock.getMostRecentOperation().request
-  act(() => mock.resolveMostRecentOperation({ data: { locations, members } }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { locations, members } }))
   await screen.findByRole('heading', { name: 'Members' })
   return { ...opened, mock, variables }
 }
@@ -57,6 +57,14 @@ test('lists members with how they take part, each leading to their history', asy
     ],
   ])
   expect(screen.getByRole('link', { name: 'robin' }).getAttribute('href')).toBe('/operator/members/7')
+})
+
+test('a member who is erased has no address in the list, and cannot be chosen to be invited', async () => {
+  await openWith(
+    page([member(7, 'Former member', { email: null, accountStatus: 'CANCELED', location: null })]),
+  )
+  expect(tableRows()[0]?.slice(0, 3)).toEqual(['Former memberErased', '', 'Canceled'])
+  expect(screen.queryByRole('button', { name: /Invite|Choose/ })).toBeNull()
 })
 
 test('the address holds the filters, and what makes no sense in it is left out', async () => {

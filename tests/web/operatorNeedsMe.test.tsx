@@ -24,6 +24,8 @@ const nothing = {
   oldestMessageAt: null,
   privacyRequests: 0,
   oldestPrivacyRequestAt: null,
+  queuedMails: 0,
+  sendingMails: 0,
   failedMails: 0,
   failedJobs: 0,
 }
@@ -172,6 +174,18 @@ test('each count leads to its list, and the first of them is next', async () => 
     ['3 Failed mails', '/operator/mail?state=FAILED'],
     ['4 Failed jobs', '/operator/mail?tab=jobs'],
   ])
+})
+
+test('mails that do not go out are named only while there are any', async () => {
+  await openWith({ waiting: { ...nothing, queuedMails: 12, sendingMails: 1 } })
+  const long = links('Waiting').filter(([words]) => words?.endsWith('for over an hour'))
+  expect(long.slice(-2)).toEqual([
+    ['12 Mails queued for over an hour', '/operator/mail?state=QUEUED'],
+    ['1 Mail being sent for over an hour', '/operator/mail?state=SENDING'],
+  ])
+  cleanup()
+  await openWith()
+  expect(screen.queryByText(/for over an hour/)).toBeNull()
 })
 
 test('mails without a postal address are named, with the way to set one', async () => {

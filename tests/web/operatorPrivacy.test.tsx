@@ -59,10 +59,14 @@ test('who waits and what was asked for, with the filters in the address', async 
 test.each([
   ['CASE', 'But only once no case about them waits'],
   ['TABLE', 'But only once their table is over'],
-])('an erasure that waits for a %s says so under its date', async (erasureWaitsFor, words) => {
-  await open([{ ...member, erasureWaitsFor }], [])
-  expect(waiting().getByRole('row', { name: /Rosa/ }).textContent).toContain(`11:00 AM EDT${words}`)
-})
+])(
+  'an erasure that waits for a %s says so under its date, and is not offered now',
+  async (erasureWaitsFor, words) => {
+    await open([{ ...member, erasureWaitsFor }], [])
+    expect(waiting().getByRole('row', { name: /Rosa/ }).textContent).toContain(`11:00 AM EDT${words}`)
+    expect(waiting().queryByRole('button', { name: 'Erase now: Rosa' })).toBeNull()
+  },
+)
 
 test('nobody and nothing say so', async () => {
   await open([], [])

@@ -37,6 +37,7 @@ const seat = (username: string, more: object = {}) => ({
   ageRange: '25-34',
   gender: 'Woman',
   sentence: `Why ${username} is here.`,
+  reason: null,
   roundsLeftOut: 0,
   isMovedByHand: false,
   broken: [],
@@ -71,6 +72,7 @@ const proposal = (more: object = {}) => ({
   failure: null,
   notes: [],
   seed: 3,
+  createdAt: '2099-11-30T14:00:00.000Z',
   timeZone: 'America/Detroit',
   slots: ['2099-12-04T00:00:00.000Z'],
   mostPlaced: 4,
@@ -83,6 +85,7 @@ const proposal = (more: object = {}) => ({
   allowRepeats: false,
   companyOfGender: true,
   anyMutualLink: false,
+  closeness: null,
   measures,
   location: { id: 'l1', label: 'Metro Detroit' },
   tables: page(tables),
@@ -198,6 +201,17 @@ test('it says how good it is against what is possible', async () => {
   }
 })
 
+test('one person at a table is counted as one, and so is one wish', async () => {
+  const alone = table(1, [seat('robin')], {
+    measures: { people: 1, misfits: 1, repeats: 0, genders: [{ gender: 'Woman', people: 1 }] },
+  })
+  await open(proposal({ tables: page([alone]) }))
+  expect(screen.getByText(/^1 person · /)).toBeTruthy()
+  expect(screen.getByText('1 time a wish about age is not met')).toBeTruthy()
+  await press('Dissolve table 1')
+  expect(screen.getByText(/^Its 1 person is left out then\./)).toBeTruthy()
+})
+
 test('while a wish about age is not met the ages never fit all', async () => {
   await open(proposal({ measures: { ...measures, misfits: 5, misfitShare: 0.0004 } }))
   const figures = screen.getByLabelText('How good it is').textContent
@@ -228,7 +242,7 @@ test('one person is looked at at a time, whatever table they sit at', async () =
 })
 
 test('an invited table says so and leads to its roster', async () => {
-  const encounter = { __typename: 'OperatorEncounter', id: 'e1', rowId: 41 }
+  const encounter = { __typename: 'OperatorEncounter', id: 'e1', rowId: 41, state: 'SCHEDULED' }
   await open(
     proposal({ state: 'INVITED', tables: page([table(1, [seat('robin')], { isLocked: true, encounter })]) }),
   )
@@ -612,6 +626,7 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
       encounters: [],
       leftOut: [],
       refused: [],
+      leftToOthers: null,
       ...more,
       proposal: proposal({
         measures: { ...measures, tables: 3, invitedTables },
@@ -636,7 +651,8 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
       refused: [table(3, [], { faults: [fault] })],
     }),
   )
-  const outcome = '2 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.'
+  const outcome =
+    '2 groups are invited. 1 person could not be invited any more. 1 table has to be looked at first.'
   expect(await screen.findByText(outcome)).toBeTruthy()
   expect(screen.getByText('Encounters made (2)')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Could not be invited' }).textContent).toContain(
@@ -645,6 +661,47 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
   expect(screen.getByRole('region', { name: 'Look at these first' }).textContent).toContain(
     'Table 3: Too few people.',
   )
+})
+
+test.each(['Form again', 'another operator'])(
+  'a table that was refused is not to be looked at any more once it is formed again (%s)',
+  async (who) => {
+    const { mock, environment } = await open()
+    await press('Invite groups')
+    await press('Invite')
+    const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
+    const refused = [table(2, [seat('kim')], { faults: [fault] })]
+    const nobody = { encounters: [], leftOut: [], leftToOthers: null }
+    await reply(mock, { inviteGroups: { ...nobody, refused, proposal: proposal() } })
+    expect(await screen.findByText('Look at these first')).toBeTruthy()
+    if (who === 'another operator') {
+      act(() => environment.commitUpdate((store) => store.get('p7')?.setValue(['t1', 't4'], 'openTableIds')))
+    } else {
+      await press('Form again')
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Form again' }))
+      await reply(mock, { rerunFormation: { proposal: proposal({ state: 'RUNNING' }) } })
+      expect(screen.queryByText(/1 table has to be looked at first/)).toBeNull()
+    }
+    expect(screen.queryByText('Look at these first')).toBeNull()
+  },
+)
+
+test('the example of a name is that of the first table that is invited', async () => {
+  const first = table(1, [seat('robin')], { encounter: null })
+  const second = table(2, [seat('kim')], { startsAt: '2099-12-05T00:00:00.000Z' })
+  await open(
+    proposal({ tables: page([first, second]), namePattern: 'Table {number}, {date}', openTableIds: ['t2'] }),
+  )
+  await press('Invite groups')
+  expect(screen.getByText('For example: Table 2, Friday, December 4, 2099')).toBeTruthy()
+})
+
+test('those left out for one reason are not counted before all of them are shown', async () => {
+  await open(proposal({ measures: { ...measures, leftOut: 3 } }))
+  expect(screen.getByText('The people do not divide into whole tables (1 shown)')).toBeTruthy()
+  cleanup()
+  await open()
+  expect(screen.getByText('The people do not divide into whole tables (1)')).toBeTruthy()
 })
 
 test('a failure while inviting is reported, and what was invited stays so', async () => {
@@ -738,7 +795,7 @@ test('somebody who joined late is added to a table by its number, and what that 
   await reply(mock, { members: { edges: [{ node: { ...member('wanda'), location: null } }] } })
   await press('Add wanda to table 2')
   expect(asked(mock)).toEqual({ rowId: 7, number: 2 })
-  const found = page([{ __typename: 'GroupTable', id: 't2', number: 2 }])
+  const found = page([table(2, [seat('kim')])])
   await reply(mock, { groupProposal: { id: 'p7', tables: found } })
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', memberId: 'm-wanda', tableId: 't2' } })
   const breaks = [{ sentence: 'Somebody here already met somebody else here.' }]

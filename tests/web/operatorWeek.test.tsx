@@ -17,6 +17,12 @@ afterEach(() => {
 const location = { __typename: 'Location', id: 'l1', label: 'Metro Detroit' }
 const measures = { tables: 9, invitedTables: 0, canceledTables: 0, placed: 104, leftOut: 3 }
 const tableIds = (count: number) => Array.from({ length: count }, (_, id) => `t${id}`)
+const encounters = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, index) => ({
+    id: `e${from + index}`,
+    rowId: from + index,
+    name: `Table ${from + index}`,
+  }))
 const proposal = (more: object = {}) => ({
   __typename: 'GroupProposal',
   id: 'p4',
@@ -99,15 +105,16 @@ test('a proposal is invited from here, after a question that counts its groups',
   expect(asked()).toEqual({ input: { proposalId: 'p4' } })
   await reply({
     inviteGroups: {
-      encounters: Array.from({ length: 8 }, (_, id) => ({ id: `e${id}` })),
-      leftOut: [{ id: 's1' }],
-      refused: [{ id: 't1' }],
+      encounters: encounters(0, 8),
+      leftOut: [{ id: 's1', sentence: 'Had another seat.', member: { id: 'm1', username: 'sam' } }],
+      refused: [{ id: 't1', number: 1, faults: [] }],
+      leftToOthers: null,
       proposal: proposal({ measures: { ...measures, invitedTables: 8 }, openTableIds: ['t1'] }),
     },
   })
   expect(
     screen.getByText(
-      '8 groups are invited. 1 could not be invited any more. 1 table has to be looked at first.',
+      '8 groups are invited. 1 person could not be invited any more. 1 table has to be looked at first.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('8 invited')).toBeTruthy()
@@ -193,9 +200,10 @@ test('of many tables one click invites all, as many at once as the server takes'
   await press('Invite 60 groups')
   const invited = (from: number, until: number) => ({
     inviteGroups: {
-      encounters: Array.from({ length: until - from }, (_, index) => ({ id: `e${from + index}` })),
+      encounters: encounters(from, until),
       leftOut: [],
       refused: [],
+      leftToOthers: null,
       proposal: proposal({
         measures: { ...measures, tables: 60, invitedTables: until },
         openTableIds: tableIds(60 - until),

@@ -88,7 +88,9 @@ const secretsOf = ({ columns }: Table): string[] =>
   columns.flatMap(({ field, words }) => (words.withheld?.groups?.why === 'secret' ? field.name : []))
 
 function textsOf(table: Table): FreeText[] {
-  const address = table.columns.find(({ words }) => words.unsearched?.groups?.why === 'address')
+  const addresses = table.columns.flatMap(({ name, words }) =>
+    words.unsearched?.groups?.why === 'address' ? name : [],
+  )
   return table.columns.flatMap((column) => {
     const { searched } = column.words
     if (!searched) return []
@@ -100,7 +102,7 @@ function textsOf(table: Table): FreeText[] {
       written: writtenAt(table, column),
       ...(after !== undefined && { searchedAfter: named(table, after)[0] ?? after }),
       ...(until !== undefined && { searchedUntil: named(table, until)[0] ?? until }),
-      ...(address && { address: address.name }),
+      ...(addresses.length > 0 && { addresses }),
       ...(key && { key: key.name }),
       ...(column.field.isUnique && { unique: true as const }),
     }

@@ -60,7 +60,9 @@ export function answerHandler(deps: AppDeps) {
     } else if (place.standing.kind === 'open' && form.get(startField) === startOf(place)) {
       const refusal = await refusalOf(deps, place, now)
       const after = (await read()) ?? place
-      sendStandalonePage(response, refusal === null ? pageOf(after) : outcomePage(after, refusal, false))
+      // What has become of the place meanwhile says more than the refusal.
+      const isStillOpen = refusal !== null && after.standing.kind === 'open'
+      sendStandalonePage(response, isStillOpen ? outcomePage(after, refusal, false) : pageOf(after))
     } else {
       sendStandalonePage(response, pageOf(place))
     }

@@ -1,3 +1,4 @@
+import { acceptConsequence, declineConsequence } from '#rules/seats/answerConsequences.ts'
 import type { LinkAct } from '#rules/seats/answerLink.ts'
 import type { LinkedPlace } from '../../domain/seats/answerByLink.ts'
 import { dateAndTime } from '../../mail/templates/words.ts'
@@ -27,11 +28,11 @@ const buttons: Record<LinkAct, string> = {
   leave: 'Remove from Waitlist',
 }
 
-const consequences: Record<LinkAct, string> = {
-  accept: 'Seats go in the order people accept. When all are taken you get a place on the waitlist.',
-  decline: 'Declining counts for nothing against you, and frees the seat for someone else.',
-  cancel: 'Canceling may impact your engagement standing.',
-  leave: 'You will not be considered if a spot opens up.',
+const consequences: Record<LinkAct, (encounter: LinkedPlace['encounter']) => string> = {
+  accept: acceptConsequence,
+  decline: declineConsequence,
+  cancel: () => 'Canceling may impact your engagement standing.',
+  leave: () => 'You will not be considered if a spot opens up.',
 }
 
 const quiet = (words: string) => `<p class="quiet">${escaped(words)}</p>`
@@ -57,7 +58,7 @@ export function askingPage(place: LinkedPlace): StandalonePage {
   return {
     status: 200,
     title: titles[act](name),
-    body: `${times(place)}<form method="post"><input type="hidden" name="${startField}" value="${startsAt.toISOString()}"><button>${buttons[act]}</button></form>${quiet(consequences[act])}`,
+    body: `${times(place)}<form method="post"><input type="hidden" name="${startField}" value="${startsAt.toISOString()}"><button>${buttons[act]}</button></form>${quiet(consequences[act](place.encounter))}`,
   }
 }
 

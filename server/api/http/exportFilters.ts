@@ -87,19 +87,28 @@ function readValue({ name, type, extensions }: Argument, given: readonly string[
 }
 
 /**
- * Reads the filter of an export. It accepts the same arguments as the query field behind the console's list.
+ * Reads the filter of an export. It accepts the same arguments as the query field behind the console's list, and ignores
+ * those for paging and sorting.
  *
- * @param parameters of the URL; those that are not such arguments are ignored
+ * @param parameters of the URL, without the encounter or the proposal of the list
  * @returns the given values by the names of the arguments; an id becomes the number of its row
- * @throws DomainError BAD_INPUT for an invalid value of an argument
+ * @throws DomainError BAD_INPUT for an unknown argument, and for an invalid value
  */
-export const readFilter = (name: ExportName, parameters: URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries(
-    argumentsOf(name).flatMap((argument) => {
+export function readFilter(name: ExportName, parameters: URLSearchParams): Record<string, unknown> {
+  const known = argumentsOf(name)
+  const names = known.map((argument) => argument.name)
+  const isUnknown = (given: string) => !names.includes(given) && !notFilters.includes(given)
+  if ([...parameters.keys()].some(isUnknown)) {
+    const list = names.length > 0 ? `It takes ${names.join(', ')}.` : 'It takes none.'
+    throw new DomainError('BAD_INPUT', `This list does not take such an argument. ${list}`)
+  }
+  return Object.fromEntries(
+    known.flatMap((argument) => {
       const given = parameters.getAll(argument.name)
       return given.length > 0 ? [[argument.name, readValue(argument, given)]] : []
     }),
   )
+}
 
 /**
  * Returns the filter for an export's rows, among those that the operator may see.

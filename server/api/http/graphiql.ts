@@ -22,6 +22,7 @@ self.addEventListener('load', () => YogaGraphiQL.renderYogaGraphiQL(document.que
 }))
 `
 
+// Several tabs at the start make GraphiQL move a tab aside when it is pressed, so that the first click misses it.
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -30,6 +31,7 @@ const page = `<!doctype html>
 <title>Encounters GraphiQL</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/graphql/graphiql/style.css">
+<style>.graphiql-tab { transform: none !important }</style>
 <script src="/graphql/graphiql/boot.js"></script>
 <script src="/graphql/graphiql/graphiql.js" defer></script>
 </head>

@@ -1,7 +1,10 @@
+/** Each tab of GraphiQL has headers of its own. */
+const headers = '{ "Authorization": "Bearer " }'
+
 /** The operations with which GraphiQL opens, for people who explore the schema. */
 export const exampleTabs = [
   {
-    query: `# 1. Ask for a login link. The reply is the same whoever the address belongs to.
+    query: `# 1. Ask for a login link.
 # In a demo the mail arrives at /mailbox.
 mutation AskForLink {
   requestMagicLink(input: { email: "member@demo.example" }) {
@@ -11,8 +14,8 @@ mutation AskForLink {
 `,
   },
   {
-    query: `# 2. Sign in with the token of the link, then put the authToken into the Headers tab:
-#    { "Authorization": "Bearer ..." }
+    query: `# 2. Sign in: the token of the link goes
+# under Variables.
 mutation SignIn($token: String!) {
   verifyMagicLink(input: { token: $token, confirmed: true }) {
     authToken
@@ -23,7 +26,8 @@ mutation SignIn($token: String!) {
     variables: '{ "token": "" }',
   },
   {
-    query: `# 3. What waits for an answer.
+    query: `# 3. What waits for an answer: the authToken
+# from tab 2 goes under Headers.
 query Pending {
   viewer {
     username
@@ -43,9 +47,12 @@ query Pending {
   }
 }
 `,
+    headers,
   },
   {
-    query: `# 4. Answer an invitation, by an id from tab 3.
+    query: `# 4. Answer an invitation, by an id from tab 3:
+# it goes under Variables, the authToken under
+# Headers.
 mutation Accept($id: ID!) {
   respondToInvitation(input: { invitationId: $id, response: ACCEPTED }) {
     invitation {
@@ -56,5 +63,6 @@ mutation Accept($id: ID!) {
 }
 `,
     variables: '{ "id": "" }',
+    headers,
   },
 ]

@@ -13,18 +13,22 @@ const ownPlaces = '<p><a href="/member/my-encounters">Go to My Encounters</a></p
 
 function refusal(visit: Exclude<SeatVisit, { kind: 'table' }>): StandalonePage {
   switch (visit.kind) {
-    case 'canceled':
+    case 'canceled': {
+      const { name, hosted } = visit
       return {
         status: 410,
         title: 'This encounter was canceled',
-        body: `<p>We are sorry: ${escaped(visit.name)} does not take place. We wrote to you why, and will invite you again.</p>${ownPlaces}`,
+        body: hosted
+          ? `<p>${escaped(name)} does not take place.</p><p><a href="/operator/encounters/${hosted.encounterId}">Go to the encounter</a></p>`
+          : `<p>We are sorry: ${escaped(name)} does not take place. We wrote to you why, and will invite you again.</p>${ownPlaces}`,
         lit: 0,
       }
+    }
     case 'unseated':
       return {
         status: 410,
         title: 'This seat is no longer yours',
-        body: `<p>It was given up, or you are still on the waitlist. My Encounters shows the seats you hold.</p>${ownPlaces}`,
+        body: `<p>It was given up or taken back, or you are still on the waitlist. My Encounters shows the seats you hold.</p>${ownPlaces}`,
         lit: 0,
       }
     case 'unknown':
@@ -47,7 +51,7 @@ function refusal(visit: Exclude<SeatVisit, { kind: 'table' }>): StandalonePage {
  */
 export function meetHandler(
   built: URL,
-  { database: { prisma }, config }: Pick<AppDeps, 'database' | 'config'>,
+  { database: { prisma }, config, clock }: Pick<AppDeps, 'database' | 'config' | 'clock'>,
 ) {
   const page = new URL('../table.html', built)
   const read = fileBodies()
@@ -57,7 +61,7 @@ export function meetHandler(
     if (!path.startsWith('/meet/')) return false
     allowOnly(request, response, reading, 'A seat can only be opened.')
     const seatToken = seatPath.exec(path)?.[1]
-    const visit = seatToken ? await lookAtSeat(prisma, seatToken) : ({ kind: 'unknown' } as const)
+    const visit = seatToken ? await lookAtSeat(prisma, seatToken, clock()) : ({ kind: 'unknown' } as const)
     if (visit.kind !== 'table') {
       sendStandalonePage(response, refusal(visit))
       return true

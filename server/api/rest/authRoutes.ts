@@ -53,7 +53,9 @@ export const authRows: readonly Row[] = [
         .string({ error: missingToken })
         .max(200, { error: invalidLoginLink })
         .describe('The `token` of the link.'),
-      fingerprint,
+      fingerprint: fingerprint.describe(
+        "A text that identifies the visitor's browser. It has no effect here.",
+      ),
     }),
     document: `mutation($input: VerifyMagicLinkInput!) {
       reply: verifyMagicLink(input: $input) { authToken refreshToken }

@@ -42,13 +42,13 @@ export const text = z
 /** An e-mail address as typed. Each call refuses an invalid one with its own sentence. */
 export const email = text
 
-/** A browser's fingerprint, which is only used to limit requests. */
+/** A browser's fingerprint. */
 export const fingerprint = z
   .string(say('Must be text.'))
   .max(longestFingerprint, { error: `Must be at most ${longestFingerprint} characters.` })
   .regex(/^[\x20-\x7e]*$/, { error: 'Must be printable ASCII.' })
   .nullish()
-  .describe("A text that identifies the visitor's browser, used only for rate limits.")
+  .describe("A text that identifies the visitor's browser, for rate limits.")
 
 export const truth = z.boolean(say('Must be true or false.'))
 

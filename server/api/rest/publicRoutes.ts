@@ -72,7 +72,9 @@ export const publicRows: readonly Row[] = [
       name: text.nullish().describe('The name by which to address them, up to 100 characters.'),
       notes: text.nullish().describe('Why they are interested, up to 2,000 characters.'),
       city: text.nullish().describe('The city where they would like to meet people, up to 80 characters.'),
-      fingerprint,
+      fingerprint: fingerprint.describe(
+        "A text that identifies the visitor's browser, for rate limits. Operators see which requests of the last 30 days come from the same browser.",
+      ),
     }),
     document: `mutation($input: RequestEarlyAccessInput!) { reply: requestEarlyAccess(input: $input) { message } }`,
     variables: (input) => ({ input }),

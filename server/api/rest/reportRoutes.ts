@@ -30,7 +30,9 @@ export const reportRows: readonly Row[] = [
         .describe('The person, who had a seat at the encounter like the member; absent for something else.'),
       kind: oneOf(reportKinds).describe('The kind of report. For `Danger`, operators get a mail at once.'),
       words: text.describe(`What happened, up to ${longestReport.toLocaleString('en-US')} characters.`),
-      wantsReply: truth.describe('Whether the member wants to be told when the report has been reviewed.'),
+      wantsReply: truth.describe(
+        'Whether the member wants to be notified when the report has been reviewed.',
+      ),
     }),
     document: `mutation($input: ReportInput!) { reply: report(input: $input) { message } }`,
     variables: ({ eventId, memberId, kind, words, wantsReply }) => {

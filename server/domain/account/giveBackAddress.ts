@@ -1,12 +1,14 @@
 import type { AddressChange, Prisma } from '../../generated/client/client.ts'
 import { queueMails } from '../../mail/outbox/queueMail.ts'
+import { redirectMails } from '../../mail/outbox/redirectMails.ts'
 import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import type { LockedMember } from '../members/lockMember.ts'
 import { endEveryWayIn } from '../sessions/endEveryWayIn.ts'
 
 /**
- * Undoes a change of address. The member gets the old one back, all later changes and their undo links become void, and
- * every way into the account ends, because whoever changed the address may have created one. Both addresses are mailed.
+ * Undoes a change of address. The member gets the old one back, and the mails that are not sent yet go there. All later
+ * changes and their undo links become void, and every way into the account ends, because whoever changed the address
+ * may have created one. Both addresses are mailed.
  *
  * @param member locked in this transaction, as read before the undo
  * @param change one that can still be undone
@@ -19,6 +21,7 @@ export async function giveBackAddress(
   now: Date,
 ): Promise<void> {
   await tx.member.update({ where: { id: memberId }, data: { email: fromEmail } })
+  await redirectMails(tx, { memberId, from: email, to: fromEmail })
   await followUnsubscription(tx, memberId, fromEmail)
   await tx.addressChange.update({ where: { id }, data: { undoneAt: now } })
   await tx.addressChange.updateMany({

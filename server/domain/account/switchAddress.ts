@@ -2,6 +2,7 @@ import { confirmLifetime, undoLifetime } from '#rules/account/emailChange.ts'
 import { defaultTimeZone } from '#rules/dates.ts'
 import type { AddressChange, Prisma } from '../../generated/client/client.ts'
 import { queueMail, queueMails } from '../../mail/outbox/queueMail.ts'
+import { redirectMails } from '../../mail/outbox/redirectMails.ts'
 import { followUnsubscription } from '../../mail/suppression/unsubscribe.ts'
 import { signId } from '../../platform/config/signedId.ts'
 import type { LockedMember } from '../members/lockMember.ts'
@@ -68,9 +69,10 @@ async function mailBoth(
 }
 
 /**
- * Gives a member the new address of a change. Login links sent to the old address become void. Both addresses are
- * mailed, and the old one gets a link that undoes the change for 7 days. If such a link would already give back the new
- * address, the change is treated as that undo, so that no link goes to the address in between.
+ * Gives a member the new address of a change. Login links sent to the old address become void, and other mails
+ * that are not sent yet go to the new one. Both addresses are mailed, and the old one gets a link that undoes the
+ * change for 7 days. If such a link would already give back the new address, the change is treated as that undo, so
+ * that no link goes to the address in between.
  *
  * @param member locked in this transaction, as read before the change
  * @throws a unique violation if somebody else has the new address
@@ -99,6 +101,7 @@ export async function switchAddress(
     data: { fromEmail: member.email, confirmedAt: now, undoUntil },
   })
   await voidLoginLinks(tx, member.id, now)
+  await redirectMails(tx, { memberId: member.id, from: member.email, to: toEmail })
   await followUnsubscription(tx, member.id, toEmail)
   await mailBoth(tx, signing, member, change, undoUntil, now)
 }

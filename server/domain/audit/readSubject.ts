@@ -1,3 +1,4 @@
+import { realAddress } from '#rules/email.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** The subject of a change: its name, and the kind and number of the screen that shows it. */
@@ -62,7 +63,8 @@ export async function readSubject(
   }
   if (subjectType === 'EarlyAccessRequest') {
     const request = await db.earlyAccessRequest.findUnique({ where: { id }, select: { email: true } })
-    return request && { name: request.email, screen: null, rowId: null }
+    const name = request && realAddress(request.email)
+    return name ? { name, screen: null, rowId: null } : null
   }
   if (subjectType === 'Broadcast') {
     const broadcast = await db.broadcast.findUnique({ where: { id }, select: { subject: true } })

@@ -20,7 +20,7 @@ function mailTo(
 
 /**
  * Writes the mails to those of some members who still wait for theirs, and removes them from the waiting list, in one
- * transaction.
+ * transaction. The lock on the members holds up an erasure, which would miss their mails, and no other write.
  */
 async function writeTo(
   db: PrismaClient,
@@ -29,6 +29,9 @@ async function writeTo(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
+    const people = await tx.$queryRaw<Person[]>`
+      SELECT id, email, username FROM members WHERE id = ANY(${[...some]}::int[]) AND status <> 'Canceled'
+      ORDER BY id FOR KEY SHARE`
     const waiting = await tx.$queryRaw<{ id: number }[]>`
       SELECT member_id AS id FROM (SELECT waiting_ids FROM broadcasts WHERE id = ${broadcastId} FOR UPDATE) locked,
         unnest(waiting_ids) AS member_id
@@ -38,12 +41,8 @@ async function writeTo(
       omit: { waitingIds: true },
       include: { encounter: true },
     })
-    const people = await tx.member.findMany({
-      where: { id: { in: idsOf(waiting) }, status: { not: 'Canceled' } },
-      select: { id: true, email: true, username: true },
-      orderBy: { id: 'asc' },
-    })
-    const mails = people.map((person) => mailTo(broadcast, person))
+    const waitingIds = new Set(idsOf(waiting))
+    const mails = people.filter(({ id }) => waitingIds.has(id)).map((person) => mailTo(broadcast, person))
     await queueMails(tx, {}, mails, now)
     await tx.$executeRaw`
       UPDATE broadcasts SET waiting_ids = ARRAY(

@@ -92,7 +92,7 @@ async function refuseOutcome(
 /**
  * Decides a case. The outcome takes effect at once, the person gets a statement if the outcome has one, and the
  * reporters who asked for it get a reply (docs/rules.md, "Cases"). If two operators decide at once, the second is
- * refused and told who decided what.
+ * refused, with who decided what.
  *
  * @throws DomainError BAD_INPUT for a missing guideline or statement, a statement that names a reporter, or a wrong end
  *   of the suspension; CONFLICT if the case is decided, another operator claimed it, a report arrived since it was

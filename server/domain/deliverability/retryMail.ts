@@ -1,10 +1,11 @@
 import { DomainError } from '#rules/errors.ts'
-import type { OutboxMail, PrismaClient } from '../../generated/client/client.ts'
+import { type OutboxMail, Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { isSuppressed } from '../../mail/suppression/suppression.ts'
 import { knownToOperators } from '../../mail/templates/privateMails.ts'
-import { findMail } from '../../mail/templates/registry.ts'
+import { boundTemplates, secretTemplates } from '../../mail/templates/registry.ts'
 import { addJob } from '../../platform/queue/addJob.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { readLastAddress } from '../members/samePerson.ts'
 import { phaseOf } from './mailPhases.ts'
 import { unreadable } from './mailSubject.ts'
 
@@ -26,14 +27,19 @@ export function retryRefusal(mail: Standing): string | null {
   if (mail.template === 'loginLink') {
     return 'A login link is never sent twice. Its member can ask for a new one.'
   }
-  if (findMail(mail.template).needsSecret)
+  if (secretTemplates.includes(mail.template))
     return 'The link in this mail is stored nowhere, so it cannot be sent again.'
   return null
 }
 
+/** The failed mails that can be sent again, in SQL, for a row of outbox_mails; see {@link retryRefusal}. */
+export const retryableFailure = Prisma.sql`
+  state = 'Failed' AND body_purged_at IS NULL AND template <> ALL (${[...secretTemplates]}::text[])`
+
 /**
- * Sends a mail again that did not arrive, at once and with all its attempts, to the member's current address. It gets a
- * new id at the provider, so that late news of the first delivery is not taken for news of this one.
+ * Sends a mail again that did not arrive, at once and with all its attempts, to the member's current address, or
+ * that of their last membership if they canceled and came back. It gets a new id at the provider, so that late news of
+ * the first delivery is not taken for news of this one.
  *
  * @throws DomainError NOT_FOUND if there is no such mail; CONFLICT if it cannot be sent again, or its address is
  *   suppressed
@@ -46,19 +52,20 @@ export async function retryMail(
   await db.$transaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({
       where: { id: mailId, AND: knownToOperators },
-      include: { member: { select: { email: true } } },
+      include: { member: { select: { id: true, person: true, email: true } } },
     })
     if (!mail) throw new DomainError('NOT_FOUND', 'This mail does not exist.', 'mailId')
     const refusal = retryRefusal(mail)
     if (refusal) throw new DomainError('CONFLICT', refusal)
-    const isBound = findMail(mail.template).isForAddress
-    const toAddress = isBound ? mail.toAddress : (mail.member?.email ?? mail.toAddress)
+    const isBound = boundTemplates.includes(mail.template)
+    const toAddress = mail.member && !isBound ? await readLastAddress(tx, mail.member) : mail.toAddress
     if (await isSuppressed(tx, toAddress, mail.stream)) {
       throw new DomainError('CONFLICT', 'Nothing is sent to this address. Lift that first.')
     }
-    const { state, deliveryState } = mail
+    // Erasing its member gives it another key.
+    const { key, state, deliveryState } = mail
     const queued = await tx.outboxMail.updateMany({
-      where: { id: mailId, state, deliveryState },
+      where: { id: mailId, key, state, deliveryState },
       data: {
         toAddress,
         state: 'Queued',

@@ -1,7 +1,5 @@
+import { placeholderDomain } from '#rules/email.ts'
 import { Prisma } from '../../generated/client/client.ts'
 
-/**
- * SQL for a placeholder address of a request `r` whose member canceled, used once somebody else asks with the real
- * address (RFC 6761, 6.4).
- */
-export const formerAddress = Prisma.sql`'former-' || r.member_id || '@erased.invalid'`
+/** SQL for the placeholder of the address of a request `r` whose member canceled, once somebody asks with it again. */
+export const formerAddress = Prisma.sql`'former-' || r.member_id || ${`@${placeholderDomain}`}`

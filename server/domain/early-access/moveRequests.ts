@@ -61,7 +61,7 @@ export async function moveRequests(
 
 /**
  * Returns which of some requests this operator has decided this way, now or earlier. Those that another operator
- * decided first are left out, so that nobody is told they did something they did not do.
+ * decided first are left out, so that nobody reads that they did something they did not do.
  *
  * @param ids the requests to look at
  * @returns their ids, in order

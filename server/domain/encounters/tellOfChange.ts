@@ -32,7 +32,7 @@ async function overtakeWaiting(
 /**
  * Mails everyone seated, waitlisted or still invited that an encounter has changed; calendar entries of seats are
  * updated. Members who never heard of an earlier change get no mail if the encounter is as they know it again; the
- * expiry of their invitation is the old one again too. Members whose invitation has no time left are told that it is no
+ * expiry of their invitation is the old one again too. Members whose invitation has no time left read that it is no
  * longer open.
  *
  * @param was the encounter before the change, which is written already

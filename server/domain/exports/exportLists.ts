@@ -1,6 +1,10 @@
+import type { Db } from '../../platform/database/db.ts'
 import { exportedEncounters } from './exportedEncounters.ts'
 import { exportedPeople } from './exportedPeople.ts'
 import { exportedRecords } from './exportedRecords.ts'
+
+/** The cells of a row. The first is its key. */
+export type ExportRow = [key: number | string, ...rest: unknown[]]
 
 /**
  * A list exported as a table. Its SQL reads one page: `$1` is the key after which the page begins, `$2` the number of
@@ -30,6 +34,8 @@ export type ExportList = {
       | 'suppressedAddress'
     key: 'id' | 'email'
   }
+  /** Adds cells to the rows of a page, if the SQL would repeat a rule. */
+  further?: (prisma: Db, rows: readonly ExportRow[]) => Promise<ExportRow[]>
 }
 
 /** The lists an operator can download, by the name in their URL. */

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
 import type { Database } from '../../platform/database/db.ts'
-import { type ExportList, type ExportName, exportLists } from './exportLists.ts'
+import { type ExportList, type ExportName, type ExportRow, exportLists } from './exportLists.ts'
 
 const pageRows = 1000
 
-type Key = number | string
-type Row = [key: Key, ...rest: unknown[]]
+type Key = ExportRow[0]
 type Reads = Pick<Database['operatorReads'], 'prisma'> & { pool: Pool }
 type Finder = { findMany: (args: object) => Promise<Record<string, Key>[]> }
 
@@ -36,14 +35,18 @@ export async function* exportRows(
   { pool, prisma }: Reads,
   name: ExportName,
   { subjectId, where = {} }: Asked,
-): AsyncGenerator<Row> {
-  const { sql, start, rows: found }: ExportList = exportLists[name]
+): AsyncGenerator<ExportRow> {
+  const { sql, start, rows: found, further }: ExportList = exportLists[name]
   const subject = subjectId === undefined ? [] : [subjectId]
   for (let after: Key = start, full = true; full; ) {
     const keys = found && (await keysAfter(prisma, found, after, where))
     const values = keys ? [keys] : [after, pageRows, ...subject]
-    const { rows }: { rows: Row[] } = await pool.query<Row>({ text: sql, values, rowMode: 'array' })
-    yield* rows
+    const { rows }: { rows: ExportRow[] } = await pool.query<ExportRow>({
+      text: sql,
+      values,
+      rowMode: 'array',
+    })
+    yield* further ? await further(prisma, rows) : rows
     after = keys?.at(-1) ?? rows.at(-1)?.[0] ?? after
     full = (keys ?? rows).length === pageRows
   }

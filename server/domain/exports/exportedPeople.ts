@@ -1,5 +1,21 @@
 import { erasureDays } from '#rules/membership/erasure.ts'
-import type { ExportList } from './exportLists.ts'
+import { heldBy, holdOf } from '../privacy/neededStill.ts'
+import type { ExportList, ExportRow } from './exportLists.ts'
+
+const holds = { case: 'A case about them', table: 'Their table' }
+
+/** Adds to each row of a member what their erasure waits for besides its time. */
+const withHolds: ExportList['further'] = async (prisma, rows) => {
+  const found = await prisma.member.findMany({
+    where: { id: { in: rows.map(([id]) => Number(id)) } },
+    select: { id: true, ...heldBy({}) },
+  })
+  const holdOfEach = new Map(found.map(({ id, ...held }) => [id, holdOf(held)]))
+  return rows.map((row): ExportRow => {
+    const hold = holdOfEach.get(Number(row[0]))
+    return [...row, hold ? holds[hold] : null]
+  })
+}
 
 /**
  * The lists of people: requests for early access, members, senders of messages, and requests for personal data or its
@@ -76,9 +92,10 @@ export const exportedPeople = {
     rows: { table: 'privacyRequest', key: 'id' },
   },
   'awaiting-erasure': {
-    columns: ['Number', 'Username', 'E-mail', 'Canceled', 'Erased by itself'],
+    columns: ['Number', 'Username', 'E-mail', 'Canceled', 'Erased by itself', 'Waits for'],
     sql: `SELECT id, username, email, canceled_at, canceled_at + interval '${erasureDays * 24} hours' FROM members
       WHERE canceled_at IS NOT NULL AND erased_at IS NULL AND id > $1 ORDER BY id LIMIT $2`,
     start: 0,
+    further: withHolds,
   },
 } satisfies Record<string, ExportList>

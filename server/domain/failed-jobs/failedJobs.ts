@@ -70,7 +70,7 @@ export async function retryJob(
       throw new DomainError('NOT_FOUND', 'This job is not among the failed ones any more.', 'jobId')
     }
     const { name, attempts } = found
-    const change = { before: { name, attempts }, after: { attempts: 0 } }
+    const change = { before: { attempts }, after: { name, attempts: 0 } }
     const subject = { subjectType: 'Job', subjectId: jobId }
     await recordAudit(tx, { actorId: operatorId, action: 'retryJob', ...subject, ...change }, now)
   })

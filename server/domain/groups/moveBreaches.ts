@@ -61,8 +61,8 @@ export async function readStanding(
 }
 
 /**
- * Whether tables stop or begin to hold together by links. It is told only for whole tables that have at least
- * as many people as their kind needs, before and after, and never for a single person.
+ * Whether tables stop or begin to hold together by links. Says so only of whole tables that have at least as many
+ * people as their kind needs, before and after, and never of a single person.
  */
 export function linkEffect(run: FormationRun, input: FormationInput, tables: readonly MoveTable[]): Effect {
   const rule: TableRule = 'noFamiliarFace'

@@ -1,8 +1,10 @@
 import { waitingStates } from '#rules/safety/caseLife.ts'
+import { hour } from '#rules/time/durations.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { listed } from '../../platform/database/listed.ts'
+import { retryableFailure } from '../deliverability/retryMail.ts'
 import { givenUp } from '../failed-jobs/failedJobs.ts'
 import { readTallies } from './tallies.ts'
 
@@ -20,8 +22,23 @@ export type Waiting = {
   /** Members who wait for a copy of their data or for its erasure. */
   privacyRequests: number
   oldestPrivacyRequestAt: Date | null
+  /** Mails that were written, or sent again, over an hour ago, and are queued, or without an answer of the provider. */
+  queuedMails: number
+  sendingMails: number
+  /** Those that can be sent again; see docs/rules.md, "Mail". */
   failedMails: number
   failedJobs: number
+}
+
+/** After how many milliseconds a mail that has not gone out waits for an operator. */
+const mailPatience = hour
+
+/** Counts the mails of a state that have not gone out for long. */
+const waitingMails = (state: 'Queued' | 'Sending', now: Date): Prisma.Sql => {
+  const since = new Date(now.getTime() - mailPatience)
+  return Prisma.sql`(SELECT count(*)::int FROM outbox_mails
+    WHERE state = ${state}::mail_state AND created_at < ${since} AND coalesce(retried_at, created_at) < ${since}
+      AND ${Prisma.raw(knownToOperatorsSql)})`
 }
 
 /**
@@ -29,12 +46,15 @@ export type Waiting = {
  *
  * @param hiddenCases ids of cases to leave out
  */
-export async function readWaiting(db: Db, hiddenCases: readonly number[]): Promise<Waiting> {
+export async function readWaiting(db: Db, hiddenCases: readonly number[], now: Date): Promise<Waiting> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
     SELECT requests.*, messages.*, cases.*, privacy.*,
       (SELECT count(*)::int FROM encounters
         WHERE state = 'Completed' AND attendance_settled_at IS NULL) AS "toSettle",
-      (SELECT count(*)::int FROM outbox_mails WHERE state = 'Failed' AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
+      ${waitingMails('Queued', now)} AS "queuedMails",
+      ${waitingMails('Sending', now)} AS "sendingMails",
+      (SELECT count(*)::int FROM outbox_mails
+        WHERE ${retryableFailure} AND ${Prisma.raw(knownToOperatorsSql)}) AS "failedMails",
       (SELECT count(*)::int FROM graphile_worker.jobs WHERE ${givenUp}) AS "failedJobs"
     FROM
       (SELECT count(*)::int AS requests, min(requested_at) AS "oldestRequestAt"

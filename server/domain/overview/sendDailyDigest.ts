@@ -44,7 +44,7 @@ async function readLast(db: PrismaClient, now: Date): Promise<Date> {
  */
 export async function sendDailyDigest(db: PrismaClient, inbox: string, now: Date): Promise<void> {
   const hiddenCases = await readCasesAboutOperators(db)
-  const { failedJobs, failedMails, cases: open, appeals } = await readWaiting(db, hiddenCases)
+  const { failedJobs, failedMails, cases: open, appeals } = await readWaiting(db, hiddenCases, now)
   const [counts] = await db.$queryRaw<Counts[]>`
     SELECT (SELECT count(*)::int FROM outbox_mails WHERE delivery_state = 'Bounced'
         AND delivery_at > ${await readLast(db, now)} AND ${Prisma.raw(knownToOperatorsSql)}) AS bounces,

@@ -1,7 +1,7 @@
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A change of a passkey that its member is told about, in case somebody else made it. */
+/** A change of a passkey of which its member is notified, in case somebody else made it. */
 export type PasskeyNews = 'added' | 'removed' | 'copied'
 
 /**

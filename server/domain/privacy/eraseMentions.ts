@@ -61,7 +61,7 @@ function holds(name: string, names: readonly string[]): Prisma.Sql {
 
 /** Builds the condition for the rows to search: written while the person was here, and no longer needed unchanged. */
 function searched(
-  { written, searchedAfter, address }: FreeText,
+  { written, searchedAfter, addresses = [] }: FreeText,
   person: Mentioned,
   until: Date | null,
   now: Date,
@@ -72,7 +72,7 @@ function searched(
       Prisma.sql`${at} >= ${person.since}`,
       ...(until ? [Prisma.sql`${at} <= ${until}`] : []),
       ...(searchedAfter ? [Prisma.sql`${column(searchedAfter)} < ${now}`] : []),
-      ...(address ? [Prisma.sql`lower(${column(address)}) <> ${person.email}`] : []),
+      ...addresses.map((each) => Prisma.sql`lower(${column(each)}) IS DISTINCT FROM ${person.email}`),
     ],
     ' AND ',
   )

@@ -1,3 +1,4 @@
+import { placeholderDomain } from '#rules/email.ts'
 import { Prisma } from '../../generated/client/client.ts'
 import { tables } from '../../generated/fates.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -7,10 +8,8 @@ import type { Replacement, TableFate } from './fate.ts'
 /** The username of everybody erased; the database accepts no other (see the migration `erase_profiles`). */
 export const erasedUsername = 'Former member'
 
-/**
- * Returns an address that no mail can reach (RFC 6761, section 6.4); the database accepts no other for somebody erased.
- */
-export const erasedAddress = (memberId: number): string => `erased-${memberId}@erased.invalid`
+/** Returns the placeholder of an erased address; the database accepts no other for somebody erased. */
+export const erasedAddress = (memberId: number): string => `erased-${memberId}@${placeholderDomain}`
 
 /** Returns the SQL of each replacement that schema.prisma names for an emptied column. */
 const replacementsFor = (memberId: number): Record<Replacement, Prisma.Sql> => ({

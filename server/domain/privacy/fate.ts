@@ -35,10 +35,10 @@ export type FreeText = {
   /** the primary key if it is a number, by which a large table is searched in parts */
   key?: string
   /**
-   * column with the address a row belongs to; rows of the erased person's own address belong to somebody who came back
-   * with it
+   * columns with the addresses to which a row belongs; rows of the erased person's own address belong to somebody who
+   * came back with it
    */
-  address?: string
+  addresses?: readonly string[]
   /** whether the column is unique: then the replacement of a name contains the row's id */
   unique?: true
 }

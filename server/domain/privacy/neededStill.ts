@@ -26,6 +26,26 @@ export const atTables = {
 } satisfies Prisma.MemberWhereInput
 
 /**
+ * What of a member says whether their erasure waits for something besides its time.
+ *
+ * @param known a filter for the cases that the reader may know of
+ */
+export const heldBy = (known: Prisma.CaseWhereInput) =>
+  ({
+    casesAbout: { where: { ...waitingCases, ...known }, select: { id: true }, take: 1 },
+    invitations: { where: seatsAtTables, select: { id: true }, take: 1 },
+    hosts: { where: hostedTables, select: { id: true }, take: 1 },
+  }) satisfies Prisma.MemberSelect
+
+type Held = Record<keyof ReturnType<typeof heldBy>, readonly unknown[]>
+
+/** Returns what an erasure waits for, as {@link neededFor} would; null if for nothing. */
+export function holdOf({ casesAbout, invitations, hosts }: Held): 'case' | 'table' | null {
+  if (casesAbout.length > 0) return 'case'
+  return invitations.length + hosts.length > 0 ? 'table' : null
+}
+
+/**
  * Locks somebody who is about to be erased, and returns what still needs their data. A report or an appeal at the same
  * time has either finished before, or finds them erased.
  *

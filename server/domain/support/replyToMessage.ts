@@ -8,8 +8,10 @@ import { lengthError, plainText } from '#rules/text.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { queueMail } from '../../mail/outbox/queueMail.ts'
 import { isSuppressed } from '../../mail/suppression/suppression.ts'
+import { lockRows } from '../../platform/database/lockRows.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { readLastAddress } from '../members/samePerson.ts'
 import { lockMessage } from './lockMessage.ts'
 
 export type Reply = {
@@ -21,8 +23,8 @@ export type Reply = {
 }
 
 /**
- * Answers a message by mail and marks it Answered. A member gets the mail at their present address. The same answer
- * sent again has no effect.
+ * Answers a message by mail and marks it Answered. A member gets the mail at their present address, or at that of their
+ * last membership if they canceled and came back. The same answer sent again has no effect.
  *
  * @throws DomainError BAD_INPUT if the answer is empty or too long, NOT_FOUND if there is no such message, CONFLICT if
  *   it is closed, if it has an answer that the operator has not seen, or if the address is suppressed
@@ -38,10 +40,13 @@ export async function replyToMessage(
     body: text === '' ? 'Please write an answer.' : lengthError(text.length, longestMessage),
   })
   await db.$transaction(async (tx) => {
+    // Members are locked first, see lockRows: an erasure deletes the messages of one it has locked.
+    const written = await tx.message.findUnique({ where: { id: messageId }, select: { memberId: true } })
+    if (written?.memberId) await lockRows(tx, { members: [written.memberId] })
     await lockMessage(tx, messageId)
     const message = await tx.message.findUniqueOrThrow({
       where: { id: messageId },
-      include: { member: { select: { email: true } } },
+      include: { member: { select: { id: true, person: true, email: true } } },
     })
     if (message.state === 'Closed') {
       throw new DomainError('CONFLICT', 'This message is closed. Reopen it to answer.', 'messageId')
@@ -55,7 +60,7 @@ export async function replyToMessage(
       throw new DomainError('CONFLICT', sentence, 'messageId')
     }
     const { member, memberId, name, subject, body: original } = message
-    const to = member ? member.email : message.email
+    const to = member ? await readLastAddress(tx, member) : message.email
     if (await isSuppressed(tx, to, 'Transactional')) throw new DomainError('CONFLICT', nothingSentThere)
     await tx.message.update({ where: { id: messageId }, data: { state: 'Answered' } })
     const reply = await tx.messageReply.create({

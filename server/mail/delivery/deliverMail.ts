@@ -1,3 +1,4 @@
+import { unfinished } from '#rules/mail/unfinished.ts'
 import { day } from '#rules/time/durations.ts'
 import type { OutboxMail, Prisma } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -25,6 +26,21 @@ type DeliveryContext = Pick<JobDeps, 'config' | 'database' | 'secret' | 'previou
 /** The final state of a row of the outbox. */
 export type Final = 'Sent' | 'Failed' | 'Suppressed' | 'Skipped'
 
+type Outcome = Prisma.OutboxMailUpdateManyMutationInput
+
+/**
+ * Stores what became of a mail, unless it has been finished since it was read: the erasure of its member empties and
+ * skips it.
+ *
+ * @returns whether it was stored
+ */
+async function store(db: Db, { id }: OutboxMail, outcome: Outcome): Promise<boolean> {
+  const where = { id, state: { in: [...unfinished] } }
+  return (await db.outboxMail.updateMany({ where, data: outcome })).count === 1
+}
+
+type Finish = (state: Final, data?: Outcome, db?: Db) => Promise<Final>
+
 /**
  * Finishes one outbox row; the caller holds the lock for sending it (locks.ts). A row in Sending was left by an attempt
  * whose outcome is unknown. Postmark has no idempotency key, so the mail is searched for there before another attempt.
@@ -39,13 +55,11 @@ export async function deliverMail(
 ): Promise<Final | 'Unwanted'> {
   const { now } = context
   const { prisma } = context.database
-  const finish = async (
-    state: Final,
-    data: Prisma.OutboxMailUpdateManyMutationInput = {},
-  ): Promise<Final> => {
+  const finish: Finish = async (state, data = {}, db = prisma) => {
     const wiped = transport.wipesSecrets ? { sealed: null } : {}
-    await prisma.outboxMail.updateMany({ where: { id: row.id }, data: { ...data, ...wiped, state } })
-    return state
+    // The address may have changed since (redirectMails.ts): the row names the one to which this happened.
+    const { toAddress } = row
+    return (await store(db, row, { ...data, ...wiped, toAddress, state })) ? state : 'Skipped'
   }
 
   if (row.state === 'Sending') {
@@ -82,7 +96,7 @@ async function attempt(
   row: OutboxMail,
   transport: MailTransport,
   context: DeliveryContext,
-  finish: (state: Final, data?: Prisma.OutboxMailUpdateManyMutationInput) => Promise<Final>,
+  finish: Finish,
 ): Promise<Final> {
   const { now } = context
   const { prisma } = context.database
@@ -90,6 +104,7 @@ async function attempt(
     UPDATE outbox_mails SET state = 'Sending', attempts = attempts + 1, attempted_at = ${now},
       findable_from = clock_timestamp() + make_interval(secs => ${searchDelay}), data = ${JSON.stringify(row.data)}::jsonb
     WHERE id = ${row.id} AND state = ${row.state}::mail_state AND attempts = ${row.attempts}
+      AND to_address = ${row.toAddress}
     RETURNING EXISTS (SELECT FROM readmissions r WHERE r.email = lower(to_address)
       AND r.created_at > ${new Date(now.getTime() - readmissionPatience)}) AS "isBeingReadmitted"`
   if (!claimed) throw new Error('The mail changed while it was being sent')
@@ -101,13 +116,16 @@ async function attempt(
   if (result.outcome === 'refused') return finish('Failed', { lastError })
   const isTooEarly = result.outcome === 'inactive' && claimed.isBeingReadmitted
   if (result.outcome === 'inactive' && !isTooEarly) {
-    await suppressAfterRefusal(prisma, row.toAddress, row.stream, now)
-    return finish('Suppressed', { lastError })
+    return prisma.$transaction(async (tx) => {
+      const ended = await finish('Suppressed', { lastError }, tx)
+      if (ended === 'Suppressed') await suppressAfterRefusal(tx, row.toAddress, row.stream, now)
+      return ended
+    })
   }
   const refused = result.outcome === 'later' || isTooEarly
   if (refused && row.attempts + 1 >= maximumAttempts) return finish('Failed', { lastError })
   const state = refused ? 'Queued' : 'Sending'
-  await prisma.outboxMail.update({ where: { id: row.id }, data: { lastError, state } })
+  if (!(await store(prisma, row, { lastError, state }))) return 'Skipped'
   throw new Error(`The mail was not taken: ${lastError}`)
 }
 

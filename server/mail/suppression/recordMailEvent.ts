@@ -1,4 +1,4 @@
-import type { MailStream, PrismaClient } from '../../generated/client/client.ts'
+import type { MailStream, OutboxMail, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { idOfReference, mailReference } from '../outbox/outboxRow.ts'
 import { recordReport, type Statement } from './addressWords.ts'
@@ -20,15 +20,17 @@ type Report = Pick<Extract<MailEvent, { RecordType: 'Bounce' }>, 'MessageID' | '
  * Finds the mail that a report is about: by our reference, since the report may arrive before the reply with the
  * provider's id, or else by that id.
  */
-async function mailOf(db: Db, { MessageID, Metadata }: Report): Promise<number | null> {
+async function mailOf(db: Db, { MessageID, Metadata }: Report): Promise<OutboxMail | null> {
   const id = Metadata === null ? null : idOfReference(Metadata)
   const named = id === null ? null : await db.outboxMail.findUnique({ where: { id } })
-  if (named && mailReference(named) === Metadata) return named.id
-  const where = { providerMessageId: MessageID }
-  return (await db.outboxMail.findUnique({ where, select: { id: true } }))?.id ?? null
+  if (named && mailReference(named) === Metadata) return named
+  return db.outboxMail.findUnique({ where: { providerMessageId: MessageID } })
 }
 
-/** Records the delivery state of a mail, unless its present state must not be replaced. */
+/**
+ * Records the delivery state of a mail, unless its present state must not be replaced, or its member is being erased,
+ * which gives it another key.
+ */
 async function note(
   db: Db,
   deliveryState: string,
@@ -36,10 +38,11 @@ async function note(
   lasting: readonly string[],
   now: Date,
 ): Promise<void> {
-  const id = await mailOf(db, report)
-  if (id === null) return
+  const mail = await mailOf(db, report)
+  if (!mail) return
+  const { id, key } = mail
   await db.outboxMail.updateMany({
-    where: { id, OR: [{ deliveryState: null }, { deliveryState: { notIn: [...lasting] } }] },
+    where: { id, key, OR: [{ deliveryState: null }, { deliveryState: { notIn: [...lasting] } }] },
     data: { deliveryState, deliveryAt: now, deliveryDetail: report.Description || null },
   })
 }

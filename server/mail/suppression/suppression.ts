@@ -1,4 +1,4 @@
-import type { MailStream, PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
+import type { MailStream, SuppressionReason } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockAddress, readStops, recordDecision } from './addressWords.ts'
 
@@ -54,22 +54,20 @@ export async function liftStops(
 }
 
 /**
- * Records that the provider refuses an address. It has a list for each stream and does not say why, so a refused
- * invitation stops invitations and news, but not login links, and leaves the member's own choices as they are. If the
- * person unsubscribed at the provider, the reason is known already.
+ * Records that the provider refuses an address, within a transaction. It has a list for each stream and does not say
+ * why, so a refused invitation stops invitations and news, but not login links, and leaves the member's own choices as
+ * they are. If the person unsubscribed at the provider, the reason is known already.
  */
 export async function suppressAfterRefusal(
-  db: PrismaClient,
+  tx: Db,
   address: string,
   stream: MailStream,
   now: Date,
 ): Promise<void> {
   const email = address.toLowerCase()
   const reason = stream === 'Broadcast' ? 'Refused' : 'HardBounce'
-  await db.$transaction(async (tx) => {
-    await lockAddress(tx, email)
-    const stops = await readStops(tx, email)
-    if (stream === 'Broadcast' && stops.some(({ source }) => source === 'UnsubscribedThere')) return
-    await recordDecision(tx, email, { source: stream, reason }, now)
-  })
+  await lockAddress(tx, email)
+  const stops = await readStops(tx, email)
+  if (stream === 'Broadcast' && stops.some(({ source }) => source === 'UnsubscribedThere')) return
+  await recordDecision(tx, email, { source: stream, reason }, now)
 }

@@ -4,12 +4,24 @@ import { action, facts, paragraph, quietAction, smallPrint } from './mailParts.t
 import { hasEnded, isAnswered, isChanged, isGone, isLost } from './staleness.ts'
 import { changedRows, dateAndTime, encounterRows, greeting } from './words.ts'
 
-function whatStays(seated: boolean, invited: boolean): string {
-  if (seated) return 'We had to change an encounter you have a seat at. Your seat stays yours.'
-  return invited
-    ? 'We had to change an encounter you are invited to. Your invitation stays open.'
-    : 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.'
-}
+/** What a member reads: what they still have, how to give it up, and what that costs after a new start. */
+const words = {
+  seated: {
+    stays: 'We had to change an encounter you have a seat at. Your seat stays yours.',
+    leave: 'give up your seat',
+    cost: 'For three days this counts for nothing.',
+  },
+  invited: {
+    stays: 'We had to change an encounter you are invited to. Your invitation stays open.',
+    leave: 'decline',
+    cost: 'Declining counts for nothing against you.',
+  },
+  waiting: {
+    stays: 'We had to change an encounter you are on the waitlist for. Your place on the waitlist stays.',
+    leave: 'leave the waitlist',
+    cost: 'That counts for nothing against you.',
+  },
+} as const
 
 /** A new name, time or length of an encounter someone is seated at, waiting for or invited to. */
 export const encounterChanged = defineMail({
@@ -32,9 +44,10 @@ export const encounterChanged = defineMail({
   },
   heading: () => 'Your encounter has changed',
   body({ username, encounter, previous, seat, expiresAt }, { appUrl, answerUrl }) {
+    const { stays, leave, cost } = words[seat ? 'seated' : expiresAt ? 'invited' : 'waiting']
     return [
       paragraph(greeting(username)),
-      paragraph(whatStays(seat !== undefined, expiresAt !== undefined)),
+      paragraph(stays),
       facts([
         ...encounterRows(encounter),
         ...(expiresAt ? [['Answer until', dateAndTime(expiresAt, encounter.timeZone)] as const] : []),
@@ -43,8 +56,8 @@ export const encounterChanged = defineMail({
       action('See your encounters', `${appUrl}/member/${seat ? 'my-encounters' : 'dashboard'}`),
       smallPrint(
         encounter.startsAt === previous.startsAt
-          ? 'If this does not suit you, you can give up your place there.'
-          : 'If the new time does not suit you, you can give up your place there. For three days this counts for nothing.',
+          ? `If this does not suit you, you can ${leave} there.`
+          : `If the new time does not suit you, you can ${leave} there. ${cost}`,
       ),
       ...(seat ? [quietAction('Cancel RSVP', answerUrl('cancel', seat.invitationId))] : []),
     ]

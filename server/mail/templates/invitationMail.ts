@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usualInvitationText } from '#rules/forms/invitationText.ts'
+import { acceptConsequence, declineConsequence } from '#rules/seats/answerConsequences.ts'
 import { defineMail, encounterFacts, instant } from './definition.ts'
 import { facts, paragraph, smallPrint, writtenWords } from './mailParts.ts'
 import { withPresentFacts } from './presentFacts.ts'
@@ -38,10 +39,8 @@ export const invitation = defineMail({
     facts([...encounterRows(encounter), ['Please answer by', dateAndTime(expiresAt, encounter.timeZone)]]),
     ...(note ? writtenWords(note) : []),
     ...waysToAnswer(invitationId, context),
-    smallPrint('Seats go in the order people accept. When all are taken you get a place on the waitlist.'),
-    smallPrint(
-      'Not this time? Declining counts for nothing against you, and frees the seat for someone else.',
-    ),
+    smallPrint(acceptConsequence(encounter)),
+    smallPrint(`Not this time? ${declineConsequence(encounter)}`),
   ],
   wish: () => 'wantsInvitationMail',
   concern: aboutInvitation,

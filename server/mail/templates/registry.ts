@@ -108,6 +108,15 @@ export const inboxTemplates: readonly MailTemplate[] = [
   'supportMessage',
 ]
 
+const namesOf = (isMeant: (mail: MailDefinition<unknown>) => boolean): readonly string[] =>
+  Object.entries<MailDefinition<unknown>>(mails).flatMap(([name, mail]) => (isMeant(mail) ? name : []))
+
+/** Mails whose link is a secret, which is deleted once sending ends: they can never be sent again. */
+export const secretTemplates = namesOf(({ needsSecret }) => Boolean(needsSecret))
+
+/** Mails that go to the address they were queued for, even if the member's address has changed. */
+export const boundTemplates = namesOf(({ isForAddress, needsSecret }) => Boolean(isForAddress || needsSecret))
+
 /** The data of each template, stored as JSON in the outbox. */
 export type MailData = {
   [Template in MailTemplate]: (typeof mails)[Template] extends MailDefinition<infer Data> ? Data : never

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { freeCancellationDays } from '#rules/seats/invitation.ts'
-import { defineMail } from './definition.ts'
+import { defineMail, type EncounterFacts } from './definition.ts'
 import { facts, paragraph, smallPrint } from './mailParts.ts'
 import { seatMailFacts } from './seatConfirmed.ts'
 import { isAnswered, isGone, isLost } from './staleness.ts'
 import { encounterRows, greeting } from './words.ts'
 
-const released = {
-  openAgain: 'You took your acceptance back. The invitation waits for your answer again, on your dashboard.',
-  left: 'Your membership has ended, and this seat goes to someone else.',
-  givenUp: 'You gave up your seat, so that someone else can have it. Thank you for telling us.',
-}
+const openAgain =
+  'You took your acceptance back. The invitation waits for your answer again, on your dashboard.'
+
+const left = ({ kind }: EncounterFacts): string =>
+  kind === 'OneOnOne'
+    ? 'Your membership has ended, so this One-on-One does not take place.'
+    : 'Your membership has ended, and this seat goes to someone else.'
+
+const givenUp = ({ kind }: EncounterFacts): string =>
+  kind === 'OneOnOne'
+    ? 'You gave up your seat, so this One-on-One does not take place. Thank you for telling us.'
+    : 'You gave up your seat, so that someone else can have it. Thank you for telling us.'
 
 /** A member gave up their seat. It removes the calendar entry. */
 export const seatReleased = defineMail({
@@ -29,7 +36,7 @@ export const seatReleased = defineMail({
   heading: () => 'Your seat is canceled',
   body: ({ username, encounter, counted, isOpenAgain, hasLeft }) => [
     paragraph(greeting(username)),
-    paragraph(released[hasLeft ? 'left' : isOpenAgain ? 'openAgain' : 'givenUp']),
+    paragraph(hasLeft ? left(encounter) : isOpenAgain ? openAgain : givenUp(encounter)),
     facts(encounterRows(encounter)),
     ...(hasLeft
       ? []

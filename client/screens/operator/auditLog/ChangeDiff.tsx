@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import { LongText } from '../shared/LongText.tsx'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
 import styles from './ChangeDiff.module.css'
@@ -21,7 +22,11 @@ const WrittenSide = ({ side }: { side: Written }) =>
   side.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells pieces of a text apart, and it never changes
     <Fragment key={index}>
-      {typeof piece === 'string' ? piece : <ScreenLink href={piece.href}>{piece.words}</ScreenLink>}
+      {typeof piece === 'string' ? (
+        <LongText text={piece} />
+      ) : (
+        <ScreenLink href={piece.href}>{piece.words}</ScreenLink>
+      )}
     </Fragment>
   ))
 

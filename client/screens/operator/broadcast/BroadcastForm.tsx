@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { broadcastErrors, longestSubject } from '#rules/forms/broadcast.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
+import { failureOutcome } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -11,7 +13,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { MailPreview } from '../shared/MailPreview.tsx'
 import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
@@ -37,6 +39,13 @@ const mutation = graphql`
   }
 `
 
+/** Other words would reach everybody again, if only the reply was lost. */
+const noReply: Outcome = {
+  tone: 'danger',
+  sentence:
+    'We got no answer, so the mail may be on its way. Please check your connection and send it again as it is: for an hour nobody gets the same words twice.',
+}
+
 const initial = { subject: '', text: '' }
 
 /**
@@ -59,9 +68,10 @@ export function BroadcastForm({
   const [, navigate] = useLocation()
   const preview = useBroadcastPreview(to)
   const [send, sending] = useAction<BroadcastFormMutation>(mutation, {
-    tell,
-    failed: 'The mail was not sent.',
-    onFailed: () => setAsked(false),
+    onFailed: (failure) => {
+      setAsked(false)
+      tell(failure instanceof ConnectionError ? noReply : failureOutcome('The mail was not sent.', failure))
+    },
     onDone: ({ sendBroadcast: { broadcast } }) => {
       forget()
       navigate('/operator/mail?tab=written')

@@ -14,6 +14,9 @@ import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.
 
 const initial = { answer: '' }
 
+/** Returns the name of the draft of an answer, from the Relay id of its case. */
+export const appealAnswerDraft = (caseId: string) => `appeal of ${caseId}`
+
 /**
  * Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then.
  *
@@ -34,7 +37,7 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
   const failure = useOutcome()
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
-  const { values, set, forget } = useDraftedValues(`appeal of ${id}`, initial)
+  const { values, set, forget } = useDraftedValues(appealAnswerDraft(id), initial)
   const [isTried, setTried] = useState(false)
   const [send, sending] = useAction<AppealAnswerMutation>(
     graphql`

@@ -29,6 +29,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
           reporter {
             rowId
             username
+            accountStatus
           }
           encounter {
             rowId
@@ -69,7 +70,12 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
             <p className={operator.small}>
               <ScreenLink href={`/operator/members/${reporter.rowId}`}>{reporter.username}</ScreenLink>,{' '}
               <time dateTime={createdAt}>{momentWords(createdAt)}</time>
-              {state === 'OPEN' && wantsReply && !withdrawnAt && '. Wants to hear what came of it.'}
+              {state === 'OPEN' &&
+                wantsReply &&
+                !withdrawnAt &&
+                (reporter.accountStatus === 'CANCELED'
+                  ? '. Has left, and hears no more of it.'
+                  : '. Wants to hear what came of it.')}
             </p>
             {withdrawnAt && <p className={operator.small}>Withdrawn {momentWords(withdrawnAt)}.</p>}
             <WithdrawReport

@@ -6,19 +6,20 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
+import { useDraftUntil } from '../../../ui/useDraft.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findCaseState } from '../shared/caseWords.ts'
 import operator from '../shared/Operator.module.css'
 import type { CaseScreen_standing$key } from './__generated__/CaseScreen_standing.graphql.ts'
 import type { CaseScreenQuery } from './__generated__/CaseScreenQuery.graphql.ts'
-import { AppealAnswer } from './AppealAnswer.tsx'
+import { AppealAnswer, appealAnswerDraft } from './AppealAnswer.tsx'
 import { CaseClaim } from './CaseClaim.tsx'
 import { CaseDecisions } from './CaseDecisions.tsx'
 import styles from './CaseDetail.module.css'
 import { CaseNotes } from './CaseNotes.tsx'
 import { CaseReports } from './CaseReports.tsx'
-import { DecideForm } from './DecideForm.tsx'
+import { DecideForm, decisionDraft } from './DecideForm.tsx'
 import { EarlierCases } from './EarlierCases.tsx'
 
 /** The state of the case, and whether its reader may decide it; spread by the payload of each decision. */
@@ -67,6 +68,9 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   const { outcome, banner, tell } = useOutcome()
   const [openedAs] = useState(standing?.state)
   const [isDecidedHere, setDecidedHere] = useState(false)
+  const id = found?.id ?? ''
+  useDraftUntil(decisionDraft(id), standing?.state !== 'OPEN')
+  useDraftUntil(appealAnswerDraft(id), standing?.state !== 'APPEALED')
   const tellDecided: TellOutcome = (next) => {
     setDecidedHere(true)
     tell(next)

@@ -57,6 +57,9 @@ const initial: Decision = {
   wasDone: false,
 }
 
+/** Returns the name of a decision's draft, from the Relay id of its case. */
+export const decisionDraft = (caseId: string) => `decision ${caseId}`
+
 /**
  * Decides a case: the outcome, the guideline it rests on, and the statement for the person, which begins as a generated
  * draft. What is written stays in this tab until the case is decided.
@@ -78,7 +81,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   )
   const now = useNow()
   const failure = useOutcome()
-  const { values, set, forget } = useDraftedValues(`decision ${id}`, initial)
+  const { values, set, forget } = useDraftedValues(decisionDraft(id), initial)
   const form = useRef<HTMLFormElement>(null)
   const showWrong = useFirstWrong(form)
   const [isTried, setTried] = useState(false)

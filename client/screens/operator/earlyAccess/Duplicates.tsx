@@ -39,7 +39,9 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
   )
   if (duplicates.length === 0 && !likeExpelled) return null
   const expelled = likeExpelled && expelledWords(likeExpelled)
+  const left = duplicates.filter(({ email }) => email == null).length
   const others = duplicates.map(({ email, memberRowId, sameName, sameBrowser, sameMailbox }) => {
+    if (email == null) return null
     const reasons = [sameMailbox && 'same mailbox', sameName && 'same name', sameBrowser && 'same browser']
     const href = memberRowId
       ? `/operator/members/${memberRowId}`
@@ -56,6 +58,9 @@ export function Duplicates({ request }: { request: Duplicates_request$key }) {
       {expelled && <Badge tone="danger">{expelled.like}</Badge>}
       {expelled?.why && <span className={styles.small}>{expelled.why}</span>}
       {others}
+      {left > 0 && (
+        <span className={styles.small}>{left === 1 ? 'Somebody who left' : `${left} people who left`}</span>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { useOutcome } from '../../../ui/useOutcome.ts'
+import { shownAddress } from '../shared/shownAddress.ts'
 import type { InviteAddressMutation } from './__generated__/InviteAddressMutation.graphql.ts'
 
 const mutation = graphql`
@@ -51,7 +52,7 @@ function InviteAddressDialog({ onClose }: { onClose: () => void }) {
     onDone: ({ inviteAddress: { request } }) => {
       onClose()
       refresh()
-      showToast(`${request.email} is invited.`, 'good')
+      showToast(`${shownAddress(request.email)} is invited.`, 'good')
     },
   })
   const words = { email: values.email.trim(), name: values.name.trim(), note: values.note.trim() }

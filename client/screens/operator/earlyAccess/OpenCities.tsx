@@ -77,7 +77,10 @@ function OpenCitiesDialog({ cities, onClose }: { cities: readonly WaitingCity[];
     setAsked(next)
     count(next)
   }
-  const others = opening && opening.others > 0 && `${opening.others} more want no news or get no mail.`
+  const others =
+    opening &&
+    opening.others > 0 &&
+    howMany(opening.others, 'more wants no news or gets no mail.', 'more want no news or get no mail.')
   return (
     <ConfirmDialog
       title="Open a city"

@@ -3,6 +3,7 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell } from '../../../ui/Table.tsx'
+import { LongText } from '../shared/LongText.tsx'
 import styles from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { RequestRow_request$key } from './__generated__/RequestRow_request.graphql.ts'
@@ -45,6 +46,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         member {
           rowId
           username
+          erasedAt
         }
         vouchedBy {
           rowId
@@ -59,7 +61,8 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
     data
   const who = (
     <>
-      {email} {name && <span className={styles.small}>{name}</span>}
+      {email ?? (data.member?.erasedAt ? 'Erased' : 'Address now in a newer request')}{' '}
+      {name && <span className={styles.small}>{name}</span>}
       {city && (
         <span className={styles.small}>{data.cityOpened ? `${city}, mailed that it opens` : city}</span>
       )}
@@ -75,7 +78,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         ) : (
           who
         )}
-        <UnreachableNote email={email} reason={data.unreachable} />
+        {email != null && <UnreachableNote email={email} reason={data.unreachable} />}
         {data.vouchedBy && (
           <span className={styles.small}>
             Vouched for by{' '}
@@ -94,7 +97,7 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         {timesAsked > 1 && <span className={styles.small}>{timesAsked} times</span>}
       </Cell>
       <Cell label="Why" kind="words" isNamed>
-        {notes}
+        {notes && <LongText text={notes} />}
       </Cell>
       <Cell label="Perhaps the same as" kind="words" isNamed>
         <Duplicates request={data} />
@@ -103,7 +106,11 @@ export function RequestRow({ request, isMarked, onMark, showsDecision }: Request
         <Cell label="Decision">
           <RequestStateBadge state={state} />
           {decidedAt && <span className={styles.small}>{dayOf(decidedAt)}</span>}
-          {decisionNote && <span className={styles.small}>“{decisionNote}”</span>}
+          {decisionNote && (
+            <div className={styles.small}>
+              <LongText text={`“${decisionNote}”`} />
+            </div>
+          )}
           {data.member && (
             <span className={styles.small}>
               <ScreenLink href={`/operator/members/${data.member.rowId}`}>{data.member.username}</ScreenLink>

@@ -18,7 +18,7 @@ import type {
 import type { EditPlanMutation } from './__generated__/EditPlanMutation.graphql.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { changesOf } from './planChanges.ts'
-import { linkError, type PlanValues, planChecks } from './planValues.ts'
+import { checksUnderWay, type PlanValues, planChecks } from './planValues.ts'
 import { useOthersNumbers } from './useOthersNumbers.ts'
 
 const mutation = graphql`
@@ -52,8 +52,8 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
 
 /**
  * The plan of an encounter in a form. Only changes are sent, so that nobody receives a mail about what stays the same,
- * and another operator's changes appear here meanwhile. Once the encounter has begun, only its meeting link can be
- * changed.
+ * and another operator's changes appear here meanwhile. Once the encounter has begun, only its meeting link and a later
+ * end can be set.
  *
  * @param props the encounter, and the settings with the scripts
  */
@@ -95,7 +95,7 @@ export function EditPlan({
   const stored = valuesOf(encounter)
   const form = useForm<PlanValues>({
     initial: stored,
-    check: (values) => (begun ? { meetingUrl: linkError(values) } : planChecks(values, serverNow())),
+    check: (values) => (begun ? checksUnderWay(stored, values) : planChecks(values, serverNow())),
     send: async (values) => {
       const { updateEncounter } = await send({
         input: { encounterId: encounter.id, planVersion, linkVersion, ...changesOf(stored, values) },

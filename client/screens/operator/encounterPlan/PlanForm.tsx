@@ -18,7 +18,7 @@ type PlanFormProps = {
   /** The options for the meeting link, and the placeholder */
   links: readonly Option[]
   usualLink: string
-  /** Whether only the meeting link can be changed, as once the encounter has begun */
+  /** Whether the encounter has begun, so that only its end and its meeting link can be changed */
   begun?: boolean
   /** The encounter's name for a start, until somebody writes another name */
   nameAt?: (startsAt: string) => string
@@ -48,6 +48,7 @@ export function PlanForm({
     if (nameAt && name === nameAt(startsAt)) form.set('name', nameAt(event.target.value))
     start.onChange(event)
   }
+  const length = <Field label="Minutes" {...number} {...form.text('minutes')} />
   const isPair = findKind(kind)?.rule === 'OneOnOne'
   return (
     <div className={operator.card}>
@@ -66,8 +67,14 @@ export function PlanForm({
                 onChange={changeStart}
               />
               <Field label="Time zone" required spellCheck={false} {...form.text('timeZone')} />
-              <Field label="Minutes" {...number} {...form.text('minutes')} />
+              {length}
             </div>
+          </>
+        )}
+        {begun && (
+          <>
+            <p>It is under way: it can be given a later end and another meeting link, nothing else.</p>
+            <div className={operator.fields}>{length}</div>
           </>
         )}
         {!begun && !isPair && (

@@ -1,4 +1,5 @@
 import { type EncounterKindName, seatRanges } from '#rules/encounters/encounter.ts'
+import { onlyLaterEnd } from '#rules/encounters/encounterLife.ts'
 import {
   encounterLengthError,
   encounterNameError,
@@ -28,6 +29,8 @@ export type PlanValues = {
   meetingUrl: string
 }
 
+const wholeNeeded = 'A whole number is needed.'
+
 const isWhole = (typed: string) => typed.trim() === '' || /^\d{1,6}$/.test(typed.trim())
 
 const chosen = (value: string, sentence: string) => (value === '' ? sentence : null)
@@ -55,6 +58,22 @@ export function linkError({ link, meetingUrl }: PlanValues): string | null {
 }
 
 /**
+ * Checks the form of an encounter under way, of which only the link and a later end can be set.
+ *
+ * @param stored the stored plan
+ * @param values the form's values
+ * @returns an error for each field, null for a valid one
+ */
+export function checksUnderWay(stored: PlanValues, values: PlanValues): FieldChecks {
+  const typed = values.minutes
+  const length = typed === stored.minutes ? null : numberOf(typed)
+  const isEarlier = length !== null && length < Number(stored.minutes)
+  const lengthError =
+    length === null ? null : (encounterLengthError(length) ?? (isEarlier ? onlyLaterEnd : null))
+  return { minutes: isWhole(typed) ? lengthError : wholeNeeded, meetingUrl: linkError(values) }
+}
+
+/**
  * Checks the form of an encounter by the server's rules (docs/rules.md, "Encounters and invitations").
  *
  * @param values the form's values
@@ -74,7 +93,7 @@ export function planChecks(values: PlanValues, now: Date): FieldChecks {
   // A One-on-One has no other numbers, so those typed before its kind was chosen are not sent.
   const asked = rule === 'OneOnOne' ? { minutes } : numbers
   const unreadable = Object.entries(asked).flatMap(([field, typed]) =>
-    isWhole(typed) ? [] : [[field, 'A whole number is needed.']],
+    isWhole(typed) ? [] : [[field, wholeNeeded]],
   )
   return {
     kind: chosen(kind, 'Choose a kind.'),

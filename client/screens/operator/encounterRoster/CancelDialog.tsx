@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
+import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
@@ -28,12 +29,19 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     key,
   )
   const places = seatsTaken + waitlisted
+  const { refresh } = useScreens()
+  // Members may have answered since the page was read, and the reason goes to everyone with a place.
+  useEffect(() => {
+    void refresh()
+  }, [refresh])
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [cancel, canceling] = useAction<CancelDialogMutation>(
     graphql`
       mutation CancelDialogMutation($input: CancelEncounterInput!) {
         cancelEncounter(input: $input) {
           encounter {
+            seatsTaken
+            waitlisted
             ...EncounterHead_encounter
             ...Roster_counts
           }
@@ -43,10 +51,10 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     {
       tell,
       tellFailure,
-      done: {
+      done: ({ cancelEncounter: { encounter } }) => ({
         tone: 'neutral',
-        sentence: `The encounter is canceled.${places === 0 ? '' : ' Everyone with a place gets a mail.'}`,
-      },
+        sentence: `The encounter is canceled.${encounter.seatsTaken + encounter.waitlisted === 0 ? '' : ' Everyone with a place gets a mail.'}`,
+      }),
       failed: 'Failed to cancel the encounter.',
       onDone: onClose,
     },

@@ -10,7 +10,7 @@ import { useFillTable } from './useFillTable.ts'
 
 type FillTableProps = {
   encounterId: string
-  /** How many more people should be invited */
+  /** How many more people can be invited at once */
   wanted: number
   /** Why nobody can be invited; null if somebody can */
   closed: string | null
@@ -23,7 +23,7 @@ type FillTableProps = {
  * Suggests the people who would complete a table best, with reasons, and invites them. The suggestions stay even if the
  * table fills, is canceled or begins meanwhile.
  *
- * @param props the encounter, how many people should be invited, whether somebody can be, their list if it is shown,
+ * @param props the encounter, how many more people can be invited, why none can be, their list if it is shown,
  *   and what shows the outcome
  */
 export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTableProps) {
@@ -36,7 +36,7 @@ export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTab
       <h2 id="fill">Fill this table</h2>
       {!found && (
         <>
-          <p>{howMany(wanted, 'more person is', 'more people are')} meant to be invited.</p>
+          <p>{howMany(wanted, 'more person', 'more people')} can be invited.</p>
           <div className={operator.actions}>
             <Button disabled={looking} onClick={ask}>
               {looking ? 'Looking...' : 'Find who fits best'}
@@ -45,7 +45,7 @@ export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTab
         </>
       )}
       {!isNeeded && !inviting && (
-        <Banner tone="warning">{closed ?? 'As many people are invited by now as are meant to be.'}</Banner>
+        <Banner tone="warning">{closed ?? 'As many people are invited by now as can be.'}</Banner>
       )}
       {found?.suggestions.length === 0 && <p>Nobody is found who is free then and may sit at this table.</p>}
       {found && found.suggestions.length > 0 && (

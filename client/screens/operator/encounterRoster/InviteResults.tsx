@@ -4,6 +4,7 @@ import { invitationNoteError } from '#rules/forms/invitationText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { shownAddress } from '../shared/shownAddress.ts'
 import type { InviteResultsQuery } from './__generated__/InviteResultsQuery.graphql.ts'
 import { useInviteByHand } from './useInviteByHand.ts'
 
@@ -60,7 +61,7 @@ export function InviteResults({ search, encounterId, closed, listId, note, tell 
               {username}
             </Cell>
             <Cell label="E-mail" kind="words">
-              {email}
+              {shownAddress(email)}
             </Cell>
             <Cell label="Location" kind="words">
               {location?.label}

@@ -49,7 +49,12 @@ export function Processing({ encounter }: { encounter: Processing_encounter$key 
         </strong>{' '}
         who came have processed. {releaseWords(progress, timeZone)}
       </p>
-      <progress className={styles.bar} aria-label="Processed" value={processed} max={Math.max(attended, 1)} />
+      <progress
+        className={operator.bar}
+        aria-label="Processed"
+        value={processed}
+        max={Math.max(attended, 1)}
+      />
       {there.length > 0 && (
         <Table caption="Who has processed" headings={['Member', 'Impressions']}>
           {there.map(({ id, member, hasProcessed }) => (

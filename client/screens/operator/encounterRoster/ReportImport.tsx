@@ -8,7 +8,7 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { ReportImportMutation } from './__generated__/ReportImportMutation.graphql.ts'
 import styles from './EncounterScreen.module.css'
-import { countThere, type Report, ReportPreview } from './ReportPreview.tsx'
+import { countOvertaken, countThere, ReportPreview } from './ReportPreview.tsx'
 import { readReport, tooLarge } from './readReport.ts'
 
 const mutation = graphql`
@@ -33,6 +33,8 @@ const mutation = graphql`
 
 /** Whose line of the report it is: a seat's Relay id, or nobody's. */
 type Choice = { line: number; invitationId?: string }
+
+type Report = ReportImportMutation['response']['importAttendance']
 
 const failed = 'Failed to read the report.'
 
@@ -71,14 +73,20 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
     setChoices(chosen)
     look(csv, chosen)
   }
-  const apply = () =>
+  const apply = (read: Report) =>
     send(
       { input: { encounterId, csv, choices, apply: true } },
       {
         onDone: () => setReport(null),
         failed: 'Nobody was marked.',
-        done: ({ importAttendance: { matches } }) =>
-          `${howMany(countThere(matches), 'person', 'people')} marked as there, from the report.`,
+        done: ({ importAttendance: { matches } }) => {
+          const overtaken = countOvertaken(matches, read.matches)
+          const marked = `${howMany(countThere(matches), 'person', 'people')} marked as there, from the report.`
+          if (overtaken === 0) return marked
+          const others = howMany(overtaken, 'person was', 'people were')
+          const sentence = `${marked} ${others} marked absent by hand meanwhile.`
+          return { tone: 'neutral', sentence }
+        },
       },
     )
   async function drop(items: readonly DropItem[]) {
@@ -113,7 +121,7 @@ export function ReportImport({ encounterId, tell }: { encounterId: string; tell:
           report={report}
           busy={sending}
           onChoose={(line, invitationId) => choose({ line, ...(invitationId && { invitationId }) })}
-          onApply={apply}
+          onApply={() => apply(report)}
           onDrop={() => setReport(null)}
         />
       )}

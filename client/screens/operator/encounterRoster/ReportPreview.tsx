@@ -8,11 +8,8 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { ReportPreview_report$key } from './__generated__/ReportPreview_report.graphql.ts'
 
-/** A report, matched with the seats. */
-export type Report = ReportPreview_report$key
-
 type ReportPreviewProps = {
-  report: Report
+  report: ReportPreview_report$key
   busy: boolean
   /** Assigns a line to a seat's Relay id, or to nobody with null */
   onChoose: (line: number, invitationId: string | null) => void
@@ -20,18 +17,32 @@ type ReportPreviewProps = {
   onDrop: () => void
 }
 
-type Match = { readonly isEnough: boolean; readonly staysAbsent: boolean }
+type Judged = { readonly isEnough: boolean; readonly staysAbsent: boolean }
 
-const isThere = ({ isEnough, staysAbsent }: Match) => isEnough && !staysAbsent
+type Match = Judged & { readonly entry: { readonly id: string } }
+
+const isThere = ({ isEnough, staysAbsent }: Judged) => isEnough && !staysAbsent
+
+/** Counts seats: one named in two lines counts once. */
+const countSeats = (matches: readonly Match[]): number => new Set(matches.map(({ entry }) => entry.id)).size
 
 /**
- * Counts the people who would be marked: a seat named in two lines counts once.
+ * Counts the people who would be marked.
  *
  * @param matches the lines that belong to seats
  */
-export const countThere = (
-  matches: readonly (Match & { readonly entry: { readonly id: string } })[],
-): number => new Set(matches.filter(isThere).map(({ entry }) => entry.id)).size
+export const countThere = (matches: readonly Match[]): number => countSeats(matches.filter(isThere))
+
+/**
+ * Counts the people who stay absent, since an operator marked them so after the report was read.
+ *
+ * @param matches the lines that belong to seats
+ * @param read the same lines when the report was read
+ */
+export function countOvertaken(matches: readonly Match[], read: readonly Match[]): number {
+  const wereThere = new Set(read.filter(isThere).map(({ entry }) => entry.id))
+  return countSeats(matches.filter(({ entry, staysAbsent }) => staysAbsent && wereThere.has(entry.id)))
+}
 
 type Named = { readonly member: { readonly username: string } }
 
@@ -46,7 +57,7 @@ const foundBy: Record<string, { tone: BadgeTone; words: string }> = {
 const stay = (minutes: number | null | undefined) => (minutes == null ? '' : howMany(minutes, 'minute'))
 
 /** How long a person stayed, and the reason if they are not marked as present. */
-function stayOf(minutes: number | null | undefined, { isEnough, staysAbsent }: Match): string {
+function stayOf(minutes: number | null | undefined, { isEnough, staysAbsent }: Judged): string {
   const why = staysAbsent ? 'marked absent by hand' : isEnough ? '' : 'too short'
   return [stay(minutes), why].filter(Boolean).join(', ')
 }

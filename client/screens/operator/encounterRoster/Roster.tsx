@@ -68,7 +68,14 @@ export function Roster({ encounter: key, group, tell }: RosterProps) {
           name: part.group,
           words: `${part.words} ${numbers.counts[part.count]}`,
           panel: (
-            <RosterPart key={part.group} encounter={encounter} part={part} wanted={wanted} tell={tell} />
+            <RosterPart
+              key={part.group}
+              encounter={encounter}
+              part={part}
+              count={numbers.counts[part.count]}
+              wanted={wanted}
+              tell={tell}
+            />
           ),
         }))}
         chosen={shown.group}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
+import { tooLateToInvite } from '#rules/seats/invitation.ts'
 import { seatRefusals } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -9,6 +10,7 @@ import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import operator from '../shared/Operator.module.css'
+import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
 import { howMany } from '../shared/words.ts'
 import type { RosterPart_encounter$key } from './__generated__/RosterPart_encounter.graphql.ts'
 import type { RosterPartPageQuery } from './__generated__/RosterPartPageQuery.graphql.ts'
@@ -18,6 +20,7 @@ import { PlannedReminder } from './PlannedReminder.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RosterRow, type Seated } from './RosterRow.tsx'
 import type { RosterPartPlan } from './rosterParts.ts'
+import { useFollowCount } from './useFollowCount.ts'
 import { useInviteAgain } from './useInviteAgain.ts'
 import { useRemind } from './useRemind.ts'
 
@@ -31,6 +34,8 @@ function closedWords(state: string): string {
 type RosterPartProps = {
   encounter: RosterPart_encounter$key
   part: RosterPartPlan
+  /** How many people are in the part */
+  count: number
   /** How many more people should be invited */
   wanted: number
   tell: TellOutcome
@@ -39,10 +44,10 @@ type RosterPartProps = {
 /**
  * One part of a roster, with the actions for each person in it.
  *
- * @param props the encounter, the part, how many more people should be invited, and what shows an outcome
+ * @param props the encounter, the part and its count, how many more people should be invited, and what shows an outcome
  */
-export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
-  const { data, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
+export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartProps) {
+  const { data, hasNext, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
     graphql`
       fragment RosterPart_encounter on OperatorEncounter
       @refetchable(queryName: "RosterPartPageQuery")
@@ -77,13 +82,16 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
   const now = useNowAt([start, end])
   const hasBegun = now >= start
   const canChange = state === 'SCHEDULED' && !hasBegun
-  const closed = canChange ? null : closedWords(state)
+  const isTooLate = useTooLateToInvite(startsAt)
+  const whyNoChange = canChange ? null : closedWords(state)
+  const closed = whyNoChange ?? (isTooLate ? tooLateToInvite : null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Seated | null>(null)
   const [remind, reminding] = useRemind(id, tell)
   const isInvited = part.group === 'INVITED'
   const listId = isInvited ? roster.__id : null
   const entries = roster.edges.map(({ node }) => node)
+  useFollowCount(count, entries.length, hasNext)
   const ids = entries.flatMap(({ member }) => (chosen.has(member.id) ? [member.id] : []))
   // The dialog stays open if another operator takes the row off this list, or its buttons from it.
   const again = useInviteAgain(id, roster.__id, tell, (invitee) => {
@@ -98,7 +106,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
       else next.delete(memberId)
       return next
     })
-  const chooses = isInvited && canChange
+  const chooses = isInvited && closed === null
   return (
     <div className={operator.list}>
       <FillTable encounterId={id} wanted={wanted} closed={closed} listId={listId} tell={tell} />
@@ -133,6 +141,7 @@ export function RosterPart({ encounter, part, wanted, tell }: RosterPartProps) {
               entry={entry}
               listId={roster.__id}
               canChange={canChange}
+              canInvite={closed === null}
               canName={state === 'SCHEDULED' && now < end}
               isChosen={chooses ? chosen.has(entry.member.id) : null}
               onChoose={(isChosen) => choose(entry.member.id, isChosen)}

@@ -7,6 +7,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
+import { shownAddress } from '../shared/shownAddress.ts'
 import type { RosterRow_entry$key } from './__generated__/RosterRow_entry.graphql.ts'
 import { answerWords } from './answerWords.ts'
 import type { Invitee } from './useJudgedInvitation.tsx'
@@ -21,6 +22,8 @@ type RosterRowProps = {
   /** Relay id of the list it leaves */
   listId: string
   canChange: boolean
+  /** Whether anybody can still be invited */
+  canInvite: boolean
   /** Whether the table has not been held yet, so that somebody can be named its host */
   canName: boolean
   /** Whether it is ticked; null without a checkbox */
@@ -42,6 +45,7 @@ export function RosterRow({
   entry: key,
   listId,
   canChange,
+  canInvite,
   canName,
   isChosen,
   inviting,
@@ -72,6 +76,7 @@ export function RosterRow({
           rowId
           username
           email
+          accountStatus
         }
         encounter {
           id
@@ -87,11 +92,12 @@ export function RosterRow({
   const [nameHost, naming] = useNameHost(calls.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
+  const hasLeft = member.accountStatus === 'CANCELED'
   return (
     <tr>
       <Cell label="Member" kind="name">
         <ScreenLink href={`/operator/members/${member.rowId}`}>{username}</ScreenLink>
-        <span className={operator.small}>{member.email}</span>
+        <span className={operator.small}>{shownAddress(member.email)}</span>
       </Cell>
       <Cell label="Answer">
         {answerWords(entry, encounter.timeZone)}
@@ -101,6 +107,7 @@ export function RosterRow({
             Invited by the service, in place of {isolated(replaces.member.username)}
           </span>
         )}
+        {isOut && hasLeft && <span className={operator.small}>Has canceled the membership</span>}
         {mayHost && !canName && <Badge tone="good">May host</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
@@ -135,7 +142,7 @@ export function RosterRow({
                 {promoting ? 'Giving a seat...' : 'Give a seat'}
               </Button>
             )}
-            {canChange && isOut && !canceledAt && (
+            {canInvite && isOut && !canceledAt && !hasLeft && (
               <Button
                 variant="secondary"
                 disabled={inviting !== null}

@@ -4,6 +4,14 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
 import type { useAllCameMutation } from './__generated__/useAllCameMutation.graphql.ts'
 
+/** Says how many were marked, and how many were not since they had been sent away from the table. */
+function allCameWords(marked: number, left: number): string {
+  const said = `${howMany(marked, 'seat is', 'seats are')} marked as attended now.`
+  if (left === 0) return said
+  const holders = left === 1 ? 'its holder was' : 'their holders were'
+  return `${said} ${howMany(left, 'seat stays', 'seats stay')} as before: ${holders} removed from the table.`
+}
+
 /**
  * Marks everybody with a seat as having come.
  *
@@ -18,6 +26,10 @@ export function useAllCame(tell: TellOutcome) {
         markAllAttended(input: $input) {
           marked
           encounter {
+            seatsTaken
+            live {
+              attended
+            }
             ...CloseOut_encounter
             ...Live_encounter
           }
@@ -27,8 +39,8 @@ export function useAllCame(tell: TellOutcome) {
     {
       tell,
       failed: 'They could not all be marked.',
-      done: ({ markAllAttended: { marked } }) =>
-        `${howMany(marked, 'seat is', 'seats are')} marked as attended now. The others were already.`,
+      done: ({ markAllAttended: { marked, encounter } }) =>
+        allCameWords(marked, encounter.seatsTaken - encounter.live.attended),
     },
   )
   const markAll = (encounterId: string, absentRead: readonly string[]) =>

@@ -34,6 +34,9 @@ const errorOf = (body: string) =>
 
 const initial = { body: '' }
 
+/** Returns the name of an answer's draft, from the number of its message. */
+export const answerDraft = (rowId: number) => `answer ${rowId}`
+
 /**
  * Answers a message by mail. Says if another operator has answered or closed it meanwhile. A closed message must be
  * reopened before it can be answered; the form then only shows what was written before.
@@ -41,10 +44,11 @@ const initial = { body: '' }
  * @param props the message
  */
 export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
-  const { id, state, name, email, replies } = useFragment(
+  const { id, rowId, state, name, email, replies } = useFragment(
     graphql`
       fragment AnswerForm_message on Message {
         id
+        rowId
         state
         name
         email
@@ -68,7 +72,7 @@ export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
     },
     failure: (error) => failureSentence('The answer could not be sent.', error),
   })
-  useDraft(`answer ${id}`, form, initial)
+  useDraft(answerDraft(rowId), form, initial)
   const isClosed = state === 'CLOSED'
   if (isClosed && form.values.body === '') return null
   return (

@@ -1,24 +1,33 @@
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
+import type { PathParams } from '../../../routing/screenRoute.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useDraftUntil } from '../../../ui/useDraft.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
+import { rowIdIn } from '../shared/filters.ts'
 import { findMessageState } from '../shared/messageStates.ts'
 import operator from '../shared/Operator.module.css'
 import type { InboxMessageScreenQuery } from './__generated__/InboxMessageScreenQuery.graphql.ts'
-import { AnswerForm } from './AnswerForm.tsx'
+import { AnswerForm, answerDraft } from './AnswerForm.tsx'
 import styles from './InboxMessage.module.css'
 import { MessageThread } from './MessageThread.tsx'
 import { MoveMessage } from './MoveMessage.tsx'
 
+const goneMeanwhile =
+  'This message has been deleted since you opened it, with the data of whoever wrote it. No answer can be sent any more.'
+
 const toInbox = <ScreenLink href="/operator/inbox">Inbox</ScreenLink>
+
+type InboxMessageScreenProps = { queryRef: PreloadedQuery<InboxMessageScreenQuery>; params: PathParams }
 
 /**
  * One message with its answers, and buttons to answer it by mail, close it and reopen it.
  *
- * @param props the reference of its query
+ * @param props the reference of its query, and the parameters of its path
  */
-export function InboxMessageScreen({ queryRef }: { queryRef: PreloadedQuery<InboxMessageScreenQuery> }) {
+export function InboxMessageScreen({ queryRef, params }: InboxMessageScreenProps) {
   const { message } = usePreloadedQuery<InboxMessageScreenQuery>(
     graphql`
       query InboxMessageScreenQuery($rowId: Int!) @preloadable {
@@ -35,12 +44,14 @@ export function InboxMessageScreen({ queryRef }: { queryRef: PreloadedQuery<Inbo
     `,
     queryRef,
   )
+  const [wasThere] = useState(Boolean(message))
+  useDraftUntil(answerDraft(rowIdIn(params.rowId)), !message)
   if (!message) {
     return (
       <div className={operator.screen}>
         <OperatorTitle>Message</OperatorTitle>
         <h1>Message</h1>
-        <EmptyState sentence="No message has this number.">
+        <EmptyState sentence={wasThere ? goneMeanwhile : 'No message has this number.'}>
           <p>{toInbox}</p>
         </EmptyState>
       </div>

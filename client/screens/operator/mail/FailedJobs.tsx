@@ -7,17 +7,19 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
+import { StaleBanner } from '../shared/StaleBanner.tsx'
+import { useWatch } from '../shared/useWatch.ts'
 import type { FailedJobs_query$key } from './__generated__/FailedJobs_query.graphql.ts'
 import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.ts'
 import { JobRow } from './JobRow.tsx'
 
 /**
- * Background jobs whose last try failed.
+ * Background jobs whose last try failed. The list is loaded again regularly while any of them will be tried again.
  *
  * @param props the query it is part of
  */
 export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
-  const { data, showMore } = usePagedFragment<FailedJobsPageQuery, FailedJobs_query$key>(
+  const { data, isFirstPage, showMore } = usePagedFragment<FailedJobsPageQuery, FailedJobs_query$key>(
     graphql`
       fragment FailedJobs_query on Query
       @refetchable(queryName: "FailedJobsPageQuery")
@@ -26,6 +28,7 @@ export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
           edges {
             node {
               jobId
+              runAt
               ...JobRow_job
             }
           }
@@ -36,9 +39,11 @@ export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
   )
   const { outcome, banner, tell } = useOutcome()
   const { edges } = data.failedJobs
+  const staleSince = useWatch(isFirstPage && edges.some(({ node }) => node.runAt !== null))
   return (
     <div className={operator.list}>
       <ExportCsv list="failed-jobs" />
+      <StaleBanner since={staleSince} />
       <OutcomeBanner outcome={outcome} ref={banner} />
       {edges.length === 0 ? (
         <EmptyState sentence="No job has failed.">

@@ -4,6 +4,7 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { LongText } from '../shared/LongText.tsx'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { spokenName } from '../shared/spokenName.ts'
@@ -52,7 +53,7 @@ export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }
         <span className={operator.small}>number {jobId}</span>
       </Cell>
       <Cell label="What went wrong" kind="words">
-        {lastError}
+        {lastError && <LongText text={lastError} />}
         <span className={operator.small}>
           {attempts} of {maxAttempts} tries
         </span>

@@ -4,19 +4,23 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { StaleBanner } from '../shared/StaleBanner.tsx'
 import { useFilters } from '../shared/useFilters.ts'
+import { useWatch } from '../shared/useWatch.ts'
 import type { MailList_query$key } from './__generated__/MailList_query.graphql.ts'
 import type { MailListPageQuery } from './__generated__/MailListPageQuery.graphql.ts'
 import { MailRow } from './MailRow.tsx'
 import { RetryShown } from './RetryShown.tsx'
 
+const isOnItsWay = (state: string) => state === 'QUEUED' || state === 'SENDING'
+
 /**
- * The mails that match the filters, the latest first.
+ * The mails that match the filters, the latest first. The list is loaded again regularly while any of them is on its way.
  *
  * @param props the query they are part of, and what shows the outcome of sending one again
  */
 export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
-  const { data, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(
+  const { data, isFirstPage, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(
     graphql`
       fragment MailList_query on Query
       @refetchable(queryName: "MailListPageQuery")
@@ -32,6 +36,7 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
           edges {
             node {
               id
+              state
               retryRefusal
               ...MailRow_mail
             }
@@ -43,6 +48,7 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
   )
   const isFew = useFilters().isNarrowed('search', 'state', 'kind')
   const { edges } = data.mails
+  const staleSince = useWatch(isFirstPage && edges.some(({ node }) => isOnItsWay(node.state)))
   if (edges.length === 0) {
     return (
       <EmptyState sentence={isFew ? 'No mail is like this.' : 'No mail has been written yet.'}>
@@ -59,6 +65,7 @@ export function MailList({ mails, tell }: { mails: MailList_query$key; tell: Tel
   const retryable = edges.flatMap(({ node }) => (node.retryRefusal == null ? [node.id] : []))
   return (
     <>
+      <StaleBanner since={staleSince} />
       {retryable.length > 1 && <RetryShown mailIds={retryable} tell={tell} />}
       <Table caption="Mails" headings={['To', 'Mail', 'State', 'When', 'Next']}>
         {edges.map(({ node }) => (

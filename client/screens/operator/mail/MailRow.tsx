@@ -7,11 +7,12 @@ import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
+import { shownAddress } from '../shared/shownAddress.ts'
 import { spokenName } from '../shared/spokenName.ts'
 import { howMany } from '../shared/words.ts'
 import type { MailRow_mail$key } from './__generated__/MailRow_mail.graphql.ts'
 import type { MailRowMutation } from './__generated__/MailRowMutation.graphql.ts'
-import { findMailState } from './mailStates.ts'
+import { findMailState, lostWords } from './mailStates.ts'
 
 /**
  * One mail: its recipient, what happened to it, and a button to send it again if it did not arrive.
@@ -42,7 +43,8 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
     `,
     key,
   )
-  const { id, toAddress, member, kind, subject, reason, attempts, createdAt, sentAt, reportedAt } = mail
+  const { id, toAddress, member, kind, subject, attempts, createdAt, sentAt, reportedAt } = mail
+  const reason = mail.state === 'SKIPPED' ? 'It was no longer true, or no longer wanted.' : mail.reason
   const [retry, busy] = useAction<MailRowMutation>(
     graphql`
       mutation MailRowMutation($input: RetryMailInput!) {
@@ -56,7 +58,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
     `,
     {
       tell,
-      done: ({ retryMail }) => `The mail to ${retryMail.mail.toAddress} is sent again.`,
+      done: ({ retryMail }) => `The mail to ${shownAddress(retryMail.mail.toAddress)} is sent again.`,
       failed: 'The mail could not be sent again.',
     },
   )
@@ -64,7 +66,7 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
   return (
     <tr>
       <Cell label="To" kind="name">
-        {toAddress}
+        {shownAddress(toAddress)}
         {member && (
           <span className={operator.small}>
             <ScreenLink href={`/operator/members/${member.rowId}`}>{member.username}</ScreenLink>
@@ -83,18 +85,20 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
       </Cell>
       <Cell label="When">{momentWords(reportedAt ?? sentAt ?? createdAt)}</Cell>
       <Cell label="Next" kind="actions">
-        <div>
-          {mail.retryRefusal == null && (
+        {mail.retryRefusal == null ? (
+          <div>
             <Button
               variant="secondary"
               disabled={busy}
-              aria-label={busy ? undefined : `Send again to ${toAddress}`}
+              aria-label={busy ? undefined : `Send again to ${shownAddress(toAddress)}`}
               onClick={() => retry({ input: { mailId: id } })}
             >
               {busy ? 'Sending...' : 'Send again'}
             </Button>
-          )}
-        </div>
+          </div>
+        ) : (
+          <span className={operator.small}>{lostWords(mail)}</span>
+        )}
       </Cell>
     </tr>
   )

@@ -6,17 +6,20 @@ import { Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
 import operator from '../shared/Operator.module.css'
+import { StaleBanner } from '../shared/StaleBanner.tsx'
+import { useWatch } from '../shared/useWatch.ts'
 import type { WrittenPart_query$key } from './__generated__/WrittenPart_query.graphql.ts'
 import type { WrittenPartPageQuery } from './__generated__/WrittenPartPageQuery.graphql.ts'
 import { WrittenRow } from './WrittenRow.tsx'
 
 /**
- * Mails that operators wrote to many people, the latest first, and what happened to them.
+ * Mails that operators wrote to many people, the latest first, and what happened to them. The list is loaded again
+ * regularly while some of their mails are queued.
  *
  * @param props the query it is part of
  */
 export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
-  const { data, showMore } = usePagedFragment<WrittenPartPageQuery, WrittenPart_query$key>(
+  const { data, isFirstPage, showMore } = usePagedFragment<WrittenPartPageQuery, WrittenPart_query$key>(
     graphql`
       fragment WrittenPart_query on Query
       @refetchable(queryName: "WrittenPartPageQuery")
@@ -25,6 +28,9 @@ export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
           edges {
             node {
               id
+              outcome {
+                queued
+              }
               ...WrittenRow_broadcast
             }
           }
@@ -34,6 +40,7 @@ export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
     query,
   )
   const { edges } = data.broadcasts
+  const staleSince = useWatch(isFirstPage && edges.some(({ node }) => node.outcome.queued > 0))
   return (
     <div className={operator.list}>
       <div className={operator.head}>
@@ -42,6 +49,7 @@ export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
         </ButtonLink>
         <ExportCsv list="broadcasts" />
       </div>
+      <StaleBanner since={staleSince} />
       {edges.length === 0 ? (
         <EmptyState sentence="Nothing was written to many yet.">
           <p>People at one encounter are written to from its page.</p>

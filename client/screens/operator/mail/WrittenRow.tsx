@@ -68,7 +68,9 @@ export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast
         {notSent > 0 && (
           <span className={operator.small}>
             {notSent.toLocaleString('en-US')}{' '}
-            {encounter ? 'without a place by then, gone or canceled' : 'unsubscribed or gone'}
+            {encounter
+              ? 'without a place by then, suppressed, gone or canceled'
+              : 'unsubscribed, suppressed or gone'}
           </span>
         )}
         {failed + notSent === 0 && '–'}

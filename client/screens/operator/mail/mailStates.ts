@@ -14,6 +14,22 @@ export const mailStates = [
   { value: 'SKIPPED', label: 'Skipped', tone: 'neutral' },
 ] as const satisfies readonly { value: string; label: string; tone: BadgeTone }[]
 
+/** The states of a mail that did not arrive. */
+const lostStates = ['DELAYED', 'BOUNCED', 'FAILED', 'SUPPRESSED']
+
+/**
+ * Says why a mail that did not arrive cannot be sent again.
+ *
+ * @param mail its state, why it cannot be sent again, and whether its row says already that nobody can read it
+ * @returns null if it can be, or if it arrived or is on its way
+ */
+export const lostWords = (mail: {
+  state: string
+  retryRefusal: string | null | undefined
+  unreadable: string | null | undefined
+}): string | null =>
+  lostStates.includes(mail.state) && mail.unreadable == null ? (mail.retryRefusal ?? null) : null
+
 /**
  * Finds a state by its name in the schema.
  *

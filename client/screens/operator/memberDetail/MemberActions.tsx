@@ -14,7 +14,7 @@ import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { useMemberChanges } from './useMemberChanges.ts'
 
-type Standing = Pick<MemberActions_member$data, 'username' | 'accountStatus' | 'erasedAt'>
+type Standing = Pick<MemberActions_member$data, 'username' | 'accountStatus' | 'email' | 'erasedAt'>
 
 /** The open dialog, with the member's state when it opened. */
 type Asked = Standing & { about: 'pause' | 'correct' | 'endSessions' | 'erase' }
@@ -41,12 +41,13 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         accountStatus
         email
         role
+        erasureWaitsFor
         erasedAt
       }
     `,
     member,
   )
-  const { id, accountStatus, email, role, erasedAt } = found
+  const { id, accountStatus, email, role, erasureWaitsFor, erasedAt } = found
   const { asked, failure, tellFailure, ask: askAbout, close } = useQuestion<Asked>()
   const ask = (about: Asked['about']) => askAbout({ ...found, about })
   const { outcome, banner, tell } = useOutcome()
@@ -86,7 +87,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
           <Button variant="secondary" disabled={busy} onClick={() => change.exportData({ input })}>
             {exporting ? 'Exporting...' : 'Export data'}
           </Button>
-          {accountStatus === 'CANCELED' && (
+          {accountStatus === 'CANCELED' && !erasureWaitsFor && (
             <Button variant="danger" disabled={busy} onClick={() => ask('erase')}>
               Erase
             </Button>
@@ -100,7 +101,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
       {question && asked.about === 'correct' && (
         <CorrectEmailDialog
           {...question}
-          current={email}
+          current={email ?? asked.email ?? ''}
           onConfirm={(written) => change.correct({ input: { ...input, ...written } })}
         />
       )}

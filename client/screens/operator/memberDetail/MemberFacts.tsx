@@ -92,10 +92,11 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
   const { record, pausedAt, pausedUntil, pauseReason, joinedThrough, vouchedFor } = data
   const voucher = joinedThrough?.vouchedBy
   const vouchers = voucher ? [{ href: `/operator/members/${voucher.rowId}`, words: voucher.username }] : []
-  const friends = vouchedFor.map(({ email }) => ({
-    href: `/operator/early-access?state=ALL&search=${encodeURIComponent(email)}`,
-    words: email,
-  }))
+  const friends = vouchedFor.flatMap(({ email }) =>
+    email == null
+      ? []
+      : [{ href: `/operator/early-access?state=ALL&search=${encodeURIComponent(email)}`, words: email }],
+  )
   const pause =
     pausedAt &&
     [
@@ -113,9 +114,11 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'E-mail',
-      <ScreenLink key="mail" href={`/operator/mail?search=${encodeURIComponent(data.email)}`}>
-        {data.email}
-      </ScreenLink>,
+      data.email != null && (
+        <ScreenLink key="mail" href={`/operator/mail?search=${encodeURIComponent(data.email)}`}>
+          {data.email}
+        </ScreenLink>
+      ),
     ],
     ['Role', data.role === 'OPERATOR' ? 'Operator' : null],
     ['Location', data.location?.label],

@@ -3,6 +3,7 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Cell, Table } from '../../../ui/Table.tsx'
 import { usePagedFragment } from '../../usePagedFragment.tsx'
+import { LongText } from '../shared/LongText.tsx'
 import { findMessageState } from '../shared/messageStates.ts'
 import styles from '../shared/Operator.module.css'
 import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
@@ -20,6 +21,7 @@ export function MemberMessages({ member }: { member: MemberMessages_member$key }
       @refetchable(queryName: "MemberMessagesPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" }) {
         email
+        erasedAt
         messages(first: $count, after: $cursor) @connection(key: "MemberMessages_messages") {
           edges {
             node {
@@ -40,20 +42,24 @@ export function MemberMessages({ member }: { member: MemberMessages_member$key }
     <section className={styles.section} aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
       {edges.length === 0 ? (
-        <p className={styles.soft}>Has not written to support.</p>
+        <p className={styles.soft}>{data.erasedAt ? 'Erased.' : 'Has not written to support.'}</p>
       ) : (
         <>
-          <p className={styles.soft}>
-            <ScreenLink href={`/operator/inbox?search=${encodeURIComponent(data.email)}`}>
-              Answer them in the inbox
-            </ScreenLink>
-          </p>
+          {data.email != null && (
+            <p className={styles.soft}>
+              <ScreenLink href={`/operator/inbox?search=${encodeURIComponent(data.email)}`}>
+                Answer them in the inbox
+              </ScreenLink>
+            </p>
+          )}
           <Table caption="Messages" headings={['Message', 'Written', 'State']}>
             {edges.map(({ node: { id, subject, body, state, createdAt } }) => (
               <tr key={id}>
                 <Cell label="Message" kind="name">
                   {subject}
-                  <span className={styles.small}>{body}</span>
+                  <div className={styles.small}>
+                    <LongText text={body} />
+                  </div>
                 </Cell>
                 <Cell label="Written">{longDate(new Date(createdAt), defaultTimeZone)}</Cell>
                 <Cell label="State">{findMessageState(state)?.label}</Cell>

@@ -38,7 +38,9 @@ export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
   return (
     <section className={operatorStyles.section} aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
-      {edges.length === 0 && <p className={operatorStyles.soft}>No notes yet.</p>}
+      {edges.length === 0 && (
+        <p className={operatorStyles.soft}>{data.erasedAt ? 'Erased.' : 'No notes yet.'}</p>
+      )}
       {edges.length > 0 && (
         <ul className={styles.notes}>
           {edges.map(({ cursor, node: { author, body, createdAt } }) => (
@@ -52,11 +54,7 @@ export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
         </ul>
       )}
       {showMore}
-      {!data.erasedAt && (
-        <div className={styles.form}>
-          <NoteForm key={data.id} memberId={data.id} />
-        </div>
-      )}
+      <NoteForm key={data.id} memberId={data.id} isErased={Boolean(data.erasedAt)} />
     </section>
   )
 }

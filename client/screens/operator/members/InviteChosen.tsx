@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { canActOn } from '#rules/forms/severalAtOnce.ts'
 import { serverNow } from '../../../browser/serverClock.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { ChooseShown } from '../shared/ChooseShown.tsx'
 import operator from '../shared/Operator.module.css'
 import { InviteForm } from './InviteForm.tsx'
@@ -38,9 +39,9 @@ export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
             <Banner tone="danger">The encounters could not be loaded. Please press the button again.</Banner>
           }
         >
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <PromptSuspense fallback={<p role="status">Loading...</p>}>
             <InviteForm memberIds={chosen} from={openedAt} onClose={() => setOpenedAt(null)} />
-          </Suspense>
+          </PromptSuspense>
         </ErrorBoundary>
       )}
     </div>

@@ -37,6 +37,7 @@ export function MemberList({ query }: { query: MemberList_query$key }) {
           edges {
             node {
               id
+              accountStatus
               ...MemberRow_member
             }
           }
@@ -47,13 +48,13 @@ export function MemberList({ query }: { query: MemberList_query$key }) {
   )
   const { edges } = data.members
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const shown = edges.map(({ node }) => node.id)
+  const shown = edges.flatMap(({ node }) => (node.accountStatus === 'CANCELED' ? [] : [node.id]))
   const chosen = shown.filter((id) => marked.has(id))
   const mark = (id: string, isMarked: boolean) =>
     setMarked(new Set(isMarked ? [...marked, id] : [...marked].filter((other) => other !== id)))
   return (
     <div className={styles.list}>
-      {edges.length > 0 && (
+      {shown.length > 0 && (
         <InviteChosen shown={shown} chosen={chosen} onChoose={(ids) => setMarked(new Set(ids))} />
       )}
       {edges.length > 0 && (

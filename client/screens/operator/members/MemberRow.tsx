@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { engagementWords } from '../shared/engagementWords.ts'
 import styles from '../shared/Operator.module.css'
+import { shownAddress } from '../shared/shownAddress.ts'
 import type { MemberRow_member$key } from './__generated__/MemberRow_member.graphql.ts'
 
 type MemberRowProps = {
@@ -15,7 +16,7 @@ type MemberRowProps = {
 }
 
 /**
- * One member of the list, with a link to their history.
+ * One member of the list, with a link to their history. Nobody who canceled can be chosen, since none is invited.
  *
  * @param props the member, whether it is chosen, and a callback for changing that
  */
@@ -46,16 +47,18 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
     <tr>
       <Cell label="Member" kind="name">
         <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
-        <span className={styles.small}>{email}</span>
+        <span className={styles.small}>{shownAddress(email)}</span>
       </Cell>
       <Cell label="Chosen" kind="actions">
-        <LabeledBox
-          checked={isChosen}
-          aria-label={`Choose ${username}`}
-          onChange={({ target }) => onChoose(target.checked)}
-        >
-          Choose
-        </LabeledBox>
+        {accountStatus !== 'CANCELED' && (
+          <LabeledBox
+            checked={isChosen}
+            aria-label={`Choose ${username}`}
+            onChange={({ target }) => onChoose(target.checked)}
+          >
+            Choose
+          </LabeledBox>
+        )}
       </Cell>
       <Cell label="Status">
         <StatusBadge status={accountStatus} />

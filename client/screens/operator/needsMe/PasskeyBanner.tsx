@@ -5,7 +5,6 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { loadStepUp } from '../../shared/stepUp/withStepUp.ts'
 import type { PasskeyBanner_viewer$key } from './__generated__/PasskeyBanner_viewer.graphql.ts'
-import styles from './NeedsMeScreen.module.css'
 
 /**
  * Asks an operator without a passkey to create one, or says that this browser does not support passkeys.
@@ -37,12 +36,10 @@ export function PasskeyBanner({ viewer }: { viewer: PasskeyBanner_viewer$key }) 
   }
   return (
     <Banner tone="warning">
-      <div className={styles.passkey}>
-        <span>You have no passkey yet. Exports, erasure, settings and changes of operators ask for one.</span>
-        <Button variant="secondary" onClick={() => void setUp()}>
-          Set up a passkey
-        </Button>
-      </div>
+      You have no passkey yet. Exports, erasure, settings and changes of operators ask for one.
+      <Button variant="secondary" onClick={() => void setUp()}>
+        Set up a passkey
+      </Button>
     </Banner>
   )
 }

@@ -28,6 +28,8 @@ export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }
           oldestMessageAt
           privacyRequests
           oldestPrivacyRequestAt
+          queuedMails
+          sendingMails
           failedMails
           failedJobs
         }

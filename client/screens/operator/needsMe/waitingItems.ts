@@ -14,7 +14,8 @@ const deadline = (due: Date, now: Date): string =>
   due < now ? `Overdue by ${waitingTime(due, now)}.` : `Due ${dueWords(due, now)}.`
 
 /**
- * Lists the waiting work in the order in which to do it, including kinds with a count of zero.
+ * Lists the waiting work in the order in which to do it, including kinds with a count of zero, except mails that do not
+ * go out, which are rare.
  *
  * @param waiting the counts
  */
@@ -71,6 +72,20 @@ export function waitingItems(waiting: WaitingWork_overview$data['waiting'], now:
       ),
       detail: age(waiting.oldestPrivacyRequestAt),
     },
+    ...[
+      item(
+        '/operator/mail?state=QUEUED',
+        waiting.queuedMails,
+        'Mails queued for over an hour',
+        'Mail queued for over an hour',
+      ),
+      item(
+        '/operator/mail?state=SENDING',
+        waiting.sendingMails,
+        'Mails being sent for over an hour',
+        'Mail being sent for over an hour',
+      ),
+    ].filter(({ count }) => count > 0),
     item('/operator/mail?state=FAILED', waiting.failedMails, 'Failed mails', 'Failed mail'),
     item('/operator/mail?tab=jobs', waiting.failedJobs, 'Failed jobs', 'Failed job'),
   ]

@@ -6,6 +6,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { holdWords } from '../shared/holdWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
+import { shownAddress } from '../shared/shownAddress.ts'
 import type { ErasureRow_member$key } from './__generated__/ErasureRow_member.graphql.ts'
 import { ExportMember } from './ExportMember.tsx'
 
@@ -16,7 +17,7 @@ type ErasureRowProps = { member: ErasureRow_member$key; onAsk: (leaving: Leaving
 
 /**
  * A person who canceled: until when their data is stored and what else that waits for, an export of it, and erasing it
- * now.
+ * now, unless that waits.
  *
  * @param props the member, what asks whether to erase them, and what shows an outcome
  */
@@ -39,7 +40,7 @@ export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
     <tr>
       <Cell label="Member" kind="name">
         <ScreenLink href={`/operator/members/${rowId}`}>{username}</ScreenLink>
-        <span className={operator.small}>{email}</span>
+        <span className={operator.small}>{shownAddress(email)}</span>
       </Cell>
       <Cell label="Canceled">{canceledAt && momentWords(canceledAt)}</Cell>
       <Cell label="Erased by itself">
@@ -49,13 +50,15 @@ export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
       <Cell label="Next" kind="actions">
         <div>
           <ExportMember memberId={id} username={username} tell={tell} />
-          <Button
-            variant="danger"
-            aria-label={`Erase now: ${username}`}
-            onClick={() => onAsk({ memberId: id, username })}
-          >
-            Erase now
-          </Button>
+          {!erasureWaitsFor && (
+            <Button
+              variant="danger"
+              aria-label={`Erase now: ${username}`}
+              onClick={() => onAsk({ memberId: id, username })}
+            >
+              Erase now
+            </Button>
+          )}
         </div>
       </Cell>
     </tr>

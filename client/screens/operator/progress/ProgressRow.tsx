@@ -5,7 +5,6 @@ import { releaseWords } from '../shared/encounterWords.ts'
 import operator from '../shared/Operator.module.css'
 import { startWords } from '../shared/proposalWords.ts'
 import type { ProgressRow_encounter$key } from './__generated__/ProgressRow_encounter.graphql.ts'
-import styles from './ProgressRow.module.css'
 
 /**
  * One past encounter: a bar of how many have submitted impressions, and when these are released.
@@ -41,7 +40,7 @@ export function ProgressRow({ encounter }: { encounter: ProgressRow_encounter$ke
           <>
             {progress.processed} of {progress.attended}
             <progress
-              className={styles.bar}
+              className={operator.bar}
               aria-label={`Processed, ${name}`}
               value={progress.processed}
               max={Math.max(progress.attended, 1)}

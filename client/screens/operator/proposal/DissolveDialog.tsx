@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import { howMany } from '../shared/words.ts'
 import type { TableCard_table$data, TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import type { AskedTable, Person } from './MovingContext.ts'
 import { tableCard } from './TableCard.tsx'
@@ -84,8 +85,8 @@ export function DissolveDialog({
       onConfirm={dissolve}
     >
       <p>
-        Its {people.length} people are left out then. They can be moved to other tables, or more tables can be
-        formed of them.
+        Its {howMany(people.length, 'person is', 'people are')} left out then. They can be moved to other
+        tables, or more tables can be formed of them.
       </p>
       {changed && !busy && <Banner tone="warning">{changed}</Banner>}
       <OutcomeBanner outcome={failure} />

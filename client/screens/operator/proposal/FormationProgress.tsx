@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Button } from '../../../ui/Button.tsx'
 import { percent } from '../../../ui/percent.ts'
+import operator from '../shared/Operator.module.css'
 import { useFormationPoll } from '../shared/useFormationPoll.ts'
 import type { FormationProgress_proposal$key } from './__generated__/FormationProgress_proposal.graphql.ts'
 import styles from './ProposalScreen.module.css'
@@ -31,7 +32,7 @@ export function FormationProgress({ proposal: key, onStop }: FormationProgressPr
   return (
     <section className={styles.card} aria-labelledby="forming">
       <h2 id="forming">{addingAt ? 'Adding tables' : 'Forming the groups'}</h2>
-      <progress className={styles.bar} aria-labelledby="forming" value={progress} />
+      <progress className={operator.bar} aria-labelledby="forming" value={progress} />
       <p className={styles.note}>
         {percent(progress)} done. You can leave this page; the tables will be here.
       </p>

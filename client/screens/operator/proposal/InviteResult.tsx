@@ -3,11 +3,14 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import type { Invited } from '../shared/useInviteGroups.ts'
 
 /**
- * The result of inviting: the encounters, who could not be invited and why, and which tables need attention first.
+ * The result of inviting: the encounters, who could not be invited and why, and which tables need attention first. A
+ * table that an operator has formed again, dissolved or invited since needs none.
  *
- * @param props the result
+ * @param props the result, and the Relay ids of the tables that can be invited
  */
-export function InviteResult({ result: { encounters, leftOut, refused } }: { result: Invited }) {
+export function InviteResult({ result, openTableIds }: { result: Invited; openTableIds: readonly string[] }) {
+  const { encounters, leftOut } = result
+  const refused = result.refused.filter(({ id }) => openTableIds.includes(id))
   return (
     <div>
       {leftOut.length > 0 && (

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
 import type { InvitationWords } from '../shared/useInviteGroups.ts'
+import { howMany } from '../shared/words.ts'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
 
 type InviteTablesProps = {
@@ -25,9 +26,9 @@ type InviteTablesProps = {
  * @param props the proposal, the chosen tables, and what the two buttons do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
-  const { id, namePattern, location, slots, timeZone, openTableIds, measures } = useFragment(
+  const { id, namePattern, location, slots, timeZone, openTableIds, measures, tables } = useFragment(
     graphql`
-      fragment InviteTables_proposal on GroupProposal {
+      fragment InviteTables_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
         id
         namePattern
         slots
@@ -37,8 +38,16 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
           label
         }
         measures {
-          invitedTables
           leftOut
+        }
+        tables(first: 12, from: $from) {
+          edges {
+            node {
+              id
+              number
+              startsAt
+            }
+          }
         }
       }
     `,
@@ -46,21 +55,22 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
   )
   const { values, set, forget } = useDraftedValues(`invite ${id}`, { pattern: namePattern, note: '' })
   const { pattern, note } = values
-  const [first = ''] = slots
+  // A choice of tables never turns into all of them, even if another operator leaves none of the chosen ones.
+  const [{ length: wanted }] = useState(picked)
+  const asked = wanted > 0 ? picked : openTableIds
+  const shown = tables.edges.map(({ node }) => node)
+  const first = shown.find((table) => asked.includes(table.id)) ?? shown[0]
   const example = tableName(pattern, {
-    number: measures.invitedTables + 1,
+    number: first?.number ?? 1,
     location: location.label,
-    startsAt: new Date(first),
+    startsAt: new Date(first?.startsAt ?? slots[0] ?? ''),
     timeZone,
   })
   const error = encounterNameError(example)
   const noteError = invitationNoteError(note.trim())
-  // A choice of tables never turns into all of them, even if another operator leaves none of the chosen ones.
-  const [{ length: wanted }] = useState(picked)
-  const tables = wanted > 0 ? picked.length : openTableIds.length
   return (
     <ConfirmDialog
-      title={`Invite ${tables} ${tables === 1 ? 'group' : 'groups'}?`}
+      title={`Invite ${howMany(asked.length, 'group', 'groups')}?`}
       keep="Not yet"
       confirm="Invite"
       onKeep={() => {
@@ -68,7 +78,7 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         onKeep()
       }}
       onConfirm={() => {
-        if (error === null && noteError === null && tables > 0) {
+        if (error === null && noteError === null && asked.length > 0) {
           onInvite({ namePattern: pattern, note, ...(wanted > 0 && { tableIds: picked }) })
         }
       }}

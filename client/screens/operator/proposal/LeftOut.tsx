@@ -46,6 +46,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
   const { hovered, chosen } = useMoving()
   const seats = data.leftOut.edges.map(({ node }) => node)
   const seat = seats.find(({ member }) => member.id === chosen)
+  const shown = seats.length < count ? ' shown' : ''
   return (
     <section className={styles.table} aria-labelledby="left-out">
       <h2 id="left-out">Left out ({count})</h2>
@@ -55,7 +56,7 @@ export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; c
       {hovered?.place === 'out' && hovered.effect && <EffectNote effect={hovered.effect} />}
       {seat && <SeatDetail seat={seat} tableId={null} isFixed={false} />}
       {byReason(seats).map(({ reason, heading, seats: people, sentence }) => (
-        <Disclosure key={reason} summary={`${heading} (${people.length})`}>
+        <Disclosure key={reason} summary={`${heading} (${people.length}${shown})`}>
           {sentence && <p className={styles.note}>{sentence}</p>}
           <ul className={styles.reasons} aria-label={heading}>
             {people.map(({ id, member, sentence: own }) => (

@@ -43,7 +43,7 @@ export function ProposalHead({
 }: ProposalHeadProps) {
   const proposal = useFragment(
     graphql`
-      fragment ProposalHead_proposal on GroupProposal {
+      fragment ProposalHead_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
         id
         rowId
         kind
@@ -67,7 +67,7 @@ export function ProposalHead({
         }
         ...AddTablesDialog_proposal
         ...RerunDialog_proposal
-        ...InviteTables_proposal
+        ...InviteTables_proposal @arguments(from: $from)
       }
     `,
     key,
@@ -131,9 +131,17 @@ export function ProposalHead({
         {measures.tables > 0 && <ExportCsv list={`group-seats?proposal=${rowId}`} />}
       </div>
       {children}
-      {inviting.result && <InviteResult result={inviting.result} />}
+      {inviting.result && <InviteResult result={inviting.result} openTableIds={proposal.openTableIds} />}
       {(asking === 'rerun' || asking === 'longer') && (
-        <RerunDialog proposal={proposal} isLonger={asking === 'longer'} onClose={close} />
+        <RerunDialog
+          proposal={proposal}
+          isLonger={asking === 'longer'}
+          onClose={close}
+          onBegun={() => {
+            close()
+            inviting.forget()
+          }}
+        />
       )}
       {asking === 'add' && <AddTablesDialog proposal={proposal} onClose={close} />}
       {asking === 'invite' && (

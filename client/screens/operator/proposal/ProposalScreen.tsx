@@ -26,7 +26,7 @@ export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<Proposal
           id
           state
           openTableIds
-          ...ProposalHead_proposal
+          ...ProposalHead_proposal @arguments(from: $from)
           ...FormationProgress_proposal
           ...ProposalMeasures_proposal
           ...SeatingPlan_proposal @arguments(from: $from)

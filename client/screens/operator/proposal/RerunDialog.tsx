@@ -18,6 +18,8 @@ type RerunDialogProps = {
   /** Whether a longer search is preselected */
   isLonger: boolean
   onClose: () => void
+  /** Called once the groups are being formed again */
+  onBegun: () => void
 }
 
 type Written = {
@@ -33,9 +35,9 @@ type Written = {
 /**
  * Forms the groups again, except locked tables, with another seed or more freedom.
  *
- * @param props the proposal, whether to search longer, and what closes the dialog
+ * @param props the proposal, whether to search longer, and callbacks of the two buttons
  */
-export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogProps) {
+export function RerunDialog({ proposal: key, isLonger, onClose, onBegun }: RerunDialogProps) {
   const proposal = useFragment(
     graphql`
       fragment RerunDialog_proposal on GroupProposal {
@@ -86,7 +88,7 @@ export function RerunDialog({ proposal: key, isLonger, onClose }: RerunDialogPro
         }
       }
     `,
-    { tellFailure, failed: 'The groups could not be formed again.', onDone: onClose },
+    { tellFailure, failed: 'The groups could not be formed again.', onDone: onBegun },
   )
   const wrongSeed = seed === String(proposal.seed) ? null : seedError(neededNumberOf(seed))
   const limits = proposal.slots.map((slot, index) => {

@@ -108,7 +108,7 @@ export function SeatingTables({ proposal, picked, onPick, onDissolve }: SeatingT
         {isMoving && <Banner tone="neutral">Moving...</Banner>}
         {outcome && !isMoving && (
           <Banner ref={banner} tone={outcome.tone}>
-            {outcome.sentence}{' '}
+            {outcome.sentence}
             {takeBack && (
               <Button variant="quiet" onClick={takeBack}>
                 Undo

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Button } from '../../../ui/Button.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type AskedTable, useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
@@ -60,9 +61,9 @@ export function TableActions({ table, canLock, canDissolve, hasAdvice, onLock }:
       </div>
       {isAdvised && (
         <ErrorBoundary fallback={<p className={styles.note}>The advice could not be loaded.</p>}>
-          <Suspense fallback={<Skeleton width="full" height="title" />}>
+          <PromptSuspense fallback={<Skeleton width="full" height="title" />}>
             <TableArrivals tableId={id} />
-          </Suspense>
+          </PromptSuspense>
         </ErrorBoundary>
       )}
     </>

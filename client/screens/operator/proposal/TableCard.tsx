@@ -7,6 +7,7 @@ import { SeatingPicture } from '../../../ui/SeatingPicture.tsx'
 import { FoldOnPhone } from '../shared/FoldOnPhone.tsx'
 import { startWords } from '../shared/proposalWords.ts'
 import { useTooLateToInvite } from '../shared/useTooLateToInvite.ts'
+import { howMany } from '../shared/words.ts'
 import type { TableCard_table$key } from './__generated__/TableCard_table.graphql.ts'
 import { EffectNote } from './EffectNote.tsx'
 import { useMoving } from './MovingContext.ts'
@@ -137,15 +138,14 @@ export function TableCard({
       <p className={styles.facts}>
         <span>{startWords(startsAt, timeZone)}</span>{' '}
         <span>
-          {measures.people} people · {agesOf(seats)} · {genderWords(measures.genders)}
+          {howMany(measures.people, 'person', 'people')} · {agesOf(seats)} · {genderWords(measures.genders)}
         </span>
       </p>
       {(measures.misfits > 0 || measures.repeats > 0) && (
         <p className={styles.note}>
           {[
-            measures.misfits > 0 && `${measures.misfits} times a wish about age is not met`,
-            measures.repeats > 0 &&
-              `${measures.repeats} ${measures.repeats === 1 ? 'pair meets' : 'pairs meet'} again`,
+            measures.misfits > 0 && `${howMany(measures.misfits, 'time')} a wish about age is not met`,
+            measures.repeats > 0 && `${howMany(measures.repeats, 'pair meets', 'pairs meet')} again`,
           ]
             .filter(Boolean)
             .join(' · ')}

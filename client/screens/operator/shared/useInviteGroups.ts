@@ -83,7 +83,7 @@ const together = (before: Invited, now: Invited): Invited => ({
  *
  * @param proposalId its Relay id
  * @param tell shows the outcome
- * @returns the function that invites, whether it is under way, and the results
+ * @returns the function that invites, whether it is under way, the results, and what removes them
  */
 export function useInviteGroups(proposalId: string, tell: TellOutcome) {
   const [send] = useAction<useInviteGroupsMutation>(mutation)
@@ -127,5 +127,9 @@ export function useInviteGroups(proposalId: string, tell: TellOutcome) {
       refresh()
     }
   }
-  return { invite: (words: InvitationWords) => void invite(words), busy, result }
+  const forget = () => {
+    setResult(null)
+    tell(null)
+  }
+  return { invite: (words: InvitationWords) => void invite(words), busy, result, forget }
 }

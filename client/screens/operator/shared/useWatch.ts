@@ -11,7 +11,8 @@ const every = 5000
 const missesBorne = 2
 
 /**
- * Reloads the screen regularly while the page is visible.
+ * Reloads the screen regularly while the page is visible. A list of which more pages are shown must not be watched: a
+ * reload takes them away until they are loaded again.
  *
  * @param isOpen whether others can change what is shown
  * @returns since when the page is not up to date; null while it is

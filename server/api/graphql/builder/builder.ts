@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import { cursorCheck } from './cursors.ts'
 import { dateTime } from './dateTime.ts'
 import { decodeGlobalId, unknownId } from './globalIds.ts'
+import { idCheck } from './idCheck.ts'
 import { wellFormedText } from './wellFormedText.ts'
 
 /** Rows on a page of a connection, by default and at most (docs/limits.md). */
@@ -38,7 +39,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: never; Output: object }
   }
 }>({
-  plugins: [ScopeAuthPlugin, cursorCheck, PrismaPlugin, RelayPlugin, wellFormedText],
+  plugins: [ScopeAuthPlugin, cursorCheck, idCheck, PrismaPlugin, RelayPlugin, wellFormedText],
   defaultFieldNullability: false,
   prisma: {
     client: (context) => context.db,
@@ -49,7 +50,7 @@ export const builder = new SchemaBuilder<{
   },
   relay: {
     clientMutationId: 'omit',
-    decodeGlobalID: decodeGlobalId,
+    decodeGlobalID: (globalId) => decodeGlobalId(globalId),
     nodesQueryOptions: false,
     edgesFieldOptions: { nullable: false, description: 'The rows of this page, each with its cursor.' },
     pageInfoFieldOptions: { description: 'Where this page stands in the list.' },

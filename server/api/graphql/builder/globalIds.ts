@@ -4,8 +4,9 @@ import { largestRowId } from '#rules/forms/largestRowId.ts'
 /** A number that no row has. */
 export const noRow = 0
 
-/** Makes the error for an id that we cannot have issued. */
-export const unknownId = () => new DomainError('BAD_INPUT', 'This id is not one of ours.')
+/** Makes the error for an id that we cannot have issued, about the field that has it if that is known. */
+export const unknownId = (field?: string) =>
+  new DomainError('BAD_INPUT', 'This id is not one of ours.', field)
 
 /** A decoded Relay id: a type of the schema, and the number of the row. */
 class GlobalId {
@@ -20,12 +21,13 @@ class GlobalId {
 /**
  * Decodes a Relay id, base64 of `Type:row`. A forged or broken id is refused before any row is read.
  *
+ * @param field the input field that has it
  * @throws DomainError BAD_INPUT for an id that we cannot have issued
  */
-export function decodeGlobalId(globalId: string): GlobalId {
+export function decodeGlobalId(globalId: string, field?: string): GlobalId {
   const [, typename, id] =
     /^([A-Z][A-Za-z]*):(\d{1,10})$/.exec(Buffer.from(globalId, 'base64').toString()) ?? []
-  if (!typename || !id || Number(id) > largestRowId) throw unknownId()
+  if (!typename || !id || Number(id) > largestRowId) throw unknownId(field)
   return new GlobalId(typename, id)
 }
 

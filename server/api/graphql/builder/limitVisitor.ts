@@ -5,8 +5,7 @@ import type { Context } from './context.ts'
 const longestFingerprint = 200
 
 /** Describes an input's fingerprint. */
-export const fingerprintDescription =
-  "A text that identifies the visitor's browser, used only for rate limits."
+export const fingerprintDescription = "A text that identifies the visitor's browser, for rate limits."
 
 /**
  * Counts a visitor's request per address and, if the browser sent one, per fingerprint (docs/rules.md, "Getting in").

@@ -13,7 +13,8 @@ import { Viewer } from './viewer.ts'
 export const CaseOutcome = describedEnum('CaseOutcome', 'A possible outcome of a case.', {
   [outcomes.NothingFound]: 'There are no consequences.',
   [outcomes.Advice]: 'The person gets a mail with advice.',
-  [outcomes.BarredPair]: 'The person is no longer seated with those who reported them. Neither side is told.',
+  [outcomes.BarredPair]:
+    'The person is no longer seated with those who reported them. Neither side is notified.',
   [outcomes.Warning]: 'The person gets a mail with a warning.',
   [outcomes.Suspended]:
     'The membership is paused until a date. The person loses upcoming seats, which does not change their counts.',

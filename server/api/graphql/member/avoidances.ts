@@ -42,7 +42,7 @@ builder.prismaObjectFields(Attendee, (t) => ({
 
 memberMutation('avoidMember', {
   description:
-    '"Don\'t seat me with…": the two are never put in the same group again. The other person is not told. Repeating it changes nothing.',
+    '"Don\'t seat me with…": the two are never put in the same group again. The other person is not notified. Repeating it changes nothing.',
   input: {
     description: 'A person the viewer does not want to be seated with.',
     fields: (t) => ({

@@ -27,7 +27,8 @@ const EmailCheck = builder.objectRef<{ exists: boolean }>('EmailCheck').implemen
 })
 
 const UsernameCheck = builder.objectRef<{ exists: boolean; allowed: boolean }>('UsernameCheck').implement({
-  description: 'Whether a username is available.',
+  description:
+    'Whether a username is taken, and decent. `createProfile` also checks its length and its characters.',
   fields: (t) => ({
     exists: t.exposeBoolean('exists', {
       description:

@@ -84,7 +84,7 @@ memberMutation('report', {
       words: t.string({ required: true, description: 'What happened, 1 to 5,000 characters.' }),
       wantsReply: t.boolean({
         required: true,
-        description: 'Whether the viewer wants to be told when the report has been reviewed.',
+        description: 'Whether the viewer wants to be notified when the report has been reviewed.',
       }),
     }),
   },

@@ -118,7 +118,9 @@ visitorMutation('verifyMagicLink', {
     description: 'A login link to use up.',
     fields: (t) => ({
       token: t.string({ required: true, description: 'The `token` of the link.' }),
-      fingerprint: t.string({ description: "A text that identifies the visitor's browser." }),
+      fingerprint: t.string({
+        description: "A text that identifies the visitor's browser. It has no effect here.",
+      }),
       confirmed: t.boolean({
         description:
           'True once the person has pressed "Continue signing in". Required in a browser that did not request the link.',

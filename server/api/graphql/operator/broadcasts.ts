@@ -122,7 +122,7 @@ const BroadcastOutcome = builder.objectRef<Outcome>('BroadcastOutcome').implemen
     failed: t.exposeInt('failed', { description: 'Mails that failed, bounced or were reported as spam.' }),
     notSent: t.exposeInt('notSent', {
       description:
-        'Mails not sent, because the recipient had unsubscribed, was suppressed or was no longer there.',
+        'Mails not sent, because the recipient had unsubscribed, was suppressed or had left, or had lost the place, or the encounter was canceled.',
     }),
   }),
 })
@@ -157,8 +157,8 @@ const Broadcast = builder.prismaNode('Broadcast', {
     outcome: t.field({
       type: BroadcastOutcome,
       description: 'The results of its mails so far. Costs a separate read.',
-      select: { id: true, recipients: true, waitingIds: true },
-      resolve: (broadcast, _args, { db }) => readOutcome(db, broadcast),
+      select: { id: true },
+      resolve: ({ id }, _args, { db }) => readOutcome(db, id),
     }),
   }),
 })

@@ -57,7 +57,7 @@ operatorMutation('noteCase', {
 
 operatorMutation('decideCase', {
   description:
-    'Decides a case. The consequences take effect at once. The person gets the statement, and reporters who asked for a reply are told that the report was reviewed, never what was decided. An expulsion fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.',
+    'Decides a case. The consequences take effect at once. The person gets the statement, and reporters who asked for a reply are notified that the report was reviewed, never what was decided. An expulsion fails with STEP_UP_REQUIRED unless a passkey was used in the last 15 minutes.',
   input: {
     description: 'The decision, with its reasons.',
     fields: (t) => ({
@@ -83,7 +83,7 @@ operatorMutation('decideCase', {
       somethingWasDone: t.boolean({
         defaultValue: false,
         description:
-          'For NOTHING_FOUND: whether reporters are told that something was done, for example because it was done earlier. After every other outcome they are told so anyway.',
+          'For NOTHING_FOUND: whether the reply to reporters says that something was done, for example because it was done earlier. After every other outcome it says so anyway.',
       }),
       reportsRead: t.int({
         required: true,

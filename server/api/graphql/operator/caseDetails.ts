@@ -26,7 +26,7 @@ export const CaseReport = builder.prismaObject('Report', {
     kind: t.expose('kind', { type: ReportKind, description: 'The kind that the reporter chose.' }),
     body: t.exposeString('body', { description: 'What the reporter wrote.' }),
     wantsReply: t.exposeBoolean('wantsReply', {
-      description: 'Whether the reporter wants to be told when the report has been reviewed.',
+      description: 'Whether the reporter wants to be notified when the report has been reviewed.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it arrived.' }),
     withdrawnAt: t.expose('withdrawnAt', {

@@ -2,7 +2,7 @@ import { erasureDate } from '#rules/membership/erasure.ts'
 import { knownCases } from '../../../domain/cases/lists.ts'
 import { exportMember } from '../../../domain/privacy/exportMember.ts'
 import { privacyRequestsMatching } from '../../../domain/privacy/lists.ts'
-import { hostedTables, seatsAtTables, waitingCases } from '../../../domain/privacy/neededStill.ts'
+import { heldBy, holdOf } from '../../../domain/privacy/neededStill.ts'
 import { PrivacyRequestKind as kinds } from '../../../generated/client/client.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
@@ -73,15 +73,9 @@ builder.prismaObjectField(OperatorMember, 'erasureWaitsFor', (t) =>
     select: (_args, { viewer }) => ({
       canceledAt: true,
       erasedAt: true,
-      casesAbout: { where: { ...waitingCases, ...knownCases(viewer) }, select: { id: true }, take: 1 },
-      invitations: { where: seatsAtTables, select: { id: true }, take: 1 },
-      hosts: { where: hostedTables, select: { id: true }, take: 1 },
+      ...heldBy(knownCases(viewer)),
     }),
-    resolve: ({ canceledAt, erasedAt, casesAbout, invitations, hosts }) => {
-      if (!canceledAt || erasedAt) return null
-      if (casesAbout.length > 0) return 'case'
-      return invitations.length + hosts.length > 0 ? 'table' : null
-    },
+    resolve: ({ canceledAt, erasedAt, ...held }) => (canceledAt && !erasedAt ? holdOf(held) : null),
   }),
 )
 

@@ -26,7 +26,7 @@ const statesRead =
 
 operatorMutation('inviteRequests', {
   description:
-    'Invites people who requested early access and mails each a link to create a profile. People already invited or joined are left alone. Expelled and suppressed addresses are refused, and their owners are not told.',
+    'Invites people who requested early access and mails each a link to create a profile. People already invited or joined are left alone. Expelled and suppressed addresses are refused, and their owners are not notified.',
   input: {
     description: 'The requests to decide.',
     fields: (t) => ({

@@ -1,3 +1,4 @@
+import { realAddress } from '#rules/email.ts'
 import { earlyAccessErrors } from '#rules/forms/earlyAccess.ts'
 import { refuseWrongFields } from '#rules/forms/fieldErrors.ts'
 import { requestsMatching } from '../../../domain/early-access/lists.ts'
@@ -37,8 +38,12 @@ export const EarlyAccessRequest = builder.prismaNode('EarlyAccessRequest', {
   description: 'A request for early access. For operators only.',
   findUnique: rowForOperators,
   fields: (t) => ({
-    email: t.exposeString('email', {
-      description: 'The e-mail, trimmed and lowercase. There is one request for each e-mail.',
+    email: t.string({
+      nullable: true,
+      description:
+        'The e-mail, trimmed and lowercase. There is one request for each e-mail. Null once it is erased, or once somebody asked with it again after the member of this request had left it.',
+      select: { email: true },
+      resolve: ({ email }) => realAddress(email),
     }),
     name: t.exposeString('name', {
       nullable: true,
@@ -115,7 +120,7 @@ visitorMutation('requestEarlyAccess', {
       notes: t.string({ description: 'Why they are interested, up to 2,000 characters.' }),
       city: t.string({ description: 'The city where they would like to meet people, up to 80 characters.' }),
       fingerprint: t.string({
-        description: fingerprintDescription,
+        description: `${fingerprintDescription} Operators see which requests of the last 30 days come from the same browser.`,
       }),
       friendLink: t.string({
         description:

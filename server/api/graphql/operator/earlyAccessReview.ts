@@ -1,3 +1,4 @@
+import { realAddress } from '#rules/email.ts'
 import { day } from '#rules/time/durations.ts'
 import { countRequests } from '../../../domain/early-access/countRequests.ts'
 import { type Duplicate, findDuplicates } from '../../../domain/early-access/findDuplicates.ts'
@@ -18,7 +19,11 @@ import { SuppressionReason } from './suppressions.ts'
 const EarlyAccessDuplicate = builder.objectRef<Duplicate>('EarlyAccessDuplicate').implement({
   description: 'Somebody who may be the same person as the one who made the request.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'Their e-mail address.' }),
+    email: t.string({
+      nullable: true,
+      description: 'Their e-mail address; null if it is not stored any more.',
+      resolve: ({ email }) => realAddress(email),
+    }),
     memberRowId: t.exposeInt('memberId', {
       nullable: true,
       description: "The member's number, if this is a member.",
@@ -78,7 +83,7 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     type: LikeExpelled,
     nullable: true,
     description:
-      'How the request resembles an expelled member; null if it does not. The visitor is not told.',
+      'How the request resembles an expelled member; null if it does not. The visitor does not see this.',
     select: { email: true, name: true, fingerprint: true, state: true },
     resolve: async ({ state, ...request }, _args, context) => {
       // An operator has seen the likeness before they let this person join, and the row may be the expelled member's

@@ -1,3 +1,4 @@
+import { realAddress } from '#rules/email.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
 import { reload } from '../builder/reload.ts'
 import { rowForOperators } from '../builder/rowForOperators.ts'
@@ -27,7 +28,12 @@ export const OperatorMember = builder.prismaNode('Member', {
   findUnique: rowForOperators,
   fields: (t) => ({
     username: t.exposeString('username', { description: 'The name other attendees see.' }),
-    email: t.exposeString('email', { description: 'The address to which mail goes; trimmed and lowercase.' }),
+    email: t.string({
+      nullable: true,
+      description: 'The address to which mail goes; trimmed and lowercase. Null once it is erased.',
+      select: { email: true },
+      resolve: ({ email }) => realAddress(email),
+    }),
     accountStatus: t.expose('status', { type: AccountStatus, description: 'Active, paused or canceled.' }),
     pausedUntil: t.expose('pausedUntil', {
       type: 'DateTime',
@@ -44,7 +50,7 @@ export const OperatorMember = builder.prismaNode('Member', {
       type: 'DateTime',
       nullable: true,
       description:
-        'When the personal data was erased; null before that. Name and address are placeholders from then on.',
+        'When the personal data was erased; null before that. The name is a placeholder from then on.',
     }),
     notes: t.relatedConnection('notes', {
       type: MemberNote,

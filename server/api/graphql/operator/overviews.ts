@@ -3,78 +3,18 @@ import { day } from '#rules/time/durations.ts'
 import { type AnswerBar, readAnswerTimes } from '../../../domain/attendance/answerTimes.ts'
 import { readShowWeeks, type ShowWeek } from '../../../domain/attendance/readRecords.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
-import { countLowEvenings } from '../../../domain/evenings/readEveningSums.ts'
-import { countWaitingRuns, locationsTold } from '../../../domain/groups/candidates.ts'
-import { type Funnel, readFunnel, readWaiting, type Waiting } from '../../../domain/overview/overview.ts'
+import { locationsTold } from '../../../domain/groups/candidates.ts'
+import { type Funnel, readFunnel, readWaiting } from '../../../domain/overview/overview.ts'
 import { readContactDetails } from '../../../domain/settings/settings.ts'
 import { builder } from '../builder/builder.ts'
 import { noRow } from '../builder/globalIds.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
-import { countsLikelyTooFew, likelyTooFewFor } from './overbookingAdvice.ts'
+import { countsLikelyTooFew } from './overbookingAdvice.ts'
+import { WaitingWork } from './waitingWork.ts'
 
 const timelineDays = 14
-
-const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
-  description:
-    'The numbers of things that are waiting for the operator. Each is a list elsewhere in the schema.',
-  fields: (t) => ({
-    requests: t.exposeInt('requests', { description: 'The number of undecided requests for early access.' }),
-    oldestRequestAt: t.expose('oldestRequestAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'The time since which the oldest request for early access has been waiting; null if none is.',
-    }),
-    underMinimum: t.int({
-      description:
-        'The number of upcoming encounters that will probably have too few people; see `isLikelyTooFew`.',
-      resolve: async (_waiting, _args, context) => (await likelyTooFewFor(context)).size,
-    }),
-    proposals: t.int({
-      description:
-        'The number of proposals, of those the viewer may see, with a table that is not invited and still can be.',
-      resolve: (_waiting, _args, { db, viewer, now }) => countWaitingRuns(db, viewer, now),
-    }),
-    lowEvenings: t.int({
-      description:
-        'The number of encounters added up in the last 14 days with a low average mark or with somebody who did not feel safe.',
-      resolve: (_waiting, _args, { db, now }) => countLowEvenings(db, now),
-    }),
-    toSettle: t.exposeInt('toSettle', {
-      description: 'The number of encounters that are over and whose attendance is not settled.',
-    }),
-    messages: t.exposeInt('messages', {
-      description: 'The number of messages that nobody has answered or closed.',
-    }),
-    oldestMessageAt: t.expose('oldestMessageAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The time since which the oldest message has been waiting; null if none is.',
-    }),
-    cases: t.exposeInt('cases', { description: 'The number of undecided cases.' }),
-    appeals: t.exposeInt('appeals', { description: 'The number of unanswered appeals.' }),
-    casesDueAt: t.expose('casesDueAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the first open case or appeal is due; null if there is none.',
-    }),
-    privacyRequests: t.exposeInt('privacyRequests', {
-      description: 'The number of requests for data or its erasure that are not fulfilled.',
-    }),
-    oldestPrivacyRequestAt: t.expose('oldestPrivacyRequestAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'The time since which the oldest request for data or its erasure has been waiting; null if none is.',
-    }),
-    failedMails: t.exposeInt('failedMails', { description: 'The number of mails that could not be sent.' }),
-    failedJobs: t.exposeInt('failedJobs', {
-      description: 'The number of jobs that were given up after their last attempt.',
-    }),
-  }),
-})
 
 const FunnelCounts = builder.objectRef<Funnel>('FunnelCounts').implement({
   description: 'The number of people who have reached each step.',
@@ -147,7 +87,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
     waiting: t.field({
       type: WaitingWork,
       description: 'The numbers of things that are waiting.',
-      resolve: (_overview, _args, { db, viewer }) => readWaiting(db, viewer?.hiddenCases ?? []),
+      resolve: (_overview, _args, { db, viewer, now }) => readWaiting(db, viewer?.hiddenCases ?? [], now),
     }),
     hasPostalAddress: t.boolean({
       description: 'Whether the postal address is set under Settings. Mails must contain it.',

@@ -1,3 +1,4 @@
+import { realAddress } from '#rules/email.ts'
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { latestFirst, latestMails } from '../../../domain/deliverability/latestMails.ts'
 import { mailsMatching } from '../../../domain/deliverability/lists.ts'
@@ -40,7 +41,8 @@ const MailState = builder.enumType('MailState', {
     },
     SKIPPED: {
       value: 'Skipped',
-      description: 'It was not sent, because its time had passed or it was no longer true.',
+      description:
+        'It was not sent, because its time had passed, it was no longer true, or its member wanted no such mail any more.',
     },
   } as const,
 })
@@ -56,7 +58,12 @@ const Mail = builder.prismaNode('OutboxMail', {
     AND: viewer?.role === 'Operator' ? knownToOperators : { id: 0 },
   }),
   fields: (t) => ({
-    toAddress: t.exposeString('toAddress', { description: 'The address to which it goes.' }),
+    toAddress: t.string({
+      nullable: true,
+      description: 'The address to which it goes; null once it is erased.',
+      select: { toAddress: true },
+      resolve: ({ toAddress }) => realAddress(toAddress),
+    }),
     member: t.relation('member', {
       type: OperatorMember,
       nullable: true,
@@ -155,7 +162,8 @@ builder.queryFields((t) => ({
 }))
 
 operatorMutation('retryMail', {
-  description: 'Sends again a mail that did not arrive. Login links cannot be sent again.',
+  description:
+    'Sends again a mail that did not arrive. One with a secret link, such as a login link, cannot be sent again.',
   input: {
     description: 'The mail to send again.',
     fields: (t) => ({

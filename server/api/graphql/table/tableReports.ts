@@ -58,7 +58,7 @@ seatMutation('reportAtTable', {
       words: t.string({ required: true, description: 'What happened, 1 to 5,000 characters.' }),
       wantsReply: t.boolean({
         required: true,
-        description: 'Whether the reporter wants to be told when the report has been reviewed.',
+        description: 'Whether the reporter wants to be notified when the report has been reviewed.',
       }),
     }),
   },
