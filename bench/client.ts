@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { hashSecret, newSecret } from '../server/platform/config/randomSecrets.ts'
-import { openBrowser, openVisitor } from '../tests/support/browser.ts'
+import { openBrowser } from '../tests/support/browser.ts'
 import { median } from './load/load.ts'
+import { markContent, readMarks } from './markContent.ts'
+import { openEmpty } from './openEmpty.ts'
 import { type Figures, report } from './results.ts'
 import { openSite, type Site } from './site.ts'
 import { type SlowVisit, visitSlowly } from './slowNetwork.ts'
@@ -36,17 +38,18 @@ async function signIn({ url, pool }: Site): Promise<Record<string, string>> {
 
 type Visit = { scriptKb: number; paint: number; content: number; dataTrips: number }
 
-/** Measures a page whose content has just appeared: script sizes as sent, and milliseconds since navigation began. */
-function measure(page: Page): Promise<Pick<Visit, 'scriptKb' | 'paint'>> {
+/** Returns the size of the scripts that a page has loaded, as sent, in KB. */
+function measureScripts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const isScript = ({ name }: { name: string }) => new URL(name).pathname.endsWith('.js')
-    return {
-      scriptKb: loaded.filter(isScript).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    }
+    return loaded.filter(isScript).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024
   })
 }
+
+/** Whether a request is for data, and not for the stream of changes. */
+const isForData = (request: Request): boolean =>
+  request.url().endsWith('/graphql') && !request.headers().accept?.includes('event-stream')
 
 /** Makes one visit by a browser with an empty cache. */
 async function visit(
@@ -55,29 +58,64 @@ async function visit(
   path: string,
   session: Record<string, string>,
 ): Promise<Visit> {
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
-  const isMember = path.startsWith('/member')
-  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
-  const visitor = await openVisitor(browser, site.url, isMember ? { storageState } : {})
+  const visitor = await openEmpty(browser, site.url, path.startsWith('/member') ? session : {})
   try {
     const page = await visitor.newPage()
+    const content = pages[path] ?? 'h1'
+    await page.addInitScript(markContent, content)
     let dataTrips = 0
     page.on('request', (request) => {
-      const isStream = request.headers().accept?.includes('event-stream')
-      if (request.url().endsWith('/graphql') && !isStream) dataTrips += 1
+      if (isForData(request)) dataTrips += 1
     })
     await page.goto(path, { waitUntil: 'commit' })
-    await page
-      .locator(pages[path] ?? 'h1')
-      .first()
-      .waitFor()
-    const content = await page.evaluate(() => performance.now())
+    await page.locator(content).first().waitFor()
     const trips = dataTrips
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    return { ...(await measure(page)), content, dataTrips: trips }
+    return { ...(await readMarks(page)), scriptKb: await measureScripts(page), dataTrips: trips }
   } finally {
     await visitor.close()
   }
+}
+
+/** From a click on the dashboard until My Encounters is shown, in milliseconds, in a browser with an empty cache. */
+async function walk(browser: Browser, url: string, session: Record<string, string>, isPointedAt: boolean) {
+  const visitor = await openEmpty(browser, url, session)
+  try {
+    const page = await visitor.newPage()
+    const href = '/member/my-encounters'
+    const content = pages[href] ?? 'h1'
+    await page.addInitScript(markContent, content)
+    await page.goto('/member/dashboard')
+    await page.locator('main li').first().waitFor()
+    const link = page.locator(`nav a[href="${href}"]:visible`).first()
+    if (isPointedAt) {
+      const data = page.waitForResponse((response) => isForData(response.request()))
+      await link.hover()
+      await (await data).finished()
+    }
+    const clickedAt = await link.evaluate((element: HTMLElement) => {
+      const now = performance.now()
+      element.click()
+      return now
+    })
+    await page.locator(content).first().waitFor()
+    return (await readMarks(page)).content - clickedAt
+  } finally {
+    await visitor.close()
+  }
+}
+
+async function measureWalks(browser: Browser, url: string, session: Record<string, string>) {
+  const figures: Figures = {}
+  for (const [name, isPointedAt] of [
+    ['to my encounters', false],
+    ['to my encounters, pointed at first', true],
+  ] as const) {
+    const seen: number[] = []
+    for (let turn = 0; turn < visits; turn++) seen.push(await walk(browser, url, session, isPointedAt))
+    figures[name] = { 'content ms': Math.round(median(seen)) }
+  }
+  return figures
 }
 
 async function measureSlowly(browser: Browser, url: string, session: Record<string, string>) {
@@ -111,6 +149,7 @@ export async function benchClient(): Promise<void> {
         'trips for data': of(({ dataTrips }) => dataTrips),
       }
     }
+    Object.assign(figures, await measureWalks(browser, site.url, session))
     Object.assign(figures, await measureSlowly(browser, site.url, session))
     await report('client', figures)
   } finally {

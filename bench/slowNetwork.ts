@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { openVisitor } from '../tests/support/browser.ts'
+import { markContent, readMarks } from './markContent.ts'
+import { openEmpty } from './openEmpty.ts'
 
 /** A phone with poor reception: 50 KB per second, and 400 ms latency. */
 const slow = {
@@ -12,22 +13,13 @@ const slow = {
 /** Milliseconds since navigation began. */
 export type SlowVisit = { paint: number; content: number }
 
-/** Marks when the first invitation or seat is shown. Polling from outside can be half a second late. */
-function markContent(): void {
-  new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('main li')) return
-    observer.disconnect()
-    performance.mark('content')
-  }).observe(document, { childList: true, subtree: true })
-}
+/** Matches the first invitation or seat. */
+const firstRow = 'main li'
 
 async function visitDashboard(page: Page): Promise<SlowVisit> {
   await page.goto('/member/dashboard', { waitUntil: 'commit' })
-  await page.locator('main li').first().waitFor({ timeout: 60_000 })
-  return page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    content: performance.getEntriesByName('content')[0]?.startTime ?? Number.NaN,
-  }))
+  await page.locator(firstRow).first().waitFor({ timeout: 60_000 })
+  return readMarks(page)
 }
 
 /**
@@ -42,12 +34,10 @@ export async function visitSlowly(
   url: string,
   session: Record<string, string>,
 ): Promise<{ first: SlowVisit; second: SlowVisit }> {
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
-  const visitor = await openVisitor(browser, url, { storageState, worker: true })
+  const visitor = await openEmpty(browser, url, session, { worker: true })
   try {
     const page = await visitor.newPage()
-    await page.addInitScript(markContent)
+    await page.addInitScript(markContent, firstRow)
     const protocol = await visitor.newCDPSession(page)
     await protocol.send('Network.enable')
     await protocol.send('Network.emulateNetworkConditions', slow)
