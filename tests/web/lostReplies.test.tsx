@@ -4,6 +4,7 @@ import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
 import { connection, invitation, viewer } from './dashboardData.ts'
 import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
+import { codeLoaded } from './passTime.ts'
 
 const thursday = invitation('i1', 'Thursday Table')
 const friday = invitation('i2', 'Friday Table')
@@ -40,18 +41,32 @@ const messages = () =>
     ({ textContent }) => textContent,
   )
 
-test('accepting after all that failed can be tried again', async () => {
+async function loseAcceptanceAfterAll() {
   const environment = await openDashboard(pending)
   await press('Decline Thursday Table')
   await reply(environment, { respondToInvitation: { invitation: { id: 'i1' } } })
   await press('Accept it after all')
   await lose(environment)
+  await codeLoaded()
+  return environment
+}
+
+test('accepting after all that failed can be tried again', async () => {
+  const environment = await loseAcceptanceAfterAll()
   expect(screen.getByRole('alert').textContent).toBe(notAnswered)
   await press('Accept it after all')
   const lists = viewer({ ...without, upcomingEncounters: connection(seat) })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Accepting the invitation...'))
   await reply(environment, { respondToInvitation: { invitation: seat, viewer: lists } })
   expect(await screen.findByText(seated)).toBeTruthy()
+})
+
+test('accepting after all that failed is not said to be a decline', async () => {
+  const { mock } = await loseAcceptanceAfterAll()
+  const node = { __typename: 'Invitation', id: 'i1', status: 'DECLINED', canAccept: true, expiresAt: null }
+  const asked = mock.getAllOperations().filter(({ request }) => 'id' in request.variables)
+  for (const question of asked) await act(async () => mock.resolve(question, { data: { node } as never }))
+  expect(messages()).toEqual([notAnswered])
 })
 
 test.each([

@@ -70,7 +70,13 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
   const open = edges
     .map(({ node }) => node)
     .filter(({ expiresAt }) => !hasExpired(expiresAt ? new Date(expiresAt) : null, now))
-  const { outcome: last, banner, tellOf, failureOf } = useListOutcomes(open, answerSentences.declined)
+  const [declined, setDeclined] = useState<string>()
+  const {
+    outcome: last,
+    banner,
+    tellOf,
+    failureOf,
+  } = useListOutcomes(open, answerSentences.declined, declined)
   const outcome = stillTrue(last, {
     open: open.map(({ id }) => id),
     waiting: waiting && idsOf(waiting),
@@ -78,11 +84,12 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
     accepted: accepted.map(({ id }) => id),
   })
   const isDeclined = outcome?.sentence === answerSentences.declined
+  const lastDeclined = isDeclined ? outcome.about : declined
+  const nowDeclined = open.some(({ id }) => id === lastDeclined) ? undefined : lastDeclined
+  if (nowDeclined !== declined) setDeclined(nowDeclined)
   // Accepting it after all may fail, and can then be tried again.
-  const [declined, setDeclined] = useState<string>()
-  if (isDeclined && outcome.about !== declined) setDeclined(outcome.about)
   const isOffered = outcome?.about === declined && (isDeclined || outcome?.tone === 'danger')
-  const declinedId = isOffered && !open.some(({ id }) => id === declined) && declined
+  const declinedId = isOffered && declined
   const seat = (id: string, index: number) =>
     setAccepted((before) => [...before.filter((each) => each.id !== id), { id, index }])
   const items = open.map((invitation, index) => (

@@ -13,10 +13,15 @@ const withName = (outcome: Outcome): Outcome =>
  *
  * @param listed the items of the list now
  * @param declined what declining one says, if they are invitations
+ * @param declinedBefore the Relay id of one that is known to be declined
  * @returns the outcome and the reference for its banner; functions that show the outcome of an act at an item, and
  *   return the failure there, by the item's Relay id
  */
-export function useListOutcomes(listed: readonly { id: string }[], declined?: string) {
+export function useListOutcomes(
+  listed: readonly { id: string }[],
+  declined?: string,
+  declinedBefore?: string,
+) {
   const { outcome: said, banner, tell } = useOutcome()
   const [last, setLast] = useState<Readonly<Record<string, Outcome | null>>>({})
   const tellOf =
@@ -32,7 +37,7 @@ export function useListOutcomes(listed: readonly { id: string }[], declined?: st
   }
   const { about } = said ?? {}
   const isGone = about !== undefined && !listed.some(({ id }) => id === about)
-  const wasDeclined = useLostDecline(isGone && declined !== undefined ? said : null)
+  const wasDeclined = useLostDecline(isGone && declined !== undefined ? said : null, declinedBefore)
   const failed = said?.tone === 'danger' && isGone ? withName(said) : said
   const outcome: Outcome | null =
     wasDeclined && declined !== undefined && about !== undefined
