@@ -51,8 +51,8 @@ const toFailure = (error: Error): ActionFailure =>
   error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
 
 /** Without a reply nobody knows what happened. */
-const toFailureOutcome = (sentence: string, failure: ActionFailure): Outcome => {
-  const outcome = failureOutcome(sentence, failure)
+const toFailureOutcome = (failed: string | Outcome, failure: ActionFailure): Outcome => {
+  const outcome = typeof failed === 'string' ? failureOutcome(failed, failure) : failed
   return failure instanceof ConnectionError ? { ...outcome, isUnsure: true } : outcome
 }
 
@@ -117,7 +117,7 @@ export function useAction<Mutation extends MutationParameters>(
       },
       (failure) => {
         onFailed?.(failure)
-        if (failed) tellFailure?.(typeof failed === 'string' ? toFailureOutcome(failed, failure) : failed)
+        if (failed) tellFailure?.(toFailureOutcome(failed, failure))
       },
     )
   }

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { commitLocalUpdate, createOperationDescriptor } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emailChangeRequested } from '#rules/account/emailChange.ts'
 import { DomainError } from '#rules/errors.ts'
 import { replaceDocument } from '../../client/browser/navigation.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
@@ -473,6 +474,30 @@ test('what is said of the link to a new email lasts until that is confirmed, in 
   expect(screen.queryByText(sentence)).toBeNull()
   screen.getByText(`It is confirmed: mail goes to ${email} now.`)
   expect(document.activeElement).toBe(screen.getByLabelText('New username'))
+})
+
+test('the link to a new email that was asked for without a reply is said to be sent once the page shows the address', async () => {
+  const { environment, refuse } = await openWith('ACTIVE')
+  const show = (changed: object) => {
+    const reply = { viewer: { ...viewer('ACTIVE'), ...changed } }
+    return act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  }
+  const email = 'new.home@example.org'
+  await userEvent.click(screen.getByText('Change my email'))
+  await fill('New email', 'New.Home@example.org')
+  await press('Send the link')
+  await refuse(new ConnectionError('lost'))
+  const failure = /^Failed to ask for the change. We could not reach/
+  expect(screen.getByRole('alert').textContent).toMatch(failure)
+  await show({ pendingEmail: { email } })
+  expect(document.activeElement?.textContent).toBe(emailChangeRequested)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Send the link')
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByRole('alert').textContent).toMatch(failure)
+  await show({ email })
+  expect(screen.queryByRole('alert')).toBeNull()
+  screen.getByText(`It is confirmed: mail goes to ${email} now.`)
 })
 
 test('signing out everywhere leads to the login page', async () => {

@@ -4,7 +4,8 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { CalendarFeed_viewer$key } from './__generated__/CalendarFeed_viewer.graphql.ts'
 import type { CalendarFeedEndMutation } from './__generated__/CalendarFeedEndMutation.graphql.ts'
 import type { CalendarFeedMakeMutation } from './__generated__/CalendarFeedMakeMutation.graphql.ts'
@@ -44,8 +45,7 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
   )
   const madeAt = calendarFeed?.createdAt ?? null
   const [shown, setShown] = useState<{ address: string; madeAt: string | undefined } | null>(null)
-  const [before, setBefore] = useState<string | null>(null)
-  const { outcome: last, banner, tell } = useOutcome()
+  const { outcome: last, unsure, banner, tell, begin } = useLastAct<{ before: string | null }>()
   const [make, isMaking] = useAction<CalendarFeedMakeMutation>(
     graphql`
       mutation CalendarFeedMakeMutation {
@@ -85,9 +85,9 @@ export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
     },
   )
   const isBusy = isMaking || isEnding
-  const outcome = (last?.isUnsure && cameOf(before, madeAt)) || last
+  const outcome = (unsure && cameOf(unsure.before, madeAt)) ?? last
   const press = (act: (variables: Record<PropertyKey, never>) => void) => {
-    setBefore(madeAt)
+    begin({ before: madeAt })
     act({})
   }
   return (

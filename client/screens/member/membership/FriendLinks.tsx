@@ -5,7 +5,8 @@ import { friendLinkDays } from '#rules/membership/friendLink.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { FriendLinks_viewer$key } from './__generated__/FriendLinks_viewer.graphql.ts'
 import type { FriendLinksEndMutation } from './__generated__/FriendLinksEndMutation.graphql.ts'
 import type { FriendLinksMakeMutation } from './__generated__/FriendLinksMakeMutation.graphql.ts'
@@ -53,8 +54,7 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
     viewer,
   )
   const [made, setMade] = useState<{ address: string; id: string } | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { outcome: last, banner, tell } = useOutcome()
+  const { outcome: last, unsure, banner, tell, begin } = useLastAct<Asked>()
   const [make, isMaking] = useAction<FriendLinksMakeMutation>(
     graphql`
       mutation FriendLinksMakeMutation {
@@ -95,8 +95,6 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
   const shown = friendLinks.filter(({ state }) => state === 'OPEN' || state === 'USED')
   const open = new Set(shown.flatMap(({ id, state }) => (state === 'OPEN' ? [id] : [])))
   const isBusy = isMaking || isEnding
-  // An act without a reply may have happened all the same.
-  const unsure = last?.isUnsure ? asked : null
   const lost = unsure?.act === 'make' ? shown.find(({ id }) => !unsure.before.includes(id)) : undefined
   const isEnded = unsure?.act === 'end' && !shown.some(({ id }) => id === unsure.id)
   const outcome = (lost && didNotArrive) ?? (isEnded ? takenBack : last)
@@ -132,7 +130,7 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
                   disabled={isBusy}
                   aria-describedby={id}
                   onClick={() => {
-                    setAsked({ act: 'end', id })
+                    begin({ act: 'end', id })
                     end({ input: { linkId: id } })
                   }}
                 >
@@ -149,7 +147,7 @@ export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
             variant="secondary"
             disabled={isBusy}
             onClick={() => {
-              setAsked({ act: 'make', before: friendLinks.map(({ id }) => id) })
+              begin({ act: 'make', before: friendLinks.map(({ id }) => id) })
               make({})
             }}
           >

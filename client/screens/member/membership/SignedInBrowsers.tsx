@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { SignedInBrowsers_viewer$key } from './__generated__/SignedInBrowsers_viewer.graphql.ts'
 import cards from './AccountCards.module.css'
 import styles from './MembershipScreen.module.css'
@@ -42,16 +42,13 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
     `,
     viewer,
   )
-  const { outcome: last, banner, tell } = useOutcome()
+  const { outcome: last, unsure, banner, tell, begin } = useLastAct<Asked>()
   const { endOne, endOthers, endAll, busy } = useEndSessions(tell)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const remain = sessions.some(({ sessionId }) => asked?.ids.includes(sessionId))
-  // An act without a reply has ended what is not listed any more.
-  const outcome: Outcome | null =
-    last?.isUnsure && asked && !remain ? { tone: 'good', sentence: asked.done } : last
+  const isDone = unsure && !sessions.some(({ sessionId }) => unsure.ids.includes(sessionId))
+  const outcome: Outcome | null = isDone ? { tone: 'good', sentence: unsure.done } : last
   const endListed = () => {
     const others = sessions.filter(({ isThis }) => !isThis)
-    setAsked({ ids: others.map(({ sessionId }) => sessionId), done: signedOut.elsewhere })
+    begin({ ids: others.map(({ sessionId }) => sessionId), done: signedOut.elsewhere })
     endOthers({})
   }
   return (
@@ -76,7 +73,7 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
                 disabled={busy}
                 aria-describedby={sessionId}
                 onClick={() => {
-                  setAsked({ ids: [sessionId], done: signedOut.there })
+                  begin({ ids: [sessionId], done: signedOut.there })
                   endOne({ input: { sessionId } })
                 }}
               >
@@ -96,7 +93,7 @@ export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$k
           variant="danger"
           disabled={busy}
           onClick={() => {
-            setAsked(null)
+            begin(null)
             endAll()
           }}
         >

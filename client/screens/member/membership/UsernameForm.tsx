@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
@@ -6,6 +5,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { useArrival } from '../../../ui/useArrival.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useForm } from '../../../ui/useForm.ts'
 import type { UsernameFormMutation } from './__generated__/UsernameFormMutation.graphql.ts'
@@ -41,22 +41,18 @@ const changed = 'Your username has been changed.'
  */
 export function UsernameForm({ current, changes: { left, nextAt } }: { current: string; changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)
-  const [hasArrived, setArrived] = useState(false)
   const sent = useForm({
     initial,
     // The server checks the rest. Importing its rules here would move them into a chunk apart from the page that
     // creates a profile.
     check: ({ username }) => ({ username: username.trim() === '' ? 'Username is required.' : null }),
     send: async ({ username }) => {
-      setArrived(false)
       await send({ input: { username } })
       return changed
     },
     failure: (error) => failureSentence('Failed to change your username.', error),
   })
-  const isChanged = sent.failure !== null && sent.values.username.trim() === current
-  if (isChanged && !hasArrived) setArrived(true)
-  const form = hasArrived ? { ...sent, failure: null, success: isChanged ? changed : null } : sent
+  const form = useArrival(sent, sent.values.username.trim() === current, changed)
   useDraft(accountDrafts.username, form, initial)
   if (nextAt)
     return (

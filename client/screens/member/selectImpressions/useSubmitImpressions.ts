@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useLocation } from 'wouter'
 import { DomainError } from '#rules/errors.ts'
-import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { type ActionFailure, useAction } from '../../../relay/useAction.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
-import { type Outcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
+import type { Outcome } from '../../../ui/useOutcome.ts'
 import type { useSubmitImpressionsMutation } from './__generated__/useSubmitImpressionsMutation.graphql.ts'
 
 /** The message of success, and milliseconds until the screen is left (docs/specification.md, sections 8 and 9). */
@@ -36,8 +36,7 @@ type Submission = keyof typeof endings
 export function useSubmitImpressions(encounterId: string, areStored: boolean) {
   const [sending, setSending] = useState<Submission | null>(null)
   const [done, setDone] = useState<Submission | null>(null)
-  const [unsure, setUnsure] = useState<Submission | null>(null)
-  const { outcome: last, banner, tell } = useOutcome()
+  const { outcome: last, unsure, banner, tell, begin } = useLastAct<Submission>()
   const [, navigate] = useLocation()
   const { refresh } = useScreens()
   const [send] = useAction<useSubmitImpressionsMutation>(
@@ -64,15 +63,14 @@ export function useSubmitImpressions(encounterId: string, areStored: boolean) {
   function submit(submission: Submission, selectedMemberIds: readonly string[]) {
     if (sending || done) return
     setSending(submission)
-    setUnsure(null)
+    begin(submission)
     tell(null)
     send(
       { input: { encounterId, selectedMemberIds } },
       {
         onFailed: (failure) => {
           setSending(null)
-          if (failure instanceof ConnectionError) setUnsure(submission)
-          else if (isOvertaken(failure)) void refresh()
+          if (isOvertaken(failure)) void refresh()
         },
         done: endings[submission].sentence,
         onDone: () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
-import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { TableAct, useTableActMutation } from './__generated__/useTableActMutation.graphql.ts'
 
 /** What follows an act, and where its outcome is shown, if not at the table. */
@@ -28,15 +29,14 @@ export type Acting = {
  * @returns the function that sends acts, whether one is under way, and the message about the last one
  */
 export function useTableAct(seat: string, step: number, marks: string) {
-  const { outcome: last, banner, tell: show } = useOutcome()
+  const { outcome: last, unsure, banner, tell: show, begin } = useLastAct<{ before: string }>()
   const [lastStep, setLastStep] = useState(step)
   const now = `${step} ${marks}`
-  const [before, setBefore] = useState(now)
   const tell: TellOutcome = (next) => {
     setLastStep(step)
     show(next)
   }
-  const isTrue = last?.isUnsure ? now === before : step <= lastStep + 1
+  const isTrue = unsure ? now === unsure.before : step <= lastStep + 1
   const outcome = isTrue ? last : null
   const [send, isActing] = useAction<useTableActMutation>(
     graphql`
@@ -53,7 +53,7 @@ export function useTableAct(seat: string, step: number, marks: string) {
   )
   const acting: Acting = {
     act: (act, more = {}, { onDone, ...said } = {}) => {
-      setBefore(now)
+      begin({ before: now })
       send(
         { input: { seat, act, step, ...more } },
         {
