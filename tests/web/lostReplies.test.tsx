@@ -156,3 +156,31 @@ test('undoing whose reply is lost is said to be done once the invitation waits a
   await accept()
   expect(screen.getAllByRole('button', { name: 'Undo: accept Thursday Table' })).toHaveLength(1)
 })
+
+/** The answers to "You Made an Impression" that wait for a reply. */
+const answersSent = ({ mock }: Environment) =>
+  mock.getAllOperations().flatMap(({ request }) => request.variables.input ?? [])
+
+async function loseImpression() {
+  const { encounter } = thursday
+  const environment = await openDashboard({ pendingImpressions: connection(encounter) })
+  await press(`No Thanks: ${encounter.name}`)
+  await lose(environment)
+  await hear(environment, {})
+  const again = { encounterId: encounter.id, accept: false }
+  await waitFor(() => expect(answersSent(environment)).toEqual([again]))
+  return environment
+}
+
+test('an answer to "You Made an Impression" without a reply is given again once the encounter leaves the list', async () => {
+  const environment = await loseImpression()
+  await reply(environment, { respondToImpression: { encounter: { id: thursday.encounter.id } } })
+  expect(messages()).toEqual(["Thanks, we'll keep you in mind for future events."])
+})
+
+test('an answer to "You Made an Impression" that is lost twice is not given a third time', async () => {
+  const environment = await loseImpression()
+  await lose(environment)
+  expect(messages()).toEqual([`Failed to record your response. ${unreachable}`])
+  expect(answersSent(environment)).toEqual([])
+})

@@ -3,11 +3,12 @@ import { Button } from '../../../ui/Button.tsx'
 import type { ImpressionListItem_encounter$key } from './__generated__/ImpressionListItem_encounter.graphql.ts'
 import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
+import type { Answer } from './useRespondToImpression.ts'
 
 type ImpressionListItemProps = {
   encounter: ImpressionListItem_encounter$key
   failure: string | false
-  onRespond: (encounterId: string, accept: boolean) => void
+  onRespond: (answer: Answer) => void
 }
 
 /**
@@ -26,16 +27,13 @@ export function ImpressionListItem({ encounter, failure, onRespond }: Impression
     `,
     encounter,
   )
+  const respond = (accept: boolean) => onRespond({ encounterId: data.id, accept })
   return (
     <EncounterCard encounter={data} note={failure && <p className={styles.urgent}>{failure}</p>}>
-      <Button aria-label={`Yes, I'm Interested: ${data.name}`} onClick={() => onRespond(data.id, true)}>
+      <Button aria-label={`Yes, I'm Interested: ${data.name}`} onClick={() => respond(true)}>
         Yes, I'm Interested
       </Button>
-      <Button
-        aria-label={`No Thanks: ${data.name}`}
-        variant="secondary"
-        onClick={() => onRespond(data.id, false)}
-      >
+      <Button aria-label={`No Thanks: ${data.name}`} variant="secondary" onClick={() => respond(false)}>
         No Thanks
       </Button>
     </EncounterCard>

@@ -1,13 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import type { ImpressionsMade_viewer$key } from './__generated__/ImpressionsMade_viewer.graphql.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { ImpressionListItem } from './ImpressionListItem.tsx'
 import { useListOutcomes } from './useListOutcomes.ts'
-import { useRespondToImpression } from './useRespondToImpression.ts'
+import { type Answer, useRespondToImpression } from './useRespondToImpression.ts'
 
 /**
  * "You Made an Impression": the encounters at which somebody chose the member, who has not answered yet. Nothing if
- * there are none.
+ * there are none. An answer without a reply is given again if the encounter leaves the list: that changes nothing, and
+ * the reply says what came of it.
  *
  * @param props the signed-in member
  */
@@ -31,6 +33,21 @@ export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key
   const encounters = pendingImpressions.edges.map(({ node }) => node)
   const { outcome, banner, tellOf, failureOf } = useListOutcomes(encounters)
   const respond = useRespondToImpression(pendingImpressions.__id, tellOf)
+  const [given, setGiven] = useState<Answer | null>(null)
+  const isListed = (encounterId: string) => encounters.some(({ id }) => id === encounterId)
+  const isLost = outcome?.isUnsure && given !== null && !isListed(given.encounterId)
+  const answer = (next: Answer) => {
+    setGiven(next)
+    respond(next)
+  }
+  const answerAgain = useEffectEvent(() => {
+    if (given) respond(given)
+    setGiven(null)
+  })
+  useEffect(() => {
+    // Its message cannot be shown before this commit is over.
+    if (isLost) queueMicrotask(answerAgain)
+  }, [isLost])
   if (encounters.length === 0 && !outcome) return null
   return (
     <DashboardSection title="You Made an Impression" outcome={outcome} banner={banner}>
@@ -43,7 +60,7 @@ export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key
                 key={encounter.id}
                 encounter={encounter}
                 failure={failureOf(encounter.id)}
-                onRespond={respond}
+                onRespond={answer}
               />
             ))}
           </ul>

@@ -3,6 +3,13 @@ import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useRespondToImpressionMutation } from './__generated__/useRespondToImpressionMutation.graphql.ts'
 
+export type Answer = {
+  /** The encounter's Relay id */
+  encounterId: string
+  /** Whether the member would like a Second Encounter */
+  accept: boolean
+}
+
 const interested: Outcome = { tone: 'good', sentence: "We'll try to match you for a Second Encounter!" }
 const notInterested: Outcome = {
   tone: 'neutral',
@@ -14,7 +21,7 @@ const notInterested: Outcome = {
  *
  * @param connectionId the Relay id of the list
  * @param tellOf returns, for an encounter, the function that shows the progress and the outcome of the answer
- * @returns the function that answers, by the encounter's Relay id and whether the member is interested
+ * @returns the function that answers
  */
 export function useRespondToImpression(connectionId: string, tellOf: (encounterId: string) => TellOutcome) {
   const [send] = useAction<useRespondToImpressionMutation>(
@@ -30,7 +37,7 @@ export function useRespondToImpression(connectionId: string, tellOf: (encounterI
     `,
     { failed: 'Failed to record your response.' },
   )
-  return (encounterId: string, accept: boolean) => {
+  return ({ encounterId, accept }: Answer) => {
     const tell = tellOf(encounterId)
     send(
       { input: { encounterId, accept }, connections: [connectionId] },
