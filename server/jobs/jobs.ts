@@ -61,7 +61,8 @@ export const jobs = {
 
 /**
  * The schedule, in UTC, of the jobs that run without being queued. Jobs that act at a certain time look every minute
- * for rows that are due, so a missed minute, or a clock moved in a test, loses nothing.
+ * for rows that are due, so a missed minute, or a clock moved in a test, loses nothing. The job that waits for push
+ * services has a queue, because the next minute's would otherwise run beside it and leave no room for mail.
  */
 export const crontab = `
 * * * * * unlockDeadWorkers ?jobKey=unlockDeadWorkers&max=1
@@ -74,7 +75,7 @@ export const crontab = `
 * * * * * releaseImpressions ?jobKey=releaseImpressions&max=1
 * * * * * recountDueMembers ?jobKey=recountDueMembers&max=1
 * * * * * recountRecords ?jobKey=recountRecords&max=1
-* * * * * notifyBrowsers ?jobKey=notifyBrowsers&max=1
+* * * * * notifyBrowsers ?jobKey=notifyBrowsers&queue=notifyBrowsers&max=1
 * * * * * sweepOutbox ?jobKey=sweepOutbox&max=1
 7 12 * * * sendDigest ?jobKey=sendDigest&fill=1d
 17 9 * * * purgeMailBodies ?jobKey=purgeMailBodies&fill=1d

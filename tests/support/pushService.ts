@@ -12,6 +12,8 @@ export type FakePush = {
   arrived: { browser: string; authorization: string; body: string }[]
   /** sets the status of responses from now on, possibly by the browser */
   answer(status: number | ((browser: string) => number)): void
+  /** Sends no responses from now on; returns a function that ends this, and cuts the connections that wait. */
+  hang(): () => void
   close(): Promise<void>
 }
 
@@ -19,12 +21,13 @@ export type FakePush = {
 export async function startFakePush(): Promise<FakePush> {
   const arrived: FakePush['arrived'] = []
   let statusOf: (browser: string) => number = () => 201
+  let hangs = false
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const browser = request.url?.slice(1) ?? ''
     arrived.push({ browser, authorization: request.headers.authorization ?? '', body })
-    response.writeHead(statusOf(browser)).end()
+    if (!hangs) response.writeHead(statusOf(browser)).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -39,6 +42,13 @@ export async function startFakePush(): Promise<FakePush> {
     arrived,
     answer(next) {
       statusOf = typeof next === 'function' ? next : () => next
+    },
+    hang() {
+      hangs = true
+      return () => {
+        hangs = false
+        server.closeAllConnections()
+      }
     },
     async close() {
       server.closeAllConnections()

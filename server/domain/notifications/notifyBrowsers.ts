@@ -2,7 +2,8 @@ import { minute } from '#rules/time/durations.ts'
 import type { JobDeps } from '../../platform/parts.ts'
 import { liveSessions } from '../sessions/lists.ts'
 import type { NewsKind } from './newsKinds.ts'
-import { type PushOutcome, push } from './pushService.ts'
+import { openPushServices } from './openPushServices.ts'
+import type { PushOutcome } from './pushService.ts'
 import { quietColumns, quietEnd } from './quietEnd.ts'
 import { isReachable } from './reachable.ts'
 
@@ -72,11 +73,9 @@ async function putOff(
 }
 
 async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
-  const { log, database } = deps
   const { sessionId, endpoint, newsAt } = due
   if (outcome === 'gone')
-    await database.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
-  if (outcome === 'refused') log.warn('A push service refused a notification')
+    await deps.database.prisma.pushSubscription.deleteMany({ where: { sessionId, endpoint } })
   if (outcome === 'later' && now.getTime() - newsAt.getTime() < patience) {
     await putOff(deps, due, new Date(now.getTime() + pause))
   }
@@ -85,13 +84,14 @@ async function settle(deps: Deps, due: Due, outcome: PushOutcome, now: Date) {
 /**
  * Notifies the browsers that are due, each once. Subscriptions of ended sessions, or under a former key of the service,
  * are deleted instead. If a push service cannot be reached, the notification is retried for two hours from its due
- * time, or from the end of quiet hours.
+ * time, or from the end of quiet hours, and the service's other browsers wait for that as well.
  *
  * @param signal aborts between batches; notifications not yet taken stay due
  */
 export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
   const { push: keys, operatorInbox } = deps.config
   if (!keys) return
+  const services = openPushServices(keys, `mailto:${operatorInbox}`, deps.log)
   for (;;) {
     signal.throwIfAborted()
     const taken = await takeDue(deps, now)
@@ -106,10 +106,11 @@ export async function notifyBrowsers(deps: Deps, now: Date, signal: AbortSignal)
         const isUnwanted = wants && due.newsKinds.length > 0 && !due.newsKinds.some(wants)
         if (isLive && isUnwanted) return
         if (isLive && quietUntil) return putOff(deps, { ...due, newsAt: quietUntil }, quietUntil)
-        const outcome = isLive ? await push(due.endpoint, keys, `mailto:${operatorInbox}`) : 'gone'
+        const outcome = isLive ? await services.notify(due.endpoint) : 'gone'
         await settle(deps, due, outcome, now)
       }),
     )
+    services.endBatch()
     if (taken.length < batch) return
   }
 }
