@@ -29,6 +29,11 @@ const reportReplica = (log: Log) => (error: Error) =>
     'the replica cannot be read; operators read from the database itself',
   )
 
+const reportTrouble = (log: Log) => (trouble: string | null) => {
+  if (trouble === null) log.warn('the embedded database runs again')
+  else log.error({ reason: trouble }, 'the embedded database does not run; starting it again')
+}
+
 /**
  * Starts the embedded database or opens the configured one, and applies or checks the migrations of this build.
  *
@@ -64,12 +69,13 @@ export async function prepareDatabase(
 
 async function openEmbedded(
   config: Config,
-  { stops, ending }: Opening,
+  { log, stops, ending }: Opening,
   loadApp: () => Promise<unknown>,
 ): Promise<string> {
   // An error here is ignored: loading fails again where the code is needed.
   const meanwhile = config.role === 'worker' ? undefined : () => void loadApp().catch(() => undefined)
-  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending, meanwhile })
+  const onTrouble = reportTrouble(log)
+  const starting = startEmbeddedPostgres(config.dataDir, { signal: ending, meanwhile, onTrouble })
   // If the start is ended in the middle, the server must have started before it can be stopped.
   stops.push(async () => {
     const server = await starting.catch(() => undefined)

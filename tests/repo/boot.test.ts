@@ -203,6 +203,29 @@ describe('the embedded database', () => {
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
+  it.each(['the server', 'one of its processes'])(
+    'runs again, and is still its own, if %s is killed',
+    async (what) => {
+      const program = run({})
+      const [, address] = await program.says(/ready at (\S+)/)
+      const [server = '', , , port = ''] = (
+        await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      ).split('\n')
+      const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
+      const client = new pg.Client(`postgresql://encounters:${password}@127.0.0.1:${port}/postgres`)
+      client.on('error', () => undefined)
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      process.kill(what === 'the server' ? Number(server) : Number(rows[0]?.pid), 'SIGKILL')
+      await program.says(/the embedded database runs again/)
+      await eventually(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200))
+      expect(await refusal({})).toContain('in use by another running copy')
+      program.child.kill('SIGTERM')
+      expect(await program.ended).toBe(0)
+      await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+    },
+  )
+
   it('is in a folder of any name, of which no shell reads a part', async () => {
     const name = `it's "one" $HOME $(touch made) \`touch made\` \\ für Gäste 数据`
     const env = { DATA_DIR: join(folder, name) }

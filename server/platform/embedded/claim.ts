@@ -88,7 +88,7 @@ export async function forgetGoneServer(folder: string): Promise<void> {
  * @returns false if a living process holds it
  */
 export async function claimServer(client: pg.Client): Promise<boolean> {
-  // This connection is lost only if the server stops, and every pool reports that with more detail.
+  // The event of its end follows, and every pool reports the error with more detail.
   client.on('error', () => undefined)
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS claimed', [claimKey])
   return rows[0]?.claimed === true

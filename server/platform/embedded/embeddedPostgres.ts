@@ -4,6 +4,7 @@ import { BootError, reasonOf } from '../config/bootError.ts'
 import { claimServer, connectRunning } from './claim.ts'
 import { ensureDataFolder } from './dataFolder.ts'
 import { databaseName, ensureDatabase } from './fillDatabase.ts'
+import { guardServer } from './guardServer.ts'
 import { checkReachable } from './owner.ts'
 import { readOrCreateSecret } from './secretFile.ts'
 import { type Place, startServer, stopServer } from './server.ts'
@@ -25,6 +26,11 @@ export type EmbeddedOptions = {
   signal?: AbortSignal
   /** called whenever a PostgreSQL program has started: this process can do other work until it ends */
   meanwhile?: (() => void) | undefined
+  /**
+   * if given, the server is started again whenever it ends; called with why it has ended or does not start, and with
+   * null once it runs again
+   */
+  onTrouble?: (trouble: string | null) => void
 }
 
 /**
@@ -50,8 +56,16 @@ export async function startEmbeddedPostgres(
     )
   }
   await ensureDatabase(lock)
-  // The claim is held until the server has stopped, so that no other process takes over a server that is about to stop.
-  return { url: urlOf(port, place.password), stop: () => stopServer(place.folder) }
+  const { settings = {}, onTrouble: report } = options
+  const guard = report && guardServer({ place, settings, port, claim: lock, report })
+  return {
+    url: urlOf(port, place.password),
+    // The claim is held until the server has stopped, so that no other process takes over one that is about to stop.
+    async stop() {
+      await guard?.end()
+      await stopServer(place.folder)
+    },
+  }
 }
 
 async function preparePlace(dataDir: string, { signal, meanwhile }: EmbeddedOptions): Promise<Place> {
@@ -80,7 +94,7 @@ async function startOrFind(
   { settings = {}, signal, meanwhile }: EmbeddedOptions,
 ): Promise<{ port: number; client: pg.Client }> {
   try {
-    const port = await startServer(place, settings, meanwhile)
+    const port = await startServer(place, settings, { meanwhile })
     return { port, client: await connect(port, place.password) }
   } catch (error) {
     const found = await connectRunning(place.folder, place.password, signal)

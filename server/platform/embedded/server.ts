@@ -24,26 +24,27 @@ const fixedSettings = {
   io_method: 'sync',
   max_logical_replication_workers: '0',
 }
+/** The name of the server's own log, in its data folder. Each start begins a new one. */
+export const serverLog = 'server.log'
 const stopLimit = 20_000
 const stopInterval = 20
 
 /**
- * Starts the server on a free port of 127.0.0.1 and waits until it accepts connections.
+ * Starts the server on 127.0.0.1 and waits until it accepts connections.
  *
  * @param settings server settings in addition to our own
- * @param meanwhile called when the server has begun to start
+ * @param options its port, by default a free one; a callback for when the server has begun to start
  * @returns the port
  * @throws BootError with the server's own message if it does not start
  */
 export async function startServer(
   place: Place,
   settings: Record<string, string>,
-  meanwhile?: () => void,
+  { port: wanted, meanwhile }: { port?: number; meanwhile?: (() => void) | undefined } = {},
 ): Promise<number> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const flags = Object.entries({ ...fixedSettings, port: String(port), ...settings })
-  const log = 'server.log'
-  const logPath = join(place.folder, log)
+  const logPath = join(place.folder, serverLog)
   await forgetGoneServer(place.folder)
   await rm(logPath, { force: true })
   try {
@@ -51,7 +52,7 @@ export async function startServer(
     const serverOptions = flags.map(([name, value]) => `-c ${name}='${value}'`).join(' ')
     // pg_ctl runs the server through a shell, which would misread a path with a quotation mark or a dollar sign. So no
     // path is an argument: the folder is PGDATA, and the name of the log is relative to it.
-    const args = ['start', '-w', '-t', '60', '-l', log, '-o', serverOptions]
+    const args = ['start', '-w', '-t', '60', '-l', serverLog, '-o', serverOptions]
     const starting = runBinary(place.binaries.pg_ctl, args, place.owner, undefined, place.folder)
     meanwhile?.()
     await starting
