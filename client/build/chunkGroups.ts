@@ -87,6 +87,7 @@ export const chunkGroups: ChunkGroup[] = [
       'client/browser/ownTimeZone',
       'client/network/sendGraphQL',
       'client/session/claims',
+      'client/session/loginPath',
       'client/session/session',
       'rules/membership/magicLink',
     ),

@@ -2,9 +2,10 @@ import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { deleteDraftsOfOthers } from '../browser/drafts.ts'
 import { replaceDocument } from '../browser/navigation.ts'
 import { readClaims, tokenState } from './claims.ts'
+import { loginPath } from './loginPath.ts'
 import { refreshSession } from './refresh.ts'
 import { clearSession, readSession, type Session } from './session.ts'
-import { expired, loginPath } from './signOut.ts'
+import { expired } from './signOut.ts'
 
 /**
  * Checks the stored session (docs/specification.md, section 4, "Session check"). A session that cannot be decoded or

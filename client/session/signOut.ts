@@ -1,6 +1,6 @@
-import { defaultRedirect } from '#rules/membership/magicLink.ts'
 import { replaceDocument } from '../browser/navigation.ts'
 import { handOverToast } from '../ui/toast.ts'
+import { loginPath } from './loginPath.ts'
 import { clearSession, endItem, readSession } from './session.ts'
 
 /** Loads the code that sends the logout. It is called early, since a newer release may have other files by then. */
@@ -10,17 +10,6 @@ export const expired = 'Your session has expired. Please log in again.'
 
 /** The sentence that other tabs show after the member logged out in this one. */
 export const loggedOut = 'You logged out in another tab.'
-
-/**
- * Returns the address of the login page, with the way back to a page of the guarded areas.
- *
- * @param place the page that the person is on or wants to open
- * @returns a path on this site; without a redirect if the login leads there by default
- */
-export const loginPath = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
-  /^\/(member|operator)\b/.test(pathname) && pathname !== defaultRedirect
-    ? `/login?redirect=${encodeURIComponent(pathname + search)}`
-    : '/login'
 
 let endsByWish = false
 

@@ -108,6 +108,25 @@ test('without a token it says so, and returns to /login after 3 seconds', async 
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
+test('a refused link leads to a login that still goes where the person wanted', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server(null)
+  open('?token=c1&redirect=%2Fmember%2Fhelp%3Ffrom%3Dmail')
+  const login = '/login?redirect=%2Fmember%2Fhelp%3Ffrom%3Dmail'
+  expect((await screen.findByText('Back to Login')).getAttribute('href')).toBe(login)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(replaceDocument).toHaveBeenCalledExactlyOnceWith(login)
+})
+
+test.each(['https%3A%2F%2Fevil.example', '%2Fmember%2Fdashboard', ''])(
+  'a refused link with redirect=%s leads to a plain login',
+  async (redirect) => {
+    server(null)
+    open(`?token=c1&redirect=${redirect}`)
+    expect((await screen.findByText('Back to Login')).getAttribute('href')).toBe('/login')
+  },
+)
+
 test('a link good for nothing is invalid, and nothing is stored', async () => {
   server(null)
   open('?token=c1')

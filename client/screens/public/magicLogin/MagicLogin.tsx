@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import styles from './MagicLogin.module.css'
-import { useMagicLogin } from './useMagicLogin.ts'
+import { pathToLogin, useMagicLogin } from './useMagicLogin.ts'
 
 /** Logs a person in by the link they opened, or says why not. */
 export function MagicLogin() {
@@ -33,7 +33,7 @@ export function MagicLogin() {
           <h1>That did not work</h1>
           <Banner tone="danger">{state.message}</Banner>
           {state.again && <Button onClick={goOn(state.again)}>Try again</Button>}
-          <ButtonLink href="/login" variant="secondary">
+          <ButtonLink href={pathToLogin()} variant="secondary">
             Back to Login
           </ButtonLink>
         </>

@@ -4,6 +4,7 @@ import { safeRedirect } from '#rules/membership/magicLink.ts'
 import { invalidLoginLink, missingToken } from '#rules/membership/refusedLink.ts'
 import { reloadDocument, replaceDocument } from '../../../browser/navigation.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
+import { loginPath } from '../../../session/loginPath.ts'
 import { storeSession } from '../../../session/session.ts'
 import { nothingStored, storesNothing } from '../shared/nothingStored.ts'
 
@@ -32,6 +33,12 @@ const readAddress = () => {
   const parameters = new URLSearchParams(window.location.search)
   return { token: parameters.get('token'), redirect: parameters.get('redirect') }
 }
+
+/**
+ * Returns the address of the login page. A link that is asked for there leads to where the refused one would have led.
+ */
+export const pathToLogin = () =>
+  loginPath(new URL(safeRedirect(readAddress().redirect), window.location.origin))
 
 async function logIn(token: string, confirmed: boolean): Promise<MagicLoginState> {
   const { verifyMagicLink } = await load()
@@ -78,7 +85,7 @@ export function useMagicLogin() {
   const isOver = state.step === 'failed' && !state.again
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => replaceDocument('/login'), failureStays)
+    const timer = setTimeout(() => replaceDocument(pathToLogin()), failureStays)
     return () => clearTimeout(timer)
   }, [isOver])
 
