@@ -113,7 +113,8 @@ async function createWorld(): Promise<void> {
       if (kind === 1) {
         return { ...base, status: 'Accepted', isWaitlisted: true, waitlistNumber: 10 - at, respondedAt: now }
       }
-      const seat = { ...base, status: 'Accepted', respondedAt: now, seatedAt: now } as const
+      const removedAt = oneOf([null, null, null, now])
+      const seat = { ...base, status: 'Accepted', respondedAt: now, seatedAt: now, removedAt } as const
       if (offset > 0) return seat
       const attendance = { attendance: 'Attended', attendanceAt: now, attendanceSource: 'Link' } as const
       const processedAt = pick(2) === 0 ? now : null

@@ -4,8 +4,9 @@ import type { Encounter } from '../../server/generated/client/client.ts'
 import { startAnotherProcess } from '../support/anotherProcess.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
-import { createEncounter, createMember } from '../support/factories.ts'
+import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
+import { follow } from '../support/liveStream.ts'
 import {
   answer,
   askAs,
@@ -17,6 +18,7 @@ import {
   readInvitation,
 } from '../support/seats.ts'
 import { type Guide, guideOf, type Table, type TablePage, tablePage } from '../support/tablePage.ts'
+import { untilHeard } from '../support/untilHeard.ts'
 
 const second = 1000
 
@@ -227,6 +229,30 @@ describe('the address of a seat', () => {
     const { seatId } = await page(5).look()
     await page(0).act('REMOVE', { person: seatId, reason: 'Swore at somebody.' })
     expect(await page(1).look()).toMatchObject({ phase: 'OPEN', expected: 5 })
+  })
+
+  test('offers no way in to whoever was removed, but a way to report, and their open pages hear of it', async () => {
+    at(2)
+    await everyoneIs()
+    const { member, invitation } = place(5)
+    const offered = async () => {
+      type Read = { viewer: { happeningNow: object[] } }
+      const query = '{ viewer { happeningNow { canJoin joinUrl lobbyUrl afterRemovalUrl } } }'
+      return (await askAs<Read>(api, member, query)).data.viewer.happeningNow
+    }
+    const address = `${api.deps.config.appUrl}/meet/${invitation.seatToken}`
+    const wayIn = { canJoin: true, joinUrl: address, lobbyUrl: address, afterRemovalUrl: null }
+    expect(await offered()).toEqual([wayIn])
+    await untilHeard(api)
+    const stream = await follow(api.url, await signIn(api, member))
+    streams.push(stream)
+    const host = place(0).invitation.id
+    await api.deps.database.prisma.invitation.update({ where: { id: host }, data: { mayHost: true } })
+    await page(0).act('TAKE_HOST')
+    await page(0).act('REMOVE', { person: (await page(5).look()).seatId, reason: 'Swore at somebody.' })
+    expect(await stream.next()).toMatchObject({ kinds: ['INVITATIONS'] })
+    const wayOut = { canJoin: false, joinUrl: null, lobbyUrl: null, afterRemovalUrl: address }
+    expect(await offered()).toEqual([wayOut])
   })
 
   test('opens nothing where no seat has it', async () => {

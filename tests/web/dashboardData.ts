@@ -26,6 +26,7 @@ export const invitation = (id: string, name: string, more: object = {}) => ({
   waitlistPosition: null,
   expiresAt: null,
   joinUrl: null,
+  afterRemovalUrl: null,
   canJoin: false,
   encounter: encounter(`encounter-${id}`, name),
   ...more,

@@ -16,6 +16,7 @@ export const seat = (id: string, name: string, startsAt: string) => ({
   canJoin: false,
   joinUrl: null,
   lobbyUrl: null,
+  afterRemovalUrl: null,
   encounter: {
     __typename: 'Encounter',
     id: `encounter-${id}`,

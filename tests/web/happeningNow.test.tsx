@@ -1,9 +1,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
+import { storeSession } from '../../client/session/session.ts'
 import { minute, page, seat } from './encounterData.ts'
 import { openDashboard } from './openDashboard.ts'
 import { passTime } from './passTime.ts'
+import { tokenFor } from './tokens.ts'
 
 const start = '2026-11-27T00:00:00.000Z'
 const table = {
@@ -59,6 +61,38 @@ test('a seat is shown from the start until the end, with until when and its own 
   }
   expect(strip()).toBeNull()
   await act(async () => mock.resolveMostRecentOperation(reply([])))
+  await passTime(minute)
+  expect(mock.getAllOperations()).toEqual([])
+})
+
+test('somebody who was removed reads so and can say what happened, and is not stored as coming tonight', async () => {
+  at('2026-11-27T00:02:00.000Z')
+  storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
+  const removed = { ...table, canJoin: false, joinUrl: null, afterRemovalUrl: table.joinUrl }
+  const { mock } = await openDashboard({ happeningNow: [removed] })
+  const shown = within(strip() ?? document.body)
+  expect(shown.getByText('You were asked to leave this table.')).toBeTruthy()
+  expect(shown.queryByRole('link', { name: /^Join/ })).toBeNull()
+  const link = shown.getByRole('link', { name: 'Say what happened at Soon Table, in a new window' })
+  expect([link.textContent, link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'Say what happened',
+    table.joinUrl,
+    '_blank',
+  ])
+  await passTime(minute)
+  expect(mock.getAllOperations()).toEqual([])
+  expect(localStorage.getItem('tonight')).toBeNull()
+})
+
+test('nor is a table that has yet to begin said to be open to somebody removed from it', async () => {
+  at('2026-11-26T23:57:00.000Z')
+  const removed = { ...table, canJoin: false, joinUrl: null, afterRemovalUrl: table.joinUrl }
+  const { mock } = await openDashboard({ upcomingEncounters: page([removed]) })
+  const card = within(screen.getByText('Soon Table').closest('li') ?? document.body)
+  expect(card.getByText('You were asked to leave this table.')).toBeTruthy()
+  expect(card.queryByText("You're in")).toBeNull()
+  expect(card.queryByText('You can join now.')).toBeNull()
+  expect(card.getByRole('link', { name: /^Say what happened/ })).toBeTruthy()
   await passTime(minute)
   expect(mock.getAllOperations()).toEqual([])
 })

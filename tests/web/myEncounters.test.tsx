@@ -294,6 +294,18 @@ test('the lobby is a link away from 15 minutes before the start until the table 
   expect(toLobby()).toBeNull()
 })
 
+test('somebody who was removed from a table reads so, and is offered neither lobby nor Join', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T23:50:00.000Z') })
+  const soon = { ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), afterRemovalUrl: lobbyUrl }
+  const { mock } = await openWith({ upcoming: page([soon]) })
+  expect(screen.getByText('You were asked to leave this table.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Say what happened/ }).getAttribute('href')).toBe(lobbyUrl)
+  for (let passed = 0; passed < 7; passed++) await passTime(minute)
+  expect(mock.getAllOperations()).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  expect(screen.queryByText('You can join now.')).toBeNull()
+})
+
 test('Join counts down, opens by itself at its moment and then has the address', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:54:50.000Z') })
   const { mock } = await openWith({

@@ -14,10 +14,11 @@ const seat = "i.status = 'Accepted' AND NOT i.is_waitlisted"
 const letIn = letInSql.sql
 const held = `e.state IN (${listed(heldStates).sql})`
 const earliestOpen = `$3::timestamptz - interval '${choosingDays * 24} hours'`
+const heldSeat = `i.seated_at IS NOT NULL AND ${letIn}`
 /**
  * Returns SQL for whether a seat's encounter begins within some minutes or is under way, and its holder may be there.
  */
-const opensWithin = (minutes: number) => `(i.seated_at IS NOT NULL AND ${letIn} AND e.state = 'Scheduled'
+const opensWithin = (minutes: number) => `(${heldSeat} AND i.removed_at IS NULL AND e.state = 'Scheduled'
   AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
 const joinable = opensWithin(joinOpensMinutes)
 /** SQL for whether the member attended an encounter and can still say how it was. */
@@ -37,6 +38,7 @@ const invitationColumns = [
   'expires_at',
   'seated_at',
   'seat_token',
+  'removed_at',
   'encounter_id',
   'attendance',
   'processed_at',
@@ -175,6 +177,7 @@ export const plainFields = (seatAddress: string): Readonly<Record<string, Record
     canJoin: joinable,
     joinUrl: `CASE WHEN ${joinable} THEN ${seatAddress} || i.seat_token END`,
     lobbyUrl: `CASE WHEN ${opensWithin(lobbyOpensMinutes)} THEN ${seatAddress} || i.seat_token END`,
+    afterRemovalUrl: `CASE WHEN ${heldSeat} AND i.removed_at IS NOT NULL THEN ${seatAddress} || i.seat_token END`,
   },
   ProcessedEncounter: {
     id: 'i.id',

@@ -4,6 +4,9 @@ import { serverNow } from '../../../browser/serverClock.ts'
 import { chooseTonight, storeTonight } from '../../../session/tonight.ts'
 import type { RememberTonight_viewer$key } from './__generated__/RememberTonight_viewer.graphql.ts'
 
+/** Whether somebody was not removed from the table of their seat. */
+const mayCome = ({ afterRemovalUrl }: { afterRemovalUrl: string | null | undefined }) => !afterRemovalUrl
+
 /**
  * Stores the member's seat of today in this browser, to be shown without a network, and removes it when there is none.
  *
@@ -15,6 +18,7 @@ export function RememberTonight({ viewer }: { viewer: RememberTonight_viewer$key
       fragment RememberTonight_viewer on Viewer {
         happeningNow {
           joinUrl
+          afterRemovalUrl
           encounter {
             name
             startsAt
@@ -26,6 +30,7 @@ export function RememberTonight({ viewer }: { viewer: RememberTonight_viewer$key
           edges {
             node {
               joinUrl
+              afterRemovalUrl
               lobbyUrl
               encounter {
                 name
@@ -42,11 +47,12 @@ export function RememberTonight({ viewer }: { viewer: RememberTonight_viewer$key
   )
   useEffect(() => {
     const seats = [
-      ...happeningNow.map(({ encounter, joinUrl }) => ({ ...encounter, address: joinUrl ?? null })),
-      ...next.edges.map(({ node }) => ({
-        ...node.encounter,
-        address: node.joinUrl ?? node.lobbyUrl ?? null,
-      })),
+      ...happeningNow
+        .filter(mayCome)
+        .map(({ encounter, joinUrl }) => ({ ...encounter, address: joinUrl ?? null })),
+      ...next.edges.flatMap(({ node }) =>
+        mayCome(node) ? { ...node.encounter, address: node.joinUrl ?? node.lobbyUrl ?? null } : [],
+      ),
     ]
     storeTonight(chooseTonight(seats, serverNow()))
   }, [happeningNow, next])

@@ -28,23 +28,25 @@ export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
     graphql`
       fragment SeatListItem_invitation on Invitation {
         id
+        afterRemovalUrl
         encounter {
           name
           startsAt
           ...EncounterCard_encounter
         }
+        ...JoinCountdown_invitation
         ...JoinSeat_invitation
         ...AddToCalendar_invitation
       }
     `,
     invitation,
   )
-  const { id, encounter } = seat
+  const { id, afterRemovalUrl, encounter } = seat
   return (
     <EncounterCard
       encounter={encounter}
-      badge={<Badge tone="good">You're in</Badge>}
-      note={<JoinCountdown startsAt={new Date(encounter.startsAt)} />}
+      badge={!afterRemovalUrl && <Badge tone="good">You're in</Badge>}
+      note={<JoinCountdown invitation={seat} />}
     >
       <JoinSeat invitation={seat} />
       <AddToCalendar invitation={seat} />

@@ -2,6 +2,7 @@ import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks'
 import { shortTime } from '#rules/dates.ts'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { HappeningNow_viewer$key } from './__generated__/HappeningNow_viewer.graphql.ts'
+import { askedToLeave } from './askedToLeave.ts'
 import styles from './HappeningNow.module.css'
 import { JoinSeat } from './JoinSeat.tsx'
 import { useAskWhile } from './useAskWhile.ts'
@@ -18,6 +19,7 @@ export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
       fragment HappeningNow_viewer on Viewer {
         happeningNow {
           id
+          afterRemovalUrl
           encounter {
             name
             endsAt
@@ -62,7 +64,11 @@ export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
           <li key={seat.id}>
             <p>
               <strong>{seat.encounter.name}</strong>
-              <span>Until {shortTime(new Date(seat.encounter.endsAt), seat.encounter.timeZone)}</span>
+              <span>
+                {seat.afterRemovalUrl
+                  ? askedToLeave
+                  : `Until ${shortTime(new Date(seat.encounter.endsAt), seat.encounter.timeZone)}`}
+              </span>
             </p>
             <JoinSeat invitation={seat} />
           </li>

@@ -16,17 +16,19 @@ type JoinSeatProps = {
 
 /**
  * The link to a seat's meeting, in a new window. It is enabled at its time, by the server's clock, and then asks for
- * the seat's address, which the server does not publish earlier.
+ * the seat's address, which the server does not publish earlier. Somebody who was removed from the table gets a link to
+ * where they can report what happened.
  *
  * @param props the invitation whose seat it is
  */
 export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
-  const { id, canJoin, joinUrl, encounter } = useFragment(
+  const { id, canJoin, joinUrl, afterRemovalUrl, encounter } = useFragment(
     graphql`
       fragment JoinSeat_invitation on Invitation {
         id
         canJoin
         joinUrl
+        afterRemovalUrl
         encounter {
           name
           startsAt
@@ -40,9 +42,22 @@ export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
   const times = { startsAt: new Date(encounter.startsAt), endsAt: new Date(encounter.endsAt) }
   const now = useNowAt([joinOpensAt(times.startsAt), times.endsAt])
   const isOpen = joinPhase(times, now) === 'open'
-  useAskWhile(isOpen && !canJoin, () => {
+  useAskWhile(isOpen && !canJoin && !afterRemovalUrl, () => {
     import('./askJoinSeat.ts').then((module) => module.askJoinSeat(environment, id)).catch(reportError)
   })
+  if (afterRemovalUrl) {
+    return (
+      <ButtonLink
+        variant="secondary"
+        href={afterRemovalUrl}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Say what happened at ${encounter.name}, in a new window`}
+      >
+        Say what happened
+      </ButtonLink>
+    )
+  }
   if (isOpen && canJoin && joinUrl) {
     return (
       <ButtonLink

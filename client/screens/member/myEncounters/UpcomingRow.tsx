@@ -29,11 +29,13 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
     graphql`
       fragment UpcomingRow_invitation on Invitation {
         id
+        afterRemovalUrl
         encounter {
           name
           startsAt
           timeZone
         }
+        ...JoinCountdown_invitation
         ...JoinSeat_invitation
         ...LobbyLink_invitation
         ...AddToCalendar_invitation
@@ -67,8 +69,8 @@ export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
             Cancel
           </Button>
         </div>
-        <JoinCountdown startsAt={startsAt} />
-        <LobbyLink invitation={seat} />
+        <JoinCountdown invitation={seat} />
+        {!seat.afterRemovalUrl && <LobbyLink invitation={seat} />}
         <AddToCalendar invitation={seat} />
       </Cell>
     </tr>

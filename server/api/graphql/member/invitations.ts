@@ -47,18 +47,22 @@ const InvitationResponse = builder.enumType('InvitationResponse', {
 
 const joining = {
   seatedAt: true,
+  removedAt: true,
   member: { select: letInColumns },
   encounter: { select: { state: true, startsAt: true, endsAt: true } },
 } as const
 
 type Seat = {
   seatedAt: Date | null
+  removedAt: Date | null
   member: Parameters<typeof isLetIn>[0]
   encounter: { state: EncounterState; startsAt: Date; endsAt: Date }
 }
 
+const isHeld = ({ seatedAt, member }: Seat) => seatedAt !== null && isLetIn(member)
+
 /** Whether the holder of a seat may be at its table, once the table is open. */
-const isWelcome = ({ seatedAt, member }: Seat) => seatedAt !== null && isLetIn(member)
+const isWelcome = (seat: Seat) => isHeld(seat) && seat.removedAt === null
 
 const isOpen = (seat: Seat, now: Date) => isWelcome(seat) && canJoin(seat.encounter, now)
 
@@ -114,7 +118,7 @@ export const Invitation = builder.prismaNode('Invitation', {
     }),
     canJoin: t.boolean({
       description:
-        'Whether the seat can be joined now: from 5 minutes before the start until the end, unless the member is suspended.',
+        'Whether the seat can be joined now: from 5 minutes before the start until the end, unless the member is suspended or was removed from the table.',
       select: joining,
       resolve: (seat, _args, { now }) => isOpen(seat, now),
     }),
@@ -129,12 +133,20 @@ export const Invitation = builder.prismaNode('Invitation', {
     lobbyUrl: t.string({
       nullable: true,
       description:
-        "The seat's address on this site, which leads to the lobby from 15 minutes before the start. Null before that, after the end and without a seat.",
+        "The seat's address on this site, which leads to the lobby from 15 minutes before the start. Null before that, after the end, without a seat and after a removal from the table.",
       select: { ...joining, seatToken: true },
       resolve: (seat, _args, { now, deps }) =>
         isWelcome(seat) && isDoorOpen(seat.encounter, now)
           ? meetUrl(deps.config.appUrl, seat.seatToken)
           : null,
+    }),
+    afterRemovalUrl: t.string({
+      nullable: true,
+      description:
+        "The seat's address on this site, if the member was removed from the table: the page there says what they can do. Null for everyone else.",
+      select: { ...joining, seatToken: true },
+      resolve: (seat, _args, { deps }) =>
+        isHeld(seat) && seat.removedAt !== null ? meetUrl(deps.config.appUrl, seat.seatToken) : null,
     }),
     encounter: t.relation('encounter', {
       type: Encounter,
