@@ -103,6 +103,7 @@ export const chunkGroups: ChunkGroup[] = [
         'client/relay/failureSentence',
         'client/relay/useAction',
         'client/ui/ErrorState',
+        'client/ui/LoadAgain',
         'client/ui/LoadedLater',
         'client/ui/loadOnce',
         'client/ui/loadedPart',

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { LoadAgain } from './LoadAgain.tsx'
 import { loadOnce } from './loadOnce.ts'
-import { ReloadBanner } from './ReloadBanner.tsx'
 
 /**
  * A part of a page whose code is not in the page's own. It appears with the page if its code has loaded by then, and
@@ -9,13 +9,13 @@ import { ReloadBanner } from './ReloadBanner.tsx'
  *
  * @param load imports the component
  * @param fallback what is shown until then
- * @param failure what is shown if that fails; the failure is reported
+ * @param failure what is shown if that fails; by default a message that loads it again. The failure is reported
  * @returns the component, and `begin`, which loads its code ahead
  */
 export function loadedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
-  failure: ReactNode = <ReloadBanner />,
+  failure?: ReactNode,
 ) {
   const { begin, loaded } = loadOnce(load)
   function Loaded(props: Props) {
@@ -30,7 +30,11 @@ export function loadedPart<Props extends object>(
     return Part ? <Part {...props} /> : fallback
   }
   const Part = (props: Props) => (
-    <ErrorBoundary fallback={failure}>
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) =>
+        failure === undefined ? <LoadAgain load={begin} onLoaded={resetErrorBoundary} /> : failure
+      }
+    >
       <Loaded {...props} />
     </ErrorBoundary>
   )

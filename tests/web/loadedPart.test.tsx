@@ -1,8 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { loadedPart } from '../../client/ui/loadedPart.tsx'
+
+vi.mock('../../client/browser/navigation.ts')
 
 afterEach(() => {
   cleanup()
@@ -54,4 +58,52 @@ test('code that did not come ahead is requested again, and a sentence takes its 
   render(<Part />)
   await screen.findByText('This could not be loaded.')
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+describe('code that did not come', () => {
+  const missing = () => Promise.reject<ComponentType>(new TypeError('Failed to fetch'))
+
+  /** Shows a part whose code fails to load; `load` can answer differently afterwards. */
+  async function showMissing() {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi.fn(missing)
+    const Part = loadedPart(load, <p>Loading</p>)
+    render(<Part />)
+    await screen.findByText('This could not be loaded.')
+    return load
+  }
+  const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  test('is asked for again by itself once the network is back', async () => {
+    const load = await showMissing()
+    load.mockImplementation(async () => Seat)
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Your seat')).toBeTruthy()
+  })
+
+  test('comes when somebody tries again', async () => {
+    const load = await showMissing()
+    load.mockImplementation(async () => Seat)
+    await tryAgain()
+    expect(await screen.findByText('Your seat')).toBeTruthy()
+    expect(screen.queryByText('This could not be loaded.')).toBeNull()
+    expect(reloadDocument).not.toHaveBeenCalled()
+  })
+
+  test('leaves the page as it is while the site is not reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const load = await showMissing()
+    await tryAgain()
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    const button = screen.getByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    expect(reloadDocument).not.toHaveBeenCalled()
+  })
+
+  test('is loaded with the document where the browser remembers the failure', async () => {
+    vi.stubGlobal('fetch', async () => new Response())
+    await showMissing()
+    await tryAgain()
+    await waitFor(() => expect(reloadDocument).toHaveBeenCalledOnce())
+  })
 })
