@@ -97,11 +97,13 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'shared',
     test: either(
       code(
+        'client/browser/startStopwatch',
         'client/layouts/ApplicationFailure',
         'client/network/postGraphQL',
         'client/relay/environment',
         'client/relay/failureSentence',
         'client/relay/useAction',
+        'client/session/needsNewDocument',
         'client/ui/ErrorState',
         'client/ui/LoadAgain',
         'client/ui/LoadedLater',
@@ -115,6 +117,7 @@ export const chunkGroups: ChunkGroup[] = [
         'client/ui/useNow',
         'client/ui/useNowAt',
         'client/ui/useOutcome',
+        'rules/encounters/encounter',
       ),
       packages('react-error-boundary'),
     ),
