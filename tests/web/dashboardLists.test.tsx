@@ -253,6 +253,24 @@ test('from five minutes before, a seat has its way in', async () => {
   expect(join.href).toBe('https://encounters.example/meet/abc')
 })
 
+test('an invitation at about the time of a seat says so, and can be accepted once that seat is given up', async () => {
+  const at = (id: string, name: string, startsAt: string) =>
+    invitation(id, name, { encounter: encounter(`encounter-${id}`, name, startsAt) })
+  const early = at('i4', 'Early Table', '2099-12-03T03:00:00.000Z')
+  const late = at('i5', 'Late Table', '2099-12-03T03:00:01.000Z')
+  const pendingInvitations = connection(early, late)
+  const mock = await openDashboard({ upcomingEncounters: connection(seat), pendingInvitations })
+  const refusal = 'You have a seat at “Thursday Table” at about that time. Give up one of the two first.'
+  const accept = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Accept ${name}` })
+  const card = within(screen.getByText('Early Table').closest('li') ?? document.body)
+  expect(card.getByText(refusal)).toBeTruthy()
+  expect([accept('Early Table').disabled, accept('Late Table').disabled]).toEqual([true, false])
+  expect(screen.getAllByText(refusal)).toHaveLength(1)
+  await act(async () => hearElsewhere(mock, { pendingInvitations }))
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(accept('Early Table').disabled).toBe(false)
+})
+
 test('canceling an RSVP is asked first, with its warning; Escape keeps it', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')

@@ -1,5 +1,6 @@
 import { hasExpired } from './expiry.ts'
 import { lastAnswerAt } from './invitation.ts'
+import { clashRefusal } from './sameTime.ts'
 import { closed, type Seat, type SeatEncounter, seatRefusals } from './seat.ts'
 
 /**
@@ -25,8 +26,4 @@ export function acceptRefusal(
   if (seat.status === 'Expired' || isLate) return seatRefusals.expired
   if (member.status !== 'Active') return seatRefusals.paused
   return clash === null ? null : clashRefusal(clash)
-}
-
-function clashRefusal(name: string): string {
-  return `You have a seat at “${name}” at about that time. Give up one of the two first.`
 }

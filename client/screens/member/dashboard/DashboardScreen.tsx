@@ -6,10 +6,11 @@ import { HappeningNow } from '../happeningNow/HappeningNow.tsx'
 import type { DashboardScreenQuery } from './__generated__/DashboardScreenQuery.graphql.ts'
 import { DashboardGreeting } from './DashboardGreeting.tsx'
 import styles from './DashboardScreen.module.css'
-import { HeldSeats } from './HeldSeats.tsx'
+import { HeldSeats, useHeldSeats } from './HeldSeats.tsx'
 import { ImpressionsMade, Standing, WaitlistedInvitations } from './laterParts.tsx'
 import { OnceThere } from './OnceThere.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
+import { SeatsContext } from './seatClash.ts'
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -41,6 +42,14 @@ function WholeDashboard({ queryRef }: Loaded) {
       query DashboardScreenQuery @preloadable {
         viewer {
           hasAttended
+          happeningNow {
+            encounter {
+              id
+              name
+              startsAt
+              endsAt
+            }
+          }
           pendingImpressions(first: 50) @connection(key: "ImpressionsMade_pendingImpressions") {
             edges {
               node {
@@ -68,17 +77,20 @@ function WholeDashboard({ queryRef }: Loaded) {
     `,
     queryRef,
   )
+  const seats = [...viewer.happeningNow, ...useHeldSeats(viewer).seats]
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>
       <DashboardGreeting viewer={viewer} />
       <HappeningNow viewer={viewer} />
       <HeldSeats viewer={viewer} part="next" />
-      <PendingInvitations
-        viewer={viewer}
-        isFirstEver={!viewer.hasAttended}
-        waiting={viewer.waitlistedInvitations}
-      />
+      <SeatsContext value={seats.map(({ encounter }) => encounter)}>
+        <PendingInvitations
+          viewer={viewer}
+          isFirstEver={!viewer.hasAttended}
+          waiting={viewer.waitlistedInvitations}
+        />
+      </SeatsContext>
       <OnceThere isThere={viewer.pendingImpressions.edges.length > 0}>
         <ImpressionsMade viewer={viewer} />
       </OnceThere>

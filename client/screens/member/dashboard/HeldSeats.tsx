@@ -16,12 +16,12 @@ const GiveUpSeatDialog = lazy(() =>
 type HeldSeatsProps = { viewer: HeldSeats_viewer$key; part: 'next' | 'later' }
 
 /**
- * The member's seats at upcoming encounters, soonest first, in two parts: the next one at the top of the dashboard, the
- * others below. A part without seats shows nothing.
+ * Reads the member's seats at encounters ahead.
  *
- * @param props the signed-in member, and which part it is
+ * @param viewer the signed-in member
+ * @returns the seats, soonest first, and the Relay id of their list
  */
-export function HeldSeats({ viewer, part }: HeldSeatsProps) {
+export function useHeldSeats(viewer: HeldSeats_viewer$key) {
   const { upcomingEncounters } = useFragment(
     graphql`
       fragment HeldSeats_viewer on Viewer {
@@ -32,7 +32,10 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
               id
               status
               encounter {
+                id
+                name
                 startsAt
+                endsAt
               }
               ...SeatListItem_invitation
             }
@@ -42,12 +45,24 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
     `,
     viewer,
   )
-  const now = useNow()
-  const [asked, setAsked] = useState<AskedPlace | null>(null)
-  const ahead = upcomingEncounters.edges
+  const seats = upcomingEncounters.edges
     .map(({ node }) => node)
     // A seat that was given up under My Encounters stays in this list until the next reply.
-    .filter(({ status, encounter }) => status === 'ACCEPTED' && new Date(encounter.startsAt) > now)
+    .filter(({ status }) => status === 'ACCEPTED')
+  return { seats, listId: upcomingEncounters.__id }
+}
+
+/**
+ * The member's seats at upcoming encounters, soonest first, in two parts: the next one at the top of the dashboard, the
+ * others below. A part without seats shows nothing.
+ *
+ * @param props the signed-in member, and which part it is
+ */
+export function HeldSeats({ viewer, part }: HeldSeatsProps) {
+  const { seats: held, listId } = useHeldSeats(viewer)
+  const now = useNow()
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
+  const ahead = held.filter(({ encounter }) => new Date(encounter.startsAt) > now)
   const { outcome, banner, tellOf } = useListOutcomes(ahead, answerSentences.canceled)
   const isNext = part === 'next'
   const seats = isNext ? ahead.slice(0, 1) : ahead.slice(1)
@@ -70,7 +85,7 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
           <GiveUpSeatDialog
             seat={asked}
             isHeld={ahead.some(({ id }) => id === asked.id)}
-            listId={upcomingEncounters.__id}
+            listId={listId}
             onKeep={() => setAsked(null)}
             tell={(next) => {
               setAsked(null)

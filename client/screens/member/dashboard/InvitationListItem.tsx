@@ -6,6 +6,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { InvitationListItem_invitation$key } from './__generated__/InvitationListItem_invitation.graphql.ts'
 import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
+import { useSeatClash } from './seatClash.ts'
 import { useAcceptInvitation } from './useAcceptInvitation.ts'
 import { useDeclineInvitation } from './useDeclineInvitation.ts'
 
@@ -22,7 +23,8 @@ type InvitationListItemProps = {
 }
 
 /**
- * One pending invitation, with the deadline and two buttons to answer.
+ * One pending invitation, with the deadline and two buttons to answer. It cannot be accepted at about the time of a seat
+ * that the member holds.
  *
  * @param props the invitation, its list, the current instant, the failure of an answer if there is one, what shows an
  *   outcome, and a callback for when the answer resulted in a seat
@@ -42,8 +44,11 @@ export function InvitationListItem({
         id
         expiresAt
         encounter {
+          id
           name
           kind
+          startsAt
+          endsAt
           timeZone
           ...EncounterCard_encounter
         }
@@ -54,6 +59,7 @@ export function InvitationListItem({
   const tellNamed: TellOutcome = (next) => tell(next && { ...next, name: encounter.name })
   const [accept, isAccepting] = useAcceptInvitation(tellNamed, onSeated)
   const decline = useDeclineInvitation(tellNamed)
+  const clash = useSeatClash(encounter)
   const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard
@@ -67,7 +73,8 @@ export function InvitationListItem({
               <span>{expiryText(expiry, now)}</span>
             </p>
           )}
-          {failure && <p className={styles.urgent}>{failure}</p>}
+          {clash && <p className={styles.urgent}>{clash}</p>}
+          {failure && failure !== clash && <p className={styles.urgent}>{failure}</p>}
           {isFirstEver && encounter.kind === 'FIRST' && (
             <p className={styles.note}>
               A guide leads 10 to 12 people, grouped at random, through a conversation on camera. There is
@@ -79,7 +86,7 @@ export function InvitationListItem({
     >
       <Button
         aria-label={isAccepting ? undefined : `Accept ${encounter.name}`}
-        disabled={isAccepting}
+        disabled={isAccepting || clash !== null}
         onClick={() => accept(id)}
       >
         {isAccepting ? 'Accepting...' : 'Accept'}
