@@ -95,6 +95,14 @@ const act = (name: string, { encounter }: Table, more: object = {}, as = operato
     { encounterId: globalId('OperatorEncounter', encounter.id), ...more },
     `table { ${fields} }`,
   )
+const endEarly = ({ encounter }: Table) =>
+  mutate<{ table: object | null; encounter: object }>(
+    api,
+    operator,
+    'endTableEarly',
+    { encounterId: globalId('OperatorEncounter', encounter.id) },
+    'table { eventId } encounter { state cancelReason }',
+  )
 const sentence = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]?.message
 
 describe('the tables of the evening', () => {
@@ -321,7 +329,8 @@ describe('an operator who has not sat down', () => {
     at(table, 0)
     await come(table, 6)
     await stay(table, 5, 20)
-    expect((await act('endTableEarly', table)).data.endTableEarly?.table).toBeNull()
+    const encounter = { state: 'COMPLETED', cancelReason: null }
+    expect((await endEarly(table)).data.endTableEarly).toEqual({ table: null, encounter })
     expect(await live()).toEqual([])
     const { id, startsAt } = table.encounter
     const { state, endsAt, calendarSequence } = await readEncounter(api, id)
@@ -352,8 +361,8 @@ describe('an operator who has not sat down', () => {
       again,
       'encounter { startsAt endsAt }',
     )
-    const { encounter } = copy.data.duplicateEncounter ?? {}
-    expect(Date.parse(encounter?.endsAt ?? '') - Date.parse(encounter?.startsAt ?? '')).toBe(75 * minute)
+    const copied = copy.data.duplicateEncounter?.encounter
+    expect(Date.parse(copied?.endsAt ?? '') - Date.parse(copied?.startsAt ?? '')).toBe(75 * minute)
   })
 
   test.each([-3, 14])('ended at minute %i, cancels the encounter, which counts for nobody', async (ended) => {
@@ -362,8 +371,10 @@ describe('an operator who has not sat down', () => {
     await come(table, 2)
     at(table, ended)
     await come(table, 2)
-    await act('endTableEarly', table)
+    const { data } = await endEarly(table)
     const reason = 'It was ended before it had properly begun. It counts for nobody.'
+    const encounter = { state: 'CANCELED', cancelReason: reason }
+    expect(data.endTableEarly).toEqual({ table: null, encounter })
     expect(await pageOf(table, 0).look()).toMatchObject({
       phase: 'CANCELED',
       cancelReason: reason,

@@ -45,9 +45,9 @@ test('the tables of an evening are followed and led', async () => {
   await press(`End early: ${name}`)
   await expectAccessible(page, 'the question whether to end a table', bothWidths)
   await press('End it')
-  await page.getByText(`${name} has ended.`).waitFor()
-  await card.waitFor({ state: 'detached' })
   // Ended a minute after its start, it is too short to count as an encounter.
+  await page.getByText(`${name} is canceled. It was ended before it had properly begun.`).waitFor()
+  await card.waitFor({ state: 'detached' })
   expect((await first.look()).phase).toBe('CANCELED')
   expect(problems).toEqual([])
 })

@@ -165,8 +165,18 @@ test('ending early asks first, and a failure stays in the dialog', async () => {
   await press('End early: Tonight')
   expect(screen.queryByText('Tonight could not be ended. Not now.')).toBeNull()
   await press('End it')
-  await reply({ endTableEarly: { table: null } })
+  await reply({ endTableEarly: { encounter: { id: 'encounter-1', cancelReason: null } } })
   expect(screen.getByText('Tonight has ended.')).toBeTruthy()
+})
+
+test('a table that was ended too early to count is said to be canceled', async () => {
+  const { reply } = await open(table(1, 'Tonight'))
+  await press('End early: Tonight')
+  await press('End it')
+  const cancelReason = 'It was ended before it had properly begun. It counts for nobody.'
+  await reply({ endTableEarly: { encounter: { id: 'encounter-1', cancelReason } } })
+  expect(screen.queryByText('Tonight has ended.')).toBeNull()
+  expect(screen.getByText(`Tonight is canceled. ${cancelReason}`)).toBeTruthy()
 })
 
 test('somebody is removed with a reason, and is gone at the next look; a failure stays in the dialog', async () => {

@@ -26,8 +26,8 @@ export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: En
     graphql`
       mutation EndLiveTableMutation($input: EndTableEarlyInput!) {
         endTableEarly(input: $input) {
-          table {
-            step
+          encounter {
+            cancelReason
           }
         }
       }
@@ -35,7 +35,10 @@ export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: En
     {
       tell,
       tellFailure,
-      done: `${isolated(name)} has ended.`,
+      done: ({ endTableEarly: { encounter } }) =>
+        encounter.cancelReason === null
+          ? `${isolated(name)} has ended.`
+          : { tone: 'neutral', sentence: `${isolated(name)} is canceled. ${encounter.cancelReason}` },
       failed: `${isolated(name)} could not be ended.`,
       onDone: () => {
         onClose()

@@ -11,7 +11,7 @@ import { operatorMutation } from '../builder/mutations.ts'
 import { encounterFields } from '../table/encounterFields.ts'
 import { HostMoveNames, TableLine, TableStage } from '../table/tableGuide.ts'
 import { LivePerson } from './livePerson.ts'
-import { OperatorEncounter } from './operatorEncounter.ts'
+import { changedEncounter, OperatorEncounter } from './operatorEncounter.ts'
 
 const Problem = builder.enumType('TableProblem', {
   description: 'A problem at a table that needs an operator.',
@@ -171,7 +171,10 @@ operatorMutation('endTableEarly', {
     'Ends a table early for everyone, and with it the encounter. People who were there for long enough have attended. An encounter held for less than 15 minutes is canceled and counts for nobody.',
   input: { description: 'The table to end.', fields: (t) => ({ encounterId: t.globalID(which) }) },
   write: (asked, { db, now }) => actFromConsole(db, asked, { act: { kind: 'EndEarly' }, reason: null }, now),
-  payload: { description: 'The table, which has ended.', fields: changedTable },
+  payload: {
+    description: 'The table, which has ended, and its encounter: completed, or canceled.',
+    fields: (t) => ({ ...changedTable(t), ...changedEncounter(t) }),
+  },
 })
 
 operatorMutation('removeFromTable', {
