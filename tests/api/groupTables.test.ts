@@ -60,6 +60,11 @@ const start = () => new Date(api.clock().getTime() + 7 * day)
 const form = (input: Record<string, unknown> = {}) =>
   propose(api, operator, bearer, { kind: 'FIRST', slots: [start().toISOString()], ...input })
 const again = ({ id }: Proposal) => readProposal(api, bearer, id)
+const incomplete = async ({ id }: Proposal) => {
+  const fields = 'openTableIds incompleteTables { id number }'
+  const query = `query($id: ID!) { node(id: $id) { ... on GroupProposal { ${fields} } } }`
+  return (await api.graphql<{ node: object }>(query, { id }, { bearer })).data.node
+}
 const memberId = (table: Table | undefined, index = 0) => table?.seats[index]?.member.id ?? ''
 const idOf = (globalMemberId: string) =>
   Number(Buffer.from(globalMemberId, 'base64').toString().split(':')[1])
@@ -274,6 +279,10 @@ describe('a move by hand', () => {
     const short = await again(proposal)
     expect(short.leftOut.edges[0]?.node).toMatchObject({ reason: 'MOVED_OUT', member: { id: mover } })
     expect(tablesOf(short)[0]?.faults).toMatchObject([{ rule: 'TOO_FEW', isHard: true }])
+    expect(await incomplete(proposal)).toEqual({
+      openTableIds: [table.id, full.id],
+      incompleteTables: [{ id: table.id, number: table.number }],
+    })
     expect(
       (await change('lockTables', proposal, { tableIds: [table.id], locked: true })).errors,
     ).toMatchObject([{ message: 'Table 1: Fewer people than a table of this kind needs.' }])
@@ -288,6 +297,7 @@ describe('a move by hand', () => {
       (await move(proposal, [{ memberId: mover, tableId: table.id }])).data.movePeople?.effect.fixes,
     ).toMatchObject([{ rule: 'TOO_FEW' }])
     expect(tablesOf(await again(proposal))[0]?.faults).toEqual([])
+    expect(await incomplete(proposal)).toEqual({ openTableIds: [table.id], incompleteTables: [] })
   })
 
   test('says how many of each gender there are then, and who of the left-out has waited', async () => {

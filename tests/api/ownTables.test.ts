@@ -204,6 +204,14 @@ describe('so does an operator who sits at a table of a proposal', () => {
       faults: [{ rule: 'BARRED' }],
       broken: ['BARRED'],
     })
+    const incomplete = async (asker: Member) => {
+      const query = 'query($id: ID!) { node(id: $id) { ... on GroupProposal { incompleteTables { id } } } }'
+      const bearer = await signIn(api, asker)
+      const { data } = await api.graphql<{ node: object }>(query, { id: proposal.id }, { bearer })
+      return data.node
+    }
+    expect(await incomplete(operator)).toEqual({ incompleteTables: [] })
+    expect(await incomplete(colleague)).toEqual({ incompleteTables: [{ id: own.id }] })
   })
 
   test('inviting or locking all passes over their table, counts it not among the open ones, and says so', async () => {

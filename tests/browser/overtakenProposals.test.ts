@@ -30,7 +30,7 @@ test('tables that were chosen are those that another operator leaves, and never 
   await here.getByLabel('Choose table 1').check()
   await press(here, 'Invite 1 chosen')
   await dissolve(1)
-  await dialog.getByText('Of the 1 chosen 0 can still be invited.').waitFor()
+  await dialog.getByText('Of the 1 chosen 0 are left.').waitFor()
   await answer(here, 'Invite')
   await answer(here, 'Not yet')
   expect(await api.deps.database.prisma.encounter.count()).toBe(0)

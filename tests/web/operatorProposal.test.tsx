@@ -82,6 +82,7 @@ const proposal = (more: object = {}) => ({
   tablesPerSlot: [null],
   namePattern: 'Table {number}',
   openTableIds: ['t1', 't2'],
+  incompleteTables: [],
   allowRepeats: false,
   companyOfGender: true,
   anyMutualLink: false,
@@ -606,6 +607,31 @@ test('a word too long for the mails is refused before it is sent', async () => {
   await paste('A word of your own in each mail (optional)', 'x'.repeat(1000))
   await press('Invite')
   expect(mock.getAllOperations()).toHaveLength(sent + 1)
+})
+
+test('only tables that meet the rules are counted in the question, which names the rest', async () => {
+  const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
+  const [first, second] = [table(1, [seat('robin')], { faults: [fault] }), table(2, [seat('kim')])]
+  const { environment } = await open(
+    proposal({ tables: page([first, second]), incompleteTables: [{ ...first, faults: [] }] }),
+  )
+  await press('Invite groups')
+  const dialog = within(screen.getByRole('dialog', { name: 'Invite 1 group?' }))
+  expect(dialog.getByText('Table 1 breaks a rule and has to be completed first.')).toBeTruthy()
+  expect(dialog.getByText('For example: Table 2')).toBeTruthy()
+  await press('Not yet')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 2' }))
+  await press('Invite 1 chosen')
+  expect(screen.queryByText(/has to be completed first/)).toBeNull()
+  await press('Not yet')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 1' }))
+  await press('Invite 1 chosen')
+  expect(screen.getByText('Table 1 breaks a rule and has to be completed first.')).toBeTruthy()
+  await press('Not yet')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 2' }))
+  expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull()
+  act(() => environment.commitUpdate((store) => store.get('p7')?.setLinkedRecords([], 'incompleteTables')))
+  expect(screen.getByRole('button', { name: 'Invite 1 chosen' })).toBeTruthy()
 })
 
 test('inviting asks for names and a word, goes on until all are invited, and tells who could not be', async () => {

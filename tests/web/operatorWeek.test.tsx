@@ -33,6 +33,7 @@ const proposal = (more: object = {}) => ({
   location,
   measures,
   openTableIds: tableIds(measures.tables),
+  incompleteTables: [],
   ...more,
 })
 const plan = (more: object = {}) => ({
@@ -118,6 +119,24 @@ test('a proposal is invited from here, after a question that counts its groups',
     ),
   ).toBeTruthy()
   expect(screen.getByText('8 invited')).toBeTruthy()
+})
+
+test('tables that break a rule are not counted in the question, which names them', async () => {
+  const incomplete = (...numbers: number[]) => ({
+    incompleteTables: numbers.map((number) => ({
+      __typename: 'GroupTable',
+      id: `t${number - 1}`,
+      number,
+    })),
+  })
+  await open([proposal(incomplete(2, 7))])
+  await press('Invite: First Encounter, Metro Detroit')
+  expect(screen.getByRole('dialog', { name: 'Invite 7 groups?' })).toBeTruthy()
+  expect(screen.getByText('Tables 2 and 7 break a rule and have to be completed first.')).toBeTruthy()
+  cleanup()
+  await open([proposal({ ...incomplete(2), openTableIds: ['t1'] })])
+  expect(screen.queryByRole('button', { name: 'Invite: First Encounter, Metro Detroit' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Look at First Encounter, Metro Detroit' })).toBeTruthy()
 })
 
 test('times that are being changed stay where another operator takes them away, and are put back by saving', async () => {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
+import { divideTables, incompleteSentence } from '../shared/incompleteTables.ts'
 import type { InvitationWords } from '../shared/useInviteGroups.ts'
 import { howMany } from '../shared/words.ts'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
@@ -26,7 +27,7 @@ type InviteTablesProps = {
  * @param props the proposal, the chosen tables, and what the two buttons do
  */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
-  const { id, namePattern, location, slots, timeZone, openTableIds, measures, tables } = useFragment(
+  const proposal = useFragment(
     graphql`
       fragment InviteTables_proposal on GroupProposal @argumentDefinitions(from: { type: "Int" }) {
         id
@@ -34,6 +35,10 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         slots
         timeZone
         openTableIds
+        incompleteTables {
+          id
+          number
+        }
         location {
           label
         }
@@ -53,13 +58,17 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
     `,
     key,
   )
+  const { id, namePattern, location, slots, timeZone, openTableIds, measures, tables } = proposal
   const { values, set, forget } = useDraftedValues(`invite ${id}`, { pattern: namePattern, note: '' })
   const { pattern, note } = values
   // A choice of tables never turns into all of them, even if another operator leaves none of the chosen ones.
   const [{ length: wanted }] = useState(picked)
-  const asked = wanted > 0 ? picked : openTableIds
+  const { completeIds, incomplete } = divideTables(
+    wanted > 0 ? picked : openTableIds,
+    proposal.incompleteTables,
+  )
   const shown = tables.edges.map(({ node }) => node)
-  const first = shown.find((table) => asked.includes(table.id)) ?? shown[0]
+  const first = shown.find((table) => completeIds.includes(table.id)) ?? shown[0]
   const example = tableName(pattern, {
     number: first?.number ?? 1,
     location: location.label,
@@ -70,7 +79,7 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
   const noteError = invitationNoteError(note.trim())
   return (
     <ConfirmDialog
-      title={`Invite ${howMany(asked.length, 'group', 'groups')}?`}
+      title={`Invite ${howMany(completeIds.length, 'group', 'groups')}?`}
       keep="Not yet"
       confirm="Invite"
       onKeep={() => {
@@ -78,17 +87,18 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         onKeep()
       }}
       onConfirm={() => {
-        if (error === null && noteError === null && asked.length > 0) {
+        if (error === null && noteError === null && completeIds.length > 0) {
           onInvite({ namePattern: pattern, note, ...(wanted > 0 && { tableIds: picked }) })
         }
       }}
     >
       {picked.length < wanted && (
         <Banner tone="warning">
-          Of the {wanted} chosen {picked.length} can still be invited. Another operator has dissolved or
-          invited the rest meanwhile.
+          Of the {wanted} chosen {picked.length} {picked.length === 1 ? 'is' : 'are'} left. Another operator
+          has dissolved or invited the rest meanwhile.
         </Banner>
       )}
+      {incomplete.length > 0 && <Banner tone="warning">{incompleteSentence(incomplete)}</Banner>}
       <p>
         Each table becomes a scheduled encounter and its people are mailed. {measures.leftOut} of those asked
         for stay left out. This cannot be taken back as a whole; an encounter can be canceled.

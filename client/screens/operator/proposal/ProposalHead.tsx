@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { ExportCsv } from '../shared/ExportCsv.tsx'
+import { divideTables } from '../shared/incompleteTables.ts'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import { useInviteGroups } from '../shared/useInviteGroups.ts'
 import type { ProposalHead_proposal$key } from './__generated__/ProposalHead_proposal.graphql.ts'
@@ -59,6 +60,10 @@ export function ProposalHead({
         mostPlaced
         longerSearch
         openTableIds
+        incompleteTables {
+          id
+          number
+        }
         measures {
           tables
           invitedTables
@@ -82,7 +87,11 @@ export function ProposalHead({
   const close = () => setAsking(null)
   const canSearchLonger =
     state === 'READY' && !proposal.longerSearch && (proposal.mostPlaced ?? 0) > measures.placed
-  const inviteWords = picked.length === 0 ? 'Invite groups' : `Invite ${picked.length} chosen`
+  const { completeIds } = divideTables(
+    picked.length === 0 ? proposal.openTableIds : picked,
+    proposal.incompleteTables,
+  )
+  const inviteWords = picked.length === 0 ? 'Invite groups' : `Invite ${completeIds.length} chosen`
   return (
     <header className={styles.head}>
       <OperatorTitle>{title}</OperatorTitle>
@@ -103,7 +112,7 @@ export function ProposalHead({
         </p>
       ))}
       <div className={styles.line}>
-        {isOpen && (proposal.openTableIds.length > 0 || inviting.busy) && (
+        {isOpen && (completeIds.length > 0 || inviting.busy) && (
           <Button disabled={inviting.busy} onClick={() => setAsking('invite')}>
             {inviting.busy ? `Inviting... ${measures.invitedTables} of ${measures.tables}` : inviteWords}
           </Button>

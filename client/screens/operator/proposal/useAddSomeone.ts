@@ -53,6 +53,10 @@ export function useAddSomeone({ id, rowId }: { id: string; rowId: number }, tell
           }
           proposal {
             id
+            incompleteTables {
+              id
+              number
+            }
             ...ProposalMeasures_proposal
           }
         }

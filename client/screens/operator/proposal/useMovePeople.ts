@@ -114,6 +114,10 @@ export function useMovePeople(proposalId: string, tablesId: string, telling: Tel
             id
             state
             openTableIds
+            incompleteTables {
+              id
+              number
+            }
             measures {
               tables
             }

@@ -39,6 +39,10 @@ const mutation = graphql`
         id
         state
         openTableIds
+        incompleteTables {
+          id
+          number
+        }
         measures {
           tables
           invitedTables

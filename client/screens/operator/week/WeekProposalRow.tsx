@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { percent } from '../../../ui/percent.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { divideTables, incompleteSentence } from '../shared/incompleteTables.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, stateWords } from '../shared/proposalWords.ts'
 import { useInviteGroups } from '../shared/useInviteGroups.ts'
@@ -21,7 +23,7 @@ type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: Tell
  * @param props the proposal, and what shows the outcome
  */
 export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
-  const { id, rowId, kind, state, progress, openTableIds, location, measures } = useFragment(
+  const proposal = useFragment(
     graphql`
       fragment WeekProposalRow_proposal on GroupProposal {
         id
@@ -30,6 +32,10 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
         state
         progress
         openTableIds
+        incompleteTables {
+          id
+          number
+        }
         location {
           label
         }
@@ -44,11 +50,13 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
     `,
     key,
   )
+  const { id, rowId, kind, state, progress, location, measures } = proposal
   const [isAsked, setAsked] = useState(false)
   const { invite, busy } = useInviteGroups(id, tell)
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
-  const groups = howMany(openTableIds.length, 'group')
+  const { completeIds, incomplete } = divideTables(proposal.openTableIds, proposal.incompleteTables)
+  const groups = howMany(completeIds.length, 'group')
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
     <tr>
@@ -78,7 +86,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
       </Cell>
       <Cell label="Next" kind="actions">
         <div>
-          {isFormed && (openTableIds.length > 0 || busy) ? (
+          {isFormed && (completeIds.length > 0 || busy) ? (
             <Button disabled={busy} aria-label={`Invite: ${name}`} onClick={() => setAsked(true)}>
               {busy ? 'Inviting...' : 'Invite'}
             </Button>
@@ -99,6 +107,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
               invite({})
             }}
           >
+            {incomplete.length > 0 && <Banner tone="warning">{incompleteSentence(incomplete)}</Banner>}
             <p>
               {name}: each table becomes a scheduled encounter, and its people are mailed. This cannot be
               taken back as a whole.

@@ -1,6 +1,5 @@
 import { runsOf } from '../../../domain/groups/candidates.ts'
 import { measureProposal, sharesOf } from '../../../domain/groups/measureTables.ts'
-import { readOpenTables } from '../../../domain/groups/readOpenTables.ts'
 import { tablesAtSlots } from '../../../domain/groups/tableNumbers.ts'
 import {
   LinkCloseness as closenessWords,
@@ -8,26 +7,14 @@ import {
 } from '../../../generated/client/client.ts'
 import { searchTerm } from '../../../platform/database/searchTerm.ts'
 import { builder, type PayloadFields } from '../builder/builder.ts'
-import type { Context } from '../builder/context.ts'
-import { noRow } from '../builder/globalIds.ts'
 import { reload } from '../builder/reload.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
 import { GroupSeat } from './groupSeats.ts'
 import { GroupTable } from './groupTables.ts'
-import { isLeftToOthers } from './ownTable.ts'
 import { ProposalMeasures } from './proposalMeasures.ts'
 
 const proposalStates = { ...states, Locked: 'Locked' } as const
-
-/** Reads the tables of a proposal that the viewer can invite. */
-const openTables = (context: Context, runId: number): Promise<number[]> =>
-  readOpenTables(
-    context.db,
-    { runId, operatorId: context.viewer?.id ?? noRow },
-    (seats) => isLeftToOthers(context, seats),
-    context.now,
-  )
 
 /** Most candidates that a search within a proposal returns. */
 const mostFound = 10
@@ -162,16 +149,6 @@ export const GroupProposal = builder.prismaNode('FormationRun', {
       description: 'The quality of the proposal as it is now.',
       select: { genderShares: true },
       resolve: (run, _args, { db }) => measureProposal(db, run.id, sharesOf(run)),
-    }),
-    openTables: t.int({
-      description:
-        'The number of tables the viewer can invite. Not counted are tables already invited, tables that start too soon, and tables with `isLeftToOthers`.',
-      resolve: async ({ id }, _args, context) => (await openTables(context, id)).length,
-    }),
-    openTableIds: t.globalIDList({
-      description: 'The ids of the tables that `openTables` counts, sorted by table number.',
-      resolve: async ({ id }, _args, context) =>
-        (await openTables(context, id)).map((tableId) => ({ type: GroupTable, id: tableId })),
     }),
     tables: t.prismaConnection({
       type: GroupTable,
