@@ -68,7 +68,7 @@ const list = (args = '') =>
     operator,
     'mails',
     args,
-    'toAddress state subject unreadable retryRefusal reason kind attempts sentAt reportedAt',
+    'toAddress state subject unreadable retryRefusal stopped { email reason canLift } reason kind attempts sentAt reportedAt',
   )
 
 const retry = (id: number, as = operator) =>
@@ -317,9 +317,13 @@ describe('a mail that did not arrive', () => {
       toAddress: operator.email,
     })
     await suppress(api, operator.email, 'HardBounce')
-    expect((await retry(id)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const sentence = 'Nothing is sent to this address. Lift that first, under Mail.'
+    const stopped = { email: operator.email, reason: 'HARD_BOUNCE', canLift: true }
+    expect(await list()).toMatchObject([{ retryRefusal: sentence, stopped }])
+    expect((await retry(id)).errors).toMatchObject([{ message: sentence, extensions: { code: 'CONFLICT' } }])
     const lift = { email: operator.email.toUpperCase(), reason: 'They have a new mailbox.' }
     expect((await mutate(api, operator, 'liftSuppression', lift, 'email')).errors).toBeUndefined()
+    expect(await list()).toMatchObject([{ retryRefusal: null, stopped: null }])
     expect((await retry(id)).errors).toBeUndefined()
     expect(await readmissionJobs()).toEqual([{ readmission: expect.any(Number), streams: ['Transactional'] }])
     await api.work()
@@ -336,6 +340,31 @@ describe('a mail that did not arrive', () => {
       before: { suppression: 'HardBounce' },
       after: { suppression: null, why: 'They have a new mailbox.' },
     })
+  })
+
+  test('names the address it would go to now, and is refused by what is true of that one', async () => {
+    const member = await createMember(api)
+    const data = { username: member.username }
+    const lost = { ...failed, template: 'membershipResumed', data, memberId: member.id }
+    const { id } = await write({ ...lost, toAddress: `old-${member.email}` })
+    await suppress(api, `old-${member.email}`, 'HardBounce')
+    expect(await list()).toMatchObject([{ retryRefusal: null, stopped: null }])
+    await suppress(api, member.email, 'SpamComplaint')
+    const sentence = 'Our mail was reported as spam there, which cannot be lifted.'
+    const stopped = { email: member.email, reason: 'SPAM_COMPLAINT', canLift: false }
+    expect(await list()).toMatchObject([{ retryRefusal: sentence, stopped }])
+    expect((await retry(id)).errors).toMatchObject([{ message: sentence }])
+  })
+
+  test('is stopped for those who unsubscribed only if it is an invitation or news', async () => {
+    await suppress(api, 'rosa@example.org', 'Unsubscribe')
+    await write(failed)
+    await write({ ...failed, stream: 'Broadcast' })
+    const retryRefusal = 'No invitations and news are sent to this address. Lift that first, under Mail.'
+    expect(await list()).toMatchObject([
+      { retryRefusal, stopped: { reason: 'UNSUBSCRIBE' } },
+      { retryRefusal: null, stopped: null },
+    ])
   })
 })
 

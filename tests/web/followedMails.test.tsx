@@ -30,6 +30,7 @@ const mail = (state: string, many = 1) => ({
       sentAt: null,
       reportedAt: null,
       retryRefusal: 'Only a mail that did not arrive can be sent again.',
+      stopped: null,
     })),
   ),
 })

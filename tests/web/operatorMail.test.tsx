@@ -23,6 +23,7 @@ const mail = {
   sentAt: '2026-03-04T15:01:00.000Z',
   reportedAt: null,
   retryRefusal: null,
+  stopped: null,
 }
 
 const openMails = (nodes: readonly object[], search = '') =>
@@ -105,6 +106,26 @@ test('a mail that did not arrive and cannot be sent again says why', async () =>
   expect(screen.queryByText(/^Only a mail that did not arrive/)).toBeNull()
 })
 
+test('a mail to an address that gets none is not offered again, and leads to where that is lifted', async () => {
+  const sentence = 'Nothing is sent to this address. Lift that first, under Mail.'
+  const stopped = { email: 'new+rosa@example.org', canLift: true }
+  await openMails([{ ...mail, retryRefusal: sentence, stopped }])
+  const row = within(screen.getByRole('row', { name: /rosa@example.org/ }))
+  expect(row.queryByRole('button')).toBeNull()
+  expect(row.getByText(sentence)).toBeTruthy()
+  const link = row.getByRole('link', { name: 'Lift new+rosa@example.org' })
+  expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=new%2Brosa%40example.org')
+})
+
+test('of an address that reported our mail as spam nothing is offered', async () => {
+  const sentence = 'Our mail was reported as spam there, which cannot be lifted.'
+  const stopped = { email: 'rosa@example.org', canLift: false }
+  await openMails([{ ...mail, retryRefusal: sentence, stopped }])
+  const row = within(screen.getByRole('row', { name: /rosa@example.org/ }))
+  expect(row.getByText(sentence)).toBeTruthy()
+  expect(row.queryByRole('link', { name: /^Lift/ })).toBeNull()
+})
+
 test('a mail that was skipped says why', async () => {
   await openMails([{ ...mail, state: 'SKIPPED', reason: null, retryRefusal: 'It was not sent.' }])
   expect(screen.getByText('It was no longer true, or no longer wanted.')).toBeTruthy()
@@ -115,11 +136,11 @@ test('all mails shown that can be are sent again at once', async () => {
   const { asked, name, reply } = await openMails([mail, other])
   await press('Send all 2 again')
   expect(asked()).toEqual({ input: { mailIds: ['mail1', 'mail2'] } })
-  const sentences = ['Nothing is sent to this address. Lift that first.']
+  const sentences = ['Nothing is sent to this address. Lift that first, under Mail.']
   await reply({ retryMails: { mails: [{ ...mail, state: 'QUEUED', retryRefusal: 'It waits.' }], sentences } })
   expect(
     screen.getByText(
-      '1 mail is sent again. 1 mail is not: Nothing is sent to this address. Lift that first.',
+      '1 mail is sent again. 1 mail is not: Nothing is sent to this address. Lift that first, under Mail.',
     ),
   ).toBeTruthy()
   expect(name()).toBe('MailScreenQuery')

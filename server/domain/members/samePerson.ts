@@ -22,6 +22,8 @@ export const otherMemberships = ({ id, person, email }: Membership): Prisma.Memb
  * somebody else by now.
  */
 export async function readLastAddress(db: Db, member: Membership): Promise<string> {
+  // If no person is recorded, all memberships of one person have one address.
+  if (member.person === null) return member.email
   const later = await db.member.findFirst({
     where: { ...otherMemberships(member), erasedAt: null, AND: { id: { gt: member.id } } },
     orderBy: { id: 'desc' },

@@ -4,7 +4,7 @@ import { Prisma } from '../../generated/client/client.ts'
 import { knownToOperatorsSql } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { listed } from '../../platform/database/listed.ts'
-import { retryableFailure } from '../deliverability/retryMail.ts'
+import { retryableFailure } from '../deliverability/readRetry.ts'
 import { givenUp } from '../failed-jobs/failedJobs.ts'
 import { readTallies } from './tallies.ts'
 

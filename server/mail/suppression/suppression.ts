@@ -1,3 +1,4 @@
+import { nothingSentThere } from '#rules/forms/earlyAccess.ts'
 import type { MailStream, SuppressionReason } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockAddress, readStops, recordDecision } from './addressWords.ts'
@@ -22,10 +23,27 @@ export async function readSuppressions(
   return (address) => reasons.get(address.toLowerCase())
 }
 
-/** Whether mail of this stream to the address is stopped. */
-export async function isSuppressed(db: Db, address: string, stream: MailStream): Promise<boolean> {
+/** Reads why mail of this stream to the address is stopped; null if it is not. */
+export async function readSuppression(
+  db: Db,
+  address: string,
+  stream: MailStream,
+): Promise<SuppressionReason | null> {
   const found = await db.suppressedAddress.findUnique({ where: { email: address.toLowerCase() } })
-  return stopsMail(found?.reason, stream)
+  return found && stopsMail(found.reason, stream) ? found.reason : null
+}
+
+/** Whether mail of this stream to the address is stopped. */
+export const isSuppressed = async (db: Db, address: string, stream: MailStream): Promise<boolean> =>
+  (await readSuppression(db, address, stream)) !== null
+
+export const neverLifted = 'Our mail was reported as spam there, which cannot be lifted.'
+
+/** Returns the sentence to show about an address where mail is stopped, with what helps. */
+export function suppressionText(reason: SuppressionReason): string {
+  if (reason === 'SpamComplaint') return neverLifted
+  if (stopsMail(reason, 'Transactional')) return nothingSentThere
+  return 'No invitations and news are sent to this address. Lift that first, under Mail.'
 }
 
 /**

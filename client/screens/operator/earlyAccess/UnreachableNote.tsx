@@ -1,7 +1,7 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import styles from '../shared/Operator.module.css'
-import { findSuppressionReason } from '../shared/suppressionReasons.ts'
+import { findSuppressionReason, suppressionPath } from '../shared/suppressionReasons.ts'
 
 /**
  * Says that no invitation arrives at an address, and links to where that is lifted.
@@ -13,7 +13,7 @@ export function UnreachableNote({ email, reason }: { email: string; reason: stri
   return (
     <span className={styles.small}>
       <Badge tone="danger">Gets no mail</Badge>{' '}
-      <ScreenLink href={`/operator/mail?tab=addresses&search=${encodeURIComponent(email)}`}>
+      <ScreenLink href={suppressionPath(email)}>
         {findSuppressionReason(reason)?.label ?? 'See why'}
       </ScreenLink>
     </span>

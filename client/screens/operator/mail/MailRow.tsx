@@ -9,6 +9,7 @@ import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import { shownAddress } from '../shared/shownAddress.ts'
 import { spokenName } from '../shared/spokenName.ts'
+import { suppressionPath } from '../shared/suppressionReasons.ts'
 import { howMany } from '../shared/words.ts'
 import type { MailRow_mail$key } from './__generated__/MailRow_mail.graphql.ts'
 import type { MailRowMutation } from './__generated__/MailRowMutation.graphql.ts'
@@ -39,11 +40,15 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
         sentAt
         reportedAt
         retryRefusal
+        stopped {
+          email
+          canLift
+        }
       }
     `,
     key,
   )
-  const { id, toAddress, member, kind, subject, attempts, createdAt, sentAt, reportedAt } = mail
+  const { id, toAddress, member, kind, subject, attempts, createdAt, sentAt, reportedAt, stopped } = mail
   const reason = mail.state === 'SKIPPED' ? 'It was no longer true, or no longer wanted.' : mail.reason
   const [retry, busy] = useAction<MailRowMutation>(
     graphql`
@@ -97,7 +102,14 @@ export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: Tel
             </Button>
           </div>
         ) : (
-          <span className={operator.small}>{lostWords(mail)}</span>
+          <>
+            <span className={operator.small}>{lostWords(mail)}</span>
+            {stopped?.canLift && (
+              <ScreenLink href={suppressionPath(stopped.email)} aria-label={`Lift ${stopped.email}`}>
+                Lift
+              </ScreenLink>
+            )}
+          </>
         )}
       </Cell>
     </tr>

@@ -15,3 +15,7 @@ export const suppressionReasons = [
  */
 export const findSuppressionReason = (value: string) =>
   suppressionReasons.find((reason) => reason.value === value)
+
+/** Returns where an operator sees why mail to an address is stopped, and lifts that. */
+export const suppressionPath = (email: string): string =>
+  `/operator/mail?tab=addresses&search=${encodeURIComponent(email)}`

@@ -1,18 +1,13 @@
 import { realAddress } from '#rules/email.ts'
-import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
 import { latestFirst, latestMails } from '../../../domain/deliverability/latestMails.ts'
 import { mailsMatching } from '../../../domain/deliverability/lists.ts'
 import { phaseOf } from '../../../domain/deliverability/mailPhases.ts'
 import { mailSubject, unreadable } from '../../../domain/deliverability/mailSubject.ts'
-import { retryMail, retryRefusal } from '../../../domain/deliverability/retryMail.ts'
-import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { knownToOperators, privateTemplates } from '../../../mail/templates/privateMails.ts'
 import { mails } from '../../../mail/templates/registry.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { builder } from '../builder/builder.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
-import { operatorMutation } from '../builder/mutations.ts'
-import { reload, reloadAll } from '../builder/reload.ts'
 import { OperatorMember } from './operatorMember.ts'
 
 const MailState = builder.enumType('MailState', {
@@ -47,7 +42,7 @@ const MailState = builder.enumType('MailState', {
   } as const,
 })
 
-const Mail = builder.prismaNode('OutboxMail', {
+export const Mail = builder.prismaNode('OutboxMail', {
   select: { id: true },
   name: 'Mail',
   id: { field: 'id' },
@@ -113,12 +108,6 @@ const Mail = builder.prismaNode('OutboxMail', {
       nullable: true,
       description: 'When the provider last reported a delivery, bounce or complaint; null if it has not.',
     }),
-    retryRefusal: t.string({
-      nullable: true,
-      description: 'Why it cannot be sent again, as a sentence to show to the operator; null if it can be.',
-      select: { state: true, deliveryState: true, template: true, data: true, bodyPurgedAt: true },
-      resolve: (mail) => retryRefusal(mail),
-    }),
   }),
 })
 
@@ -160,42 +149,3 @@ builder.queryFields((t) => ({
     resolve: () => Object.keys(mails).filter((kind) => !privateTemplates.includes(kind)),
   }),
 }))
-
-operatorMutation('retryMail', {
-  description:
-    'Sends again a mail that did not arrive. One with a secret link, such as a login link, cannot be sent again.',
-  input: {
-    description: 'The mail to send again.',
-    fields: (t) => ({
-      mailId: t.globalID({ for: Mail, required: true, description: 'A mail that did not arrive.' }),
-    }),
-  },
-  write: (asked, { db, now }) => retryMail(db, asked, now),
-  payload: {
-    description: 'The mail, which is queued again.',
-    fields: (t) => ({
-      mail: reload(t, Mail, 'mailId', 'The mail after the change.'),
-    }),
-  },
-})
-
-operatorMutation('retryMails', {
-  description: 'Sends again several mails that did not arrive. Mails that cannot be sent again are skipped.',
-  input: {
-    description: 'The mails to send again.',
-    fields: (t) => ({
-      mailIds: t.globalIDList({ for: Mail, required: true, description: `Up to ${mostAtOnce} mails.` }),
-    }),
-  },
-  write: (asked, { db, now }) => retryMails(db, asked, now),
-  payload: {
-    description: 'The queued mails, and the reasons why others are not sent again.',
-    fields: (t) => ({
-      mails: reloadAll(t, Mail, 'retriedIds', 'The mails that are sent again.'),
-      sentences: t.exposeStringList('sentences', {
-        description:
-          'Why the other mails are not sent again, as sentences to show to the operator; each reason once.',
-      }),
-    }),
-  },
-})

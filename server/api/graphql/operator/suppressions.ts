@@ -29,7 +29,7 @@ export const SuppressionReason = builder.enumType('SuppressionReason', {
   },
 })
 
-const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
+export const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
   select: { email: true },
   description: 'An address to which nothing, or no invitation, is sent.',
   fields: (t) => ({
