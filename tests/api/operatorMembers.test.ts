@@ -6,6 +6,7 @@ import { createEncounter, createMember, createRequest, invite, signIn } from '..
 import { globalId } from '../support/globalId.ts'
 import { readAll } from '../support/lists.ts'
 import { askAs, createOperator, createSeat } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 let api: TestApi
 let operator: Member
@@ -127,5 +128,22 @@ describe("a member's page", () => {
         ],
       },
     })
+  })
+
+  test('says why no mail arrives at their address, as long as they are members', async () => {
+    const member = await createMember(api)
+    const unreachable = async () => {
+      const query = 'query($rowId: Int!) { operatorMember(rowId: $rowId) { unreachable } }'
+      const { data } = await askAs<{ operatorMember: object }>(api, operator, query, { rowId: member.id })
+      return data.operatorMember
+    }
+    expect(await unreachable()).toEqual({ unreachable: null })
+    await suppress(api, member.email, 'Unsubscribe')
+    expect(await unreachable()).toEqual({ unreachable: null })
+    await suppress(api, member.email, 'HardBounce')
+    expect(await unreachable()).toEqual({ unreachable: 'HARD_BOUNCE' })
+    const canceled = { status: 'Canceled', canceledAt: api.clock() } as const
+    await api.deps.database.prisma.member.update({ where: { id: member.id }, data: canceled })
+    expect(await unreachable()).toEqual({ unreachable: null })
   })
 })

@@ -71,7 +71,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   MailListPageQuery: 2,
   MailScreenQuery: 6,
   MemberCasesPageQuery: 2,
-  MemberDetailScreenQuery: 4,
+  MemberDetailScreenQuery: 5,
   MemberEncountersPageQuery: 2,
   MemberListPageQuery: 2,
   MemberMessagesPageQuery: 2,

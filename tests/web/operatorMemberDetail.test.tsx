@@ -38,6 +38,7 @@ const person = (more: object = {}) =>
     erasureDueAt: null,
     erasureWaitsFor: null,
     erasedAt: null,
+    unreachable: null,
     record: { invited: 5, seated: 4, declined: 1, attended: 3 },
     notes: page([]),
     encounters: page([]),
@@ -122,6 +123,13 @@ test('tells what is known, and says where there is nothing', async () => {
   for (const sentence of ['No notes yet.', 'Not invited to an encounter yet.', 'Has not written to support.'])
     expect(screen.getByText(sentence)).toBeTruthy()
   expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
+})
+
+test('says that the address gets no mail, and leads to where that is lifted', async () => {
+  await openWith(person({ unreachable: 'HARD_BOUNCE' }))
+  expect(facts()['E-mail']).toBe('robin@example.orgGets no mail There is no such address')
+  const link = screen.getByRole('link', { name: 'There is no such address' })
+  expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=robin%40example.org')
 })
 
 test('says when somebody who canceled is erased, and what that waits for', async () => {

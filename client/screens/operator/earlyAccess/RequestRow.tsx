@@ -5,11 +5,11 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import { LongText } from '../shared/LongText.tsx'
 import styles from '../shared/Operator.module.css'
+import { UnreachableNote } from '../shared/UnreachableNote.tsx'
 import { howMany } from '../shared/words.ts'
 import type { RequestRow_request$key } from './__generated__/RequestRow_request.graphql.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { RequestStateBadge } from './RequestStateBadge.tsx'
-import { UnreachableNote } from './UnreachableNote.tsx'
 
 type RequestRowProps = {
   request: RequestRow_request$key

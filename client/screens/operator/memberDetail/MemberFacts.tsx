@@ -4,6 +4,7 @@ import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { engagementWords } from '../shared/engagementWords.ts'
 import { holdWords } from '../shared/holdWords.ts'
+import { UnreachableNote } from '../shared/UnreachableNote.tsx'
 import type { MemberFacts_member$key } from './__generated__/MemberFacts_member.graphql.ts'
 import styles from './MemberDetail.module.css'
 
@@ -42,6 +43,7 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     graphql`
       fragment MemberFacts_member on OperatorMember {
         email
+        unreachable
         role
         createdAt
         lastSeenAt
@@ -115,9 +117,12 @@ export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
     [
       'E-mail',
       data.email != null && (
-        <ScreenLink key="mail" href={`/operator/mail?search=${encodeURIComponent(data.email)}`}>
-          {data.email}
-        </ScreenLink>
+        <Fragment key="mail">
+          <ScreenLink href={`/operator/mail?search=${encodeURIComponent(data.email)}`}>
+            {data.email}
+          </ScreenLink>
+          <UnreachableNote email={data.email} reason={data.unreachable} />
+        </Fragment>
       ),
     ],
     ['Role', data.role === 'OPERATOR' ? 'Operator' : null],

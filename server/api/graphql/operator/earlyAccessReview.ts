@@ -8,7 +8,7 @@ import {
   readExpelled,
 } from '../../../domain/expelled/expelledLikeness.ts'
 import type { EarlyAccessState } from '../../../generated/client/client.ts'
-import { stopsMail } from '../../../mail/suppression/suppression.ts'
+import { readSuppression } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { noRow } from '../builder/globalIds.ts'
@@ -107,11 +107,8 @@ builder.prismaObjectFields(EarlyAccessRequest, (t) => ({
     description:
       'Why no invitation arrives at the address, such as a bounce; null if mail is sent there, and once they have joined.',
     select: { email: true, state: true },
-    resolve: async ({ email, state }, _args, { db }) => {
-      if (state === 'Joined') return null
-      const found = await db.suppressedAddress.findUnique({ where: { email }, select: { reason: true } })
-      return stopsMail(found?.reason, 'Transactional') ? found?.reason : null
-    },
+    resolve: ({ email, state }, _args, { db }) =>
+      state === 'Joined' ? null : readSuppression(db, email, 'Transactional'),
   }),
   duplicates: t.field({
     type: [EarlyAccessDuplicate],

@@ -1,10 +1,12 @@
 import { liftSuppression } from '../../../domain/deliverability/liftSuppression.ts'
 import { suppressionsMatching } from '../../../domain/deliverability/lists.ts'
 import { SuppressionReason as reasons } from '../../../generated/client/client.ts'
+import { readSuppression } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import { cursorsOf } from '../builder/cursors.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
 import { operatorMutation } from '../builder/mutations.ts'
+import { OperatorMember } from './operatorMember.ts'
 
 export const SuppressionReason = builder.enumType('SuppressionReason', {
   description: 'Why nothing is sent to an address.',
@@ -43,6 +45,18 @@ export const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
     }),
   }),
 })
+
+builder.prismaObjectField(OperatorMember, 'unreachable', (t) =>
+  t.field({
+    type: SuppressionReason,
+    nullable: true,
+    description:
+      'Why no mail arrives at their address, such as a bounce; null if mail is sent there, and once they have canceled.',
+    select: { email: true, status: true },
+    resolve: ({ email, status }, _args, { db }) =>
+      status === 'Canceled' ? null : readSuppression(db, email, 'Transactional'),
+  }),
+)
 
 builder.queryField('suppressedAddresses', (t) =>
   t.prismaConnection({

@@ -1,10 +1,10 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import styles from '../shared/Operator.module.css'
-import { findSuppressionReason, suppressionPath } from '../shared/suppressionReasons.ts'
+import styles from './Operator.module.css'
+import { findSuppressionReason, suppressionPath } from './suppressionReasons.ts'
 
 /**
- * Says that no invitation arrives at an address, and links to where that is lifted.
+ * Says that no mail arrives at an address, and links to where that is lifted.
  *
  * @param props the address, and the reason in the schema's terms; nothing is shown if there is none
  */
