@@ -522,6 +522,43 @@ test('whoever another operator moved meanwhile is shown where they are once a mo
   expect(namesAt('Table 2')).toEqual(['kim', 'robin'])
 })
 
+test('a table number typed for somebody goes with them to where another operator moves them', async () => {
+  const { mock, screens } = await open()
+  await lookAt('robin')
+  await userEvent.type(screen.getByLabelText('Move to table'), '2')
+  await reply(mock, { groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) } })
+  await userEvent.selectOptions(await screen.findByLabelText('In exchange for'), 'kim')
+  screen.getByLabelText('Move to table').focus()
+  await act(async () => void screens.refresh())
+  await waitFor(() => expect(asked(mock)).toEqual({ rowId: 7, from: null }))
+  const theirs = [table(1, [seat('sam')]), table(2, [seat('kim')])]
+  const leftOut = page([seat('robin', { reason: 'MOVED_OUT' })])
+  await reply(mock, { groupProposal: proposal({ tables: page(theirs), leftOut }) })
+  const about = within(await screen.findByRole('region', { name: 'About robin' }))
+  expect(within(screen.getByRole('region', { name: /^Left out/ })).getByLabelText('Move to table')).toBe(
+    document.activeElement,
+  )
+  expect(about.getByLabelText<HTMLInputElement>('Move to table').value).toBe('2')
+  await waitFor(() => expect(asked(mock)).toEqual({ rowId: 7, number: 2 }))
+  await reply(mock, { groupProposal: { id: 'p7', tables: page([theirs[1] ?? {}]) } })
+  await userEvent.click(about.getByRole('button', { name: 'Swap robin and kim' }))
+  const moves = [
+    { memberId: 'm-robin', fromTableId: null, tableId: 't2' },
+    { memberId: 'm-kim', fromTableId: 't2' },
+  ]
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
+  const made = [table(1, [seat('sam')]), table(2, [seat('robin')])]
+  await reply(mock, {
+    movePeople: {
+      effect: { breaks: [], changes: [] },
+      seats: [seat('robin', { table: made[1] }), seat('kim', { table: null })],
+      tables: made,
+      proposal: proposal(),
+    },
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Move to table').value).toBe('')
+})
+
 test('a table is locked and says so; its people stay', async () => {
   const { mock } = await open()
   await press('Lock table 1')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isolated } from '#rules/forms/isolated.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -16,9 +16,14 @@ import { personAt, useTableNumber } from './useTableNumber.ts'
  * @param props the person
  */
 export function MoveForm({ person }: { person: Person }) {
-  const { move, swap, slots, timeZone } = useMoving()
-  const [number, setNumber] = useState('')
-  const [swapWith, setSwapWith] = useState('')
+  const { move, swap, slots, timeZone, typed, type } = useMoving()
+  const { memberId } = person
+  const { number, swapWith } = typed?.memberId === memberId ? typed : { number: '', swapWith: '' }
+  const input = useRef<HTMLInputElement>(null)
+  // If another operator moves somebody while their form is filled in, it is rendered again in another place.
+  useEffect(() => {
+    if (input.current?.value && document.activeElement === document.body) input.current.focus()
+  }, [])
   const found = useTableNumber(person, number, swapWith)
   const table = found?.table ?? null
   const other = personAt(table, swapWith)
@@ -43,10 +48,8 @@ export function MoveForm({ person }: { person: Person }) {
             autoComplete="off"
             value={number}
             error={error}
-            onChange={({ target }) => {
-              setNumber(target.value.trim())
-              setSwapWith('')
-            }}
+            ref={input}
+            onChange={({ target }) => type({ memberId, number: target.value.trim(), swapWith: '' })}
           />
         </div>
         {table && error === null && (
@@ -55,7 +58,7 @@ export function MoveForm({ person }: { person: Person }) {
             placeholder="Nobody"
             options={table.seats.map(({ member }) => ({ value: member.id, label: member.username }))}
             value={swapWith}
-            onChange={({ target }) => setSwapWith(target.value)}
+            onChange={({ target }) => type({ memberId, number, swapWith: target.value })}
           />
         )}
         <Button

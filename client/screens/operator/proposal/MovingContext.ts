@@ -7,6 +7,9 @@ export type Person = { memberId: string; username: string; tableId: string | nul
 /** A table that may be dissolved: its Relay id, its number, and its people when the dialog opened. */
 export type AskedTable = { id: string; number: number; people: readonly Person[] }
 
+/** Where somebody is about to be moved by hand: the table's number as typed, and the Relay id of who leaves it. */
+export type TypedMove = { memberId: string; number: string; swapWith: string }
+
 /** The state and functions for moving people within a proposal. */
 export type Moving = {
   proposalId: string
@@ -18,11 +21,14 @@ export type Moving = {
   timeZone: string
   /** Relay id of the person whose details are shown; one at a time, and still after they have moved */
   chosen: string | null
+  /** What was typed for one person; their form moves with them if another operator moves them */
+  typed: TypedMove | null
   /** The person being dragged */
   dragged: Person | null
   /** The effect of dropping here: a table's Relay id, or `out` */
   hovered: { place: string; effect: MoveEffect | null } | null
   choose: (memberId: string | null) => void
+  type: (typed: TypedMove) => void
   begin: (person: Person) => void
   end: () => void
   hover: (place: string) => void

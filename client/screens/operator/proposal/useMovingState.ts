@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
-import type { Moving, Person } from './MovingContext.ts'
+import type { Moving, Person, TypedMove } from './MovingContext.ts'
 import { type MoveTarget, type PlannedMove, previewMove, toMoves } from './moveEffect.ts'
 import { useMovePeople } from './useMovePeople.ts'
 
@@ -33,6 +33,7 @@ const reversed = ({ person, target }: PlannedMove): PlannedMove => {
 export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOutcome) {
   const environment = useRelayEnvironment()
   const [chosen, choose] = useState<string | null>(null)
+  const [typed, setTyped] = useState<TypedMove | null>(null)
   const [dragged, setDragged] = useState<Person | null>(null)
   const [hovered, setHovered] = useState<Moving['hovered']>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
@@ -61,6 +62,7 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     setUndo(null)
     send(moves, {
       onMoved: ({ changes }) => {
+        setTyped((now) => (moves.some(({ person }) => person.memberId === now?.memberId) ? null : now))
         const emptied = new Set(changes.flatMap(({ tableId, after }) => (after.people === 0 ? tableId : [])))
         const canGoBack = moves.every(({ person, target }) => {
           const isAtNewTable = typeof target === 'object' && 'newTableAt' in target
@@ -91,9 +93,11 @@ export function useMovingState({ tablesId, isOpen, ...plan }: Plan, tell: TellOu
     ...plan,
     canMove: isOpen,
     chosen,
+    typed,
     dragged,
     hovered,
     choose,
+    type: setTyped,
     begin: setDragged,
     end,
     hover,
