@@ -64,6 +64,7 @@ export const chunkGroups: ChunkGroup[] = [
       'client/ui/FieldFrame',
       'client/ui/FocusedBanner',
       'client/ui/Form',
+      'client/ui/TextArea',
       'client/ui/useForm',
       'client/ui/useHydrated',
     ),
