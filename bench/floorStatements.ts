@@ -33,10 +33,12 @@ const fullCard = `${timedCard}, ${kind}`
 const invitation = (more: string, encounter = card) =>
   `json_build_object('id', ${id('Invitation', 'i.id')}, '__typename', 'Invitation', 'encounter', json_build_object(${encounter})${more})`
 const opensWithin = (minutes: number) =>
-  `(e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
+  `(i.removed_at IS NULL AND e.starts_at - interval '${minutes} minutes' <= $3 AND e.ends_at > $3)`
 const address = (minutes: number) =>
   `CASE WHEN ${opensWithin(minutes)} THEN current_setting('bench.origin') || '/meet/' || i.seat_token END`
-const joining = `, 'canJoin', ${opensWithin(5)}, 'joinUrl', ${address(5)}`
+const afterRemoval = `, 'afterRemovalUrl',
+  CASE WHEN i.removed_at IS NOT NULL THEN current_setting('bench.origin') || '/meet/' || i.seat_token END`
+const joining = `, 'canJoin', ${opensWithin(5)}, 'joinUrl', ${address(5)}${afterRemoval}`
 
 const happeningNow = list(
   `json_build_object('id', ${id('Invitation', 'i.id')}, 'encounter', json_build_object(${timedCard})
@@ -65,7 +67,7 @@ const dashboard = `SELECT json_build_object('data', json_build_object('viewer', 
   'membership', json_build_object('subscriptionType', (SELECT plan FROM subscriptions WHERE member_id = $2),
     'pausedUntil', ${time('m.paused_until')}),
   'happeningNow', ${happeningNow},
-  'next', ${next(`, 'joinUrl', ${address(5)}, 'lobbyUrl', ${address(15)}`, timedCard)},
+  'next', ${next(`, 'joinUrl', ${address(5)}, 'lobbyUrl', ${address(15)}${afterRemoval}`, timedCard)},
   'pendingInvitations', ${page(
     50,
     invitation(`, 'expiresAt', ${time('i.expires_at')}`, fullCard),

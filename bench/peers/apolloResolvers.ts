@@ -12,7 +12,7 @@ import {
   waiting,
 } from './apolloSelects.ts'
 import type { Claims } from './bearer.ts'
-import { connection, globalId, joinUrl, lobbyUrl, sizeOf } from './connection.ts'
+import { afterRemovalUrl, connection, globalId, joinUrl, lobbyUrl, sizeOf } from './connection.ts'
 
 export type Context = { claims: Claims; now: Date; prisma: PrismaClient }
 
@@ -36,8 +36,14 @@ const soonest: Prisma.InvitationOrderByWithRelationInput[] = [
 /** Returns the query for one row more than a page has, the soonest encounter first. */
 const page = (first: number | undefined) => ({ ...join, take: sizeOf(first) + 1, orderBy: soonest })
 
-const urlOf = (address: typeof joinUrl, { seatedAt, seatToken, encounter: at }: Invitation, now: Date) =>
-  address({ isSeated: seatedAt !== null, seatToken }, at, now)
+const seatOf = ({ seatedAt, removedAt, seatToken }: Invitation) => ({
+  isSeated: seatedAt !== null,
+  isRemoved: removedAt !== null,
+  seatToken,
+})
+
+const urlOf = (address: typeof joinUrl, row: Invitation, now: Date) =>
+  address(seatOf(row), row.encounter, now)
 
 const Viewer = {
   id: ({ id }: Member) => globalId('Viewer', id),
@@ -132,6 +138,7 @@ export const resolvers = {
     canJoin: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now) !== null,
     joinUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(joinUrl, row, now),
     lobbyUrl: (row: Invitation, _: unknown, { now }: Context) => urlOf(lobbyUrl, row, now),
+    afterRemovalUrl: (row: Invitation) => afterRemovalUrl(seatOf(row)),
     waitlistPosition({ waitlistNumber: own, encounter: at }: Partial<Waiting>) {
       if (own === undefined || own === null) return null
       return at?.invitations.filter(({ waitlistNumber }) => (waitlistNumber ?? Infinity) <= own).length

@@ -31,6 +31,7 @@ export const invitation = {
   status: true,
   expiresAt: true,
   seatedAt: true,
+  removedAt: true,
   seatToken: true,
   encounter: { select: encounter },
 } as const satisfies Prisma.InvitationSelect

@@ -26,16 +26,22 @@ export function connection<T extends { id: number }>(rows: readonly T[], first: 
   return { edges, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > size } }
 }
 
-type Seat = { isSeated: boolean; seatToken: string }
+type Seat = { isSeated: boolean; isRemoved: boolean; seatToken: string }
 type Held = { state: string; startsAt: Date; endsAt: Date }
+
+const meetUrl = (seatToken: string) => `${process.env.APP_URL}/meet/${seatToken}`
 
 /** Makes a function for a seat's address: null until some minutes before the start, and after the end. */
 const addressFrom =
   (minutes: number) =>
-  ({ isSeated, seatToken }: Seat, { state, startsAt, endsAt }: Held, now: Date): string | null => {
+  ({ isSeated, isRemoved, seatToken }: Seat, { state, startsAt, endsAt }: Held, now: Date): string | null => {
     const isOpen = startsAt.getTime() - minutes * 60_000 <= now.getTime() && endsAt > now
-    return isSeated && state === 'Scheduled' && isOpen ? `${process.env.APP_URL}/meet/${seatToken}` : null
+    return isSeated && !isRemoved && state === 'Scheduled' && isOpen ? meetUrl(seatToken) : null
   }
 
 export const joinUrl = addressFrom(joinOpensMinutes)
 export const lobbyUrl = addressFrom(lobbyOpensMinutes)
+
+/** Returns the address of a seat whose holder was removed from the table, else null. */
+export const afterRemovalUrl = ({ isSeated, isRemoved, seatToken }: Seat): string | null =>
+  isSeated && isRemoved ? meetUrl(seatToken) : null

@@ -4,7 +4,7 @@ import mercurius, { type MercuriusContext } from 'mercurius'
 import pg from 'pg'
 import { type Asker, openSharedReads } from '../../server/platform/database/sharedReads.ts'
 import { type Claims, verifyBearer } from './bearer.ts'
-import { connection, globalId, joinUrl, lobbyUrl, rowsRead } from './connection.ts'
+import { afterRemovalUrl, connection, globalId, joinUrl, lobbyUrl, rowsRead } from './connection.ts'
 import { viewerStatement } from './mercuriusStatement.ts'
 import { typeDefs } from './typeDefs.ts'
 
@@ -28,7 +28,13 @@ declare module 'mercurius' {
 }
 
 type Encounter = { id: number; state: string; startsAt: string; endsAt: string }
-type Invitation = { id: number; isSeated: boolean; seatToken: string; encounter: Encounter }
+type Invitation = {
+  id: number
+  isSeated: boolean
+  isRemoved: boolean
+  seatToken: string
+  encounter: Encounter
+}
 type Viewer = Record<string, readonly (Encounter | Invitation)[]> & { id: number }
 
 const refusal = () => new mercurius.ErrorWithProps('You are not signed in.', { code: 'UNAUTHENTICATED' }, 401)
@@ -77,6 +83,7 @@ const resolvers = {
       urlOf(joinUrl, invitation, now),
     lobbyUrl: (invitation: Invitation, _: unknown, { now }: MercuriusContext) =>
       urlOf(lobbyUrl, invitation, now),
+    afterRemovalUrl: (invitation: Invitation) => afterRemovalUrl(invitation),
   },
   Encounter: { id: ({ id }: Encounter) => globalId('Encounter', id) },
 }

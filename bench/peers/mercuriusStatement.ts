@@ -7,7 +7,8 @@ const encounter = `json_build_object('id', e.id, 'name', e.name, 'state', e.stat
 const invitation = (
   position = 'NULL::bigint',
 ) => `json_build_object('id', i.id, 'status', upper(i.status::text), 'encounter', ${encounter},
-  'expiresAt', ${time('i.expires_at')}, 'isSeated', i.seated_at IS NOT NULL, 'seatToken', i.seat_token,
+  'expiresAt', ${time('i.expires_at')}, 'isSeated', i.seated_at IS NOT NULL,
+  'isRemoved', i.removed_at IS NOT NULL, 'seatToken', i.seat_token,
   'waitlistPosition', ${position})`
 
 const position = `(SELECT count(*) FROM invitations w

@@ -9,13 +9,13 @@ export const dashboard = `query Dashboard {
   viewer {
     id username createdAt accountStatus: status hasAttended cancellations expired noShows pausedUntil
     membership: membershipByMemberId { subscriptionType: plan }
-    happeningNow { nodes { id canJoin joinUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
+    happeningNow { nodes { id canJoin joinUrl afterRemovalUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
     next: upcomingEncounters(first: 1) {
-      edges { node { id joinUrl lobbyUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
+      edges { node { id joinUrl lobbyUrl afterRemovalUrl encounter: encounterByEncounterId { id name startsAt endsAt timeZone } } }
     }
     pendingInvitations${page(`expiresAt ${encounter}`)}
     pendingImpressions${page(card.replace('id ', ''))}
     waitlistedInvitations${page(`waitlistPosition ${encounter}`)}
-    upcomingEncounters${page(`status canJoin joinUrl ${encounter}`)}
+    upcomingEncounters${page(`status canJoin joinUrl afterRemovalUrl ${encounter}`)}
   }
 }`

@@ -4,7 +4,9 @@ import { lobbyOpensMinutes } from '../../server/rules/guide/tablePhase.ts'
 const stable = (name: string, of: string, returns: string, body: string) =>
   `CREATE OR REPLACE FUNCTION ${name}(${of}) RETURNS ${returns} LANGUAGE sql STABLE AS $$ ${body} $$`
 
-const opensWithin = (minutes: number) => `(SELECT i.seated_at IS NOT NULL AND e.state = 'Scheduled'
+const opensWithin = (
+  minutes: number,
+) => `(SELECT i.seated_at IS NOT NULL AND i.removed_at IS NULL AND e.state = 'Scheduled'
   AND e.starts_at - interval '${minutes} minutes' <= now() AND e.ends_at > now() FROM encounters e WHERE e.id = i.encounter_id)`
 const joinable = opensWithin(joinOpensMinutes)
 
@@ -35,6 +37,12 @@ export const functions = (origin: string): string[] => [
     'i invitations',
     'text',
     `SELECT CASE WHEN ${opensWithin(lobbyOpensMinutes)} THEN '${origin}/meet/' || i.seat_token END`,
+  ),
+  stable(
+    'invitations_after_removal_url',
+    'i invitations',
+    'text',
+    `SELECT CASE WHEN i.seated_at IS NOT NULL AND i.removed_at IS NOT NULL THEN '${origin}/meet/' || i.seat_token END`,
   ),
   stable(
     'invitations_waitlist_position',

@@ -35,6 +35,7 @@ export const typeDefs = `
     canJoin: Boolean!
     joinUrl: String
     lobbyUrl: String
+    afterRemovalUrl: String
     encounter: Encounter!
   }
 
