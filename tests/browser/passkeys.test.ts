@@ -91,6 +91,21 @@ describe('a member', () => {
     await page.getByText('Linux computer does not log you in any more.').waitFor()
     expect(await page.getByRole('button', { name: 'Remove Linux computer' }).count()).toBe(0)
   })
+
+  test('who was without a network when their passkey was added finds it by adding it again', async () => {
+    const page = await (await openMember(browser, site, await createMember(api), { width: 390 })).newPage()
+    await addVirtualAuthenticator(page)
+    await page.goto('/member/membership')
+    const isLost = await loseReplyTo(page, 'registerPasskey')
+    let isOffline = true
+    await page.route('**/graphql', (route) => (isLost() && isOffline ? route.abort() : route.fallback()))
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await page.getByText('We could not reach the server.').waitFor()
+    isOffline = false
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await page.getByText('From now on it logs you in without a mail.').waitFor()
+    await page.getByRole('button', { name: 'Remove Linux computer' }).waitFor()
+  })
 })
 
 describe('an operator', () => {

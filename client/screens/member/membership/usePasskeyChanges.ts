@@ -59,6 +59,8 @@ type Change = {
   done: string
   failed: (error: unknown) => string
   happened: (passkeys: Passkeys) => boolean
+  /** Whether an error says that the passkeys shown are outdated */
+  isOutdated?: (error: unknown) => boolean
   asked?: Asked | undefined
 }
 
@@ -66,7 +68,7 @@ type Change = {
 export type Asked = { onDone: () => void; onFailed: (sentence: string) => void }
 
 /** Whether the passkeys shown are outdated: the reply was lost, or another page changed them first. */
-const isOutdated = (error: unknown) =>
+const mayBeOutdated = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof DomainError && error.code === 'NOT_FOUND')
 
 /**
@@ -85,7 +87,10 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
   const [sendRemove] = useAction<usePasskeyChangesRemoveMutation>(remove)
   const [busy, setBusy] = useState(false)
 
-  async function run(act: () => Promise<unknown>, { done, failed, happened, asked }: Change): Promise<void> {
+  async function run(
+    act: () => Promise<unknown>,
+    { done, failed, happened, isOutdated = mayBeOutdated, asked }: Change,
+  ): Promise<void> {
     setBusy(true)
     tell(null)
     const succeed = () => {
@@ -112,9 +117,11 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
     busy,
     async add() {
       let wordsFor = inWords('The passkey could not be added.')
+      let isOutdated = mayBeOutdated
       const act = async () => {
-        const { makePasskey, passkeyFailure } = await loadCode(loadCeremonies)
+        const { isHereAlready, makePasskey, passkeyFailure } = await loadCode(loadCeremonies)
         wordsFor = passkeyFailure
+        isOutdated = (error) => mayBeOutdated(error) || isHereAlready(error)
         const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
         const made = await makePasskey(beginPasskeyRegistration.options)
         await sendAdd({ input: { name: deviceName(), ...made } })
@@ -122,7 +129,12 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
       const done = 'The passkey is added. From now on it logs you in without a mail.'
       const known = new Set(shown.map(({ id }) => id))
       const happened = (passkeys: Passkeys) => passkeys.some(({ id }) => !known.has(id))
-      await run(act, { done, failed: (error) => wordsFor(error), happened })
+      await run(act, {
+        done,
+        failed: (error) => wordsFor(error),
+        happened,
+        isOutdated: (error) => isOutdated(error),
+      })
     },
     rename: (passkeyId: string, name: string, asked: Asked) =>
       run(() => sendRename({ input: { passkeyId, name } }), {

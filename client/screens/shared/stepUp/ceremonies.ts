@@ -70,6 +70,10 @@ const wasStopped = (error: unknown): boolean =>
 
 const codeOf = (error: unknown) => (error instanceof WebAuthnError ? error.code : null)
 
+/** Whether a passkey was not created because one of the person's is here. */
+export const isHereAlready = (error: unknown): boolean =>
+  codeOf(error) === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+
 /**
  * Explains why a passkey was not created or did not sign.
  *
@@ -80,8 +84,8 @@ export function passkeyFailure(error: unknown): string {
   if (error instanceof DomainError || error instanceof ConnectionError) return error.message
   if (!window.PublicKeyCredential) return 'This browser cannot use passkeys here.'
   if (wasStopped(error)) return 'It was canceled, or took too long. Please try again.'
+  if (isHereAlready(error)) return 'There is a passkey of yours here already.'
   const code = codeOf(error)
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'There is a passkey of yours here already.'
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') {
     return `Passkeys do not work at ${window.location.host}. Please open this site at its usual address.`
   }
