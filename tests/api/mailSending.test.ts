@@ -93,6 +93,21 @@ describe('queueing', () => {
     expect(await waitingJobs()).toBe(0)
   })
 
+  test.each([false, true])(
+    'a login link does not wait for mails to many that were written before it (queued again: %s)',
+    async (isSwept) => {
+      const people = Array.from({ length: 5 }, (_, person) => `person${person}@example.org`)
+      const data = { username: 'Ada', subject: 'News', text: 'We meet in Ann Arbor, too.' }
+      const news = people.map((to) => ({ key: `news:${to}`, to, template: 'operatorNews' as const, data }))
+      await queueMails(database.prisma, deps, news, clock())
+      await queueLoginLink()
+      if (isSwept) await database.pool.query('DELETE FROM graphile_worker._private_jobs')
+      await runJobsOn(database.jobsPool, deps, isSwept ? ['sweepOutbox'] : [])
+      const subjects = postmark.accepted.map(({ Subject }) => Subject)
+      expect(subjects).toEqual([expect.stringMatching(/login link/i), ...people.map(() => 'News')])
+    },
+  )
+
   test('a key makes a second copy impossible: it is neither written nor sent', async () => {
     const mail = {
       key: 'once',

@@ -103,7 +103,7 @@ export async function acceptSeat(
         jsonb_build_object('username', m.username, 'encounter', ${encounterFacts}, 'seat', ${seatFacts}), ${now}
       FROM i JOIN e ON e.id = i.encounter_id JOIN members m ON m.id = i.member_id,
         LATERAL (SELECT CASE WHEN i.free THEN 'seatConfirmed' ELSE 'waitlisted' END AS template) chosen
-      RETURNING id
+      RETURNING id, stream
     ), sending AS MATERIALIZED (${sendMails})
     SELECT status, is_waitlisted AS "isWaitlisted", waitlist_number AS "waitlistNumber", promoted_at AS "promotedAt",
       canceled_at AS "canceledAt", withdrawn_at AS "withdrawnAt"

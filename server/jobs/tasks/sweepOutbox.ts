@@ -20,7 +20,7 @@ export const sweepOutbox: Job = (_payload, { database: { prisma }, signal }) =>
       SELECT id FROM outbox_mails AS mail
       WHERE ${isLeftAlone} AND id <> ALL(${idsOf(failed)}::int[]) LIMIT ${mailsAtOnce}`,
     work: (some) => prisma.$executeRaw`
-      WITH mail AS (SELECT id FROM outbox_mails AS mail WHERE id = ANY(${idsOf(some)}::int[]) AND ${isLeftAlone})
+      WITH mail AS (SELECT id, stream FROM outbox_mails AS mail WHERE id = ANY(${idsOf(some)}::int[]) AND ${isLeftAlone})
       ${sendMails}`,
     nameOf: ({ id }) => `mail ${id}`,
     signal,

@@ -38,14 +38,17 @@ export const mailsAtOnce = 500
 /** The graphile-worker key of the job that sends an outbox row. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 
+/** Mails to many give way to all other jobs: a login link of ten minutes must not wait until thousands are sent. */
+const priority = Prisma.sql`CASE mail.stream WHEN 'Broadcast' THEN 1 ELSE 0 END`
+
 /**
- * Queues the sending of all rows of a preceding `mail` statement, and returns a row if there are any. One call queues
- * all, since each call of graphile-worker's function scans the whole queue.
+ * Queues the sending of all rows of a preceding `mail` statement, which returns their ids and streams, and returns a row
+ * if there are any. One call queues all, since each call of graphile-worker's function scans the whole queue.
  */
 export const sendMails = Prisma.sql`
   SELECT 1 FROM (
-    SELECT array_agg(json_populate_record(NULL::graphile_worker.job_spec, json_build_object(
-      'identifier', 'sendMail', 'payload', json_build_object('mail', mail.id), 'job_key', ${sendMailJobKey}))) AS specs
+    SELECT array_agg(json_populate_record(NULL::graphile_worker.job_spec, json_build_object('identifier', 'sendMail',
+      'payload', json_build_object('mail', mail.id), 'job_key', ${sendMailJobKey}, 'priority', ${priority}))) AS specs
     FROM mail HAVING count(*) > 0
   ) asked, LATERAL graphile_worker.add_jobs(asked.specs)`
 
@@ -104,7 +107,7 @@ export async function queueMails<Mail extends NewMail>(
       WHERE NOT EXISTS (SELECT FROM outbox_mails known WHERE known.key = asked.key)
       ORDER BY ordinality
       ON CONFLICT (key) DO NOTHING
-      RETURNING id, key
+      RETURNING id, key, stream
     ), sending AS MATERIALIZED (${sendMails})
     SELECT mail.key FROM mail WHERE EXISTS (SELECT FROM sending)`
   return written.map(({ key }) => key)
