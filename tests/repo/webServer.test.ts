@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import {
   boundConnections,
@@ -39,6 +40,23 @@ describe('the web server', () => {
 
   it('waits 10 seconds for the head of a request and 15 for all of it', () => {
     expect(requestTimes).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 })
+  })
+
+  it.each([
+    ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a control character in its head', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0001\r\n\r\n', 400],
+    ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\nConnection: close\r\n\r\n', 417],
+    ['a head over 16 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+  ])('refuses a request with %s without a body, as the documents say', async (_fault, request, status) => {
+    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
+    server.serve((_, response) => response.end('reached'))
+    const client = connect(server.port, '127.0.0.1')
+    client.write(request)
+    const [head = '', body] = (await readText(client)).split('\r\n\r\n')
+    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    // A single zero is the end of a body in chunks that has none.
+    expect(body).toMatch(/^0?$/)
+    await server.drain()
   })
 
   it.each([

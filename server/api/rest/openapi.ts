@@ -95,7 +95,7 @@ const introduction = `Every reply is JSON. Instants are in UTC (ISO 8601), and i
 
 **Signing in**: request a login link, pass its \`token\` to \`/auth/verify\`, and send the \`authToken\` as \`Authorization: Bearer …\`. It expires after 10 minutes; \`/auth/refresh\` returns the next pair of tokens. There are no passwords and no API keys.
 
-**Refusals** have one shape: \`message\` is a sentence to show to the user, \`code\` is one of a closed list, and \`fields\` has a sentence for each wrong field. A request that does not fit this document gets 400. A request that fits but has an unacceptable value gets 422. Both have the code BAD_INPUT. A method that an address does not support gets 405, a path longer than 2 KB gets 414, and a head larger than 16 KB gets 431, which is the only refusal without a body. After 429 or 503, wait \`Retry-After\` seconds.
+**Refusals** have one shape: \`message\` is a sentence to show to the user, \`code\` is one of a closed list, and \`fields\` has a sentence for each wrong field. A request that does not fit this document gets 400. A request that fits but has an unacceptable value gets 422. Both have the code BAD_INPUT. A method that an address does not support gets 405, and a path longer than 2 KB gets 414. Only a request that breaks HTTP has no body in its refusal: 431 for a head larger than 16 KB, 408 for one that arrives too slowly, 417 for an unknown \`Expect\`, and 400 for anything else, such as an unknown method. After 429 or 503, wait \`Retry-After\` seconds.
 
 **Browsers**: a write with our \`XSRF-TOKEN\` cookie must repeat its value in the header \`X-XSRF-TOKEN\`. Writes from other origins are refused. A client without cookies needs neither. If your HTTP library stores cookies, turn that off.`
 
