@@ -418,17 +418,12 @@ afterEach(() => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
 })
 
+const everything = { invitations: true, reminders: true, impressions: true, quietFrom: 22, quietUntil: 8 }
+
 test('notifications are off until the member turns them on, and off again with one click', async () => {
   const unsubscribe = fakePush('granted')
   const { environment, sent } = await openNotifications('the key', null)
   await press('Turn on')
-  const everything = {
-    invitations: true,
-    reminders: true,
-    impressions: true,
-    quietFrom: 22,
-    quietUntil: 8,
-  }
   await waitFor(() =>
     expect(sent()).toEqual({
       endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
@@ -449,6 +444,26 @@ test('notifications are off until the member turns them on, and off again with o
   await screen.findByText('This browser is no longer notified.')
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce())
   expect(button('Turn on').disabled).toBe(false)
+})
+
+test.each([
+  ['Turn on', null, everything, 'This browser is notified from now on.'],
+  ['Turn off', everything, null, 'This browser is no longer notified.'],
+])('"%s" whose reply is lost says what the server has', async (name, before, after, said) => {
+  fakePush('granted')
+  const { environment } = await openNotifications('the key', before)
+  const asked = () => environment.mock.getAllOperations()
+  await press(name)
+  await waitFor(() =>
+    expect(asked().some(isNamed(`useNotifications${before ? 'Stop' : 'Save'}Mutation`))).toBe(true),
+  )
+  await act(async () => environment.mock.rejectMostRecentOperation(new ConnectionError('lost')))
+  await waitFor(() => expect(asked().some(isNamed('NotificationsCardQuery'))).toBe(true))
+  const viewer = { id: 'viewer', notificationKey: 'the key', notifications: after }
+  for (const operation of asked().filter(isNamed('NotificationsCardQuery')))
+    act(() => environment.mock.resolve(operation, { data: { viewer } }))
+  await screen.findByText(said)
+  expect(screen.queryByText(/could not be turned/)).toBeNull()
 })
 
 test('a browser that subscribed under an earlier key of the service is notified again all the same', async () => {

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks'
+import { FailureContext } from '../../../relay/FailureContext.ts'
+import { whenOvertaken } from '../../../relay/whenOvertaken.ts'
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import type {
   NotificationsCardQuery,
@@ -25,14 +27,21 @@ const query = graphql`
 export function NotificationsCard() {
   const environment = useRelayEnvironment()
   const [data, setData] = useState<NotificationsCardQuery$data | null>(null)
+  const read = useCallback(
+    () =>
+      fetchQuery<NotificationsCardQuery>(environment, query, {}).subscribe({
+        next: setData,
+        error: reportError,
+      }),
+    [environment],
+  )
   useEffect(() => {
     if (!canBeNotified() && !couldBeNotified()) return
-    const asked = fetchQuery<NotificationsCardQuery>(environment, query, {}).subscribe({
-      next: setData,
-      error: reportError,
-    })
+    const asked = read()
     return () => asked.unsubscribe()
-  }, [environment])
+  }, [read])
+  // The screen's own query, which is sent again after a lost reply, has none of this.
+  const hearFailure = useMemo(() => whenOvertaken(read), [read])
   const viewer = data?.viewer
   if (!viewer?.notificationKey) return null
   return (
@@ -41,7 +50,9 @@ export function NotificationsCard() {
         Notifications
       </h2>
       {canBeNotified() ? (
-        <NotificationsForm viewer={viewer} applicationKey={viewer.notificationKey} />
+        <FailureContext value={hearFailure}>
+          <NotificationsForm viewer={viewer} applicationKey={viewer.notificationKey} />
+        </FailureContext>
       ) : (
         <p className={styles.note}>
           To be notified on this device, add Encounters to its home screen, and open it from there. You sign

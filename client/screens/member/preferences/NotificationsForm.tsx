@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hourWords, usualQuietHours } from '#rules/account/quietHours.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,7 +7,7 @@ import { useOutcome } from '../../../ui/useOutcome.ts'
 import type { NotificationsForm_viewer$key } from './__generated__/NotificationsForm_viewer.graphql.ts'
 import { NotificationChoices } from './NotificationChoices.tsx'
 import styles from './PreferencesScreen.module.css'
-import { useNotifications } from './useNotifications.ts'
+import { turned, useNotifications } from './useNotifications.ts'
 
 type NotificationsFormProps = { viewer: NotificationsForm_viewer$key; applicationKey: string }
 
@@ -30,9 +31,17 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
     `,
     viewer,
   )
-  const { outcome, banner, tell } = useOutcome()
+  const { outcome: last, banner, tell } = useOutcome()
   const { quietFrom, quietUntil } = chosen ?? usualQuietHours
   const { save, turnOn, turnOff, busy } = useNotifications(applicationKey, tell)
+  const isOn = Boolean(chosen)
+  const [wasOn, setWasOn] = useState(isOn)
+  // If only the reply was lost, what was loaded since says what happened.
+  const outcome = last?.isUnsure && isOn !== wasOn ? turned(isOn) : last
+  const press = (act: () => unknown) => {
+    setWasOn(isOn)
+    void act()
+  }
   return (
     <div className={styles.lines}>
       <p className={styles.note}>
@@ -46,14 +55,14 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
         <>
           <NotificationChoices stored={chosen} save={save} />
           <div>
-            <Button variant="secondary" disabled={busy} onClick={turnOff}>
+            <Button variant="secondary" disabled={busy} onClick={() => press(turnOff)}>
               Turn off
             </Button>
           </div>
         </>
       ) : (
         <div>
-          <Button variant="secondary" disabled={busy} onClick={() => void turnOn()}>
+          <Button variant="secondary" disabled={busy} onClick={() => press(turnOn)}>
             {busy ? 'Turning on...' : 'Turn on'}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { type QuietHours, usualQuietHours } from '#rules/account/quietHours.ts'
+import { ConnectionError } from '../../../network/ConnectionError.ts'
 import { failureSentence } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNotificationsSaveMutation } from './__generated__/useNotificationsSaveMutation.graphql.ts'
 import type { useNotificationsStopMutation } from './__generated__/useNotificationsStopMutation.graphql.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './browserNotifications.ts'
@@ -33,6 +34,12 @@ export type Wish = { invitations: boolean; reminders: boolean; impressions: bool
 
 const everything: Wish = { invitations: true, reminders: true, impressions: true, ...usualQuietHours }
 
+/** The outcome of turning notifications of this browser on or off. */
+export const turned = (isOn: boolean): Outcome => ({
+  tone: 'good',
+  sentence: isOn ? 'This browser is notified from now on.' : 'This browser is no longer notified.',
+})
+
 class NotAllowed extends Error {}
 
 const refused =
@@ -61,7 +68,7 @@ export function useNotifications(key: string, tell: TellOutcome) {
   const [send] = useAction<useNotificationsSaveMutation>(saveMutation)
   const [stop, stopping] = useAction<useNotificationsStopMutation>(stopMutation, {
     tell,
-    done: 'This browser is no longer notified.',
+    done: turned(false),
     failed: 'Notifications could not be turned off.',
   })
   async function save(wish: Wish): Promise<void> {
@@ -76,10 +83,10 @@ export function useNotifications(key: string, tell: TellOutcome) {
     setTurningOn(true)
     try {
       await save(everything)
-      tell({ tone: 'good', sentence: 'This browser is notified from now on.' })
+      tell(turned(true))
     } catch (error) {
       const sentence = notificationFailure('Notifications could not be turned on in this browser.', error)
-      tell({ tone: 'danger', sentence })
+      tell({ tone: 'danger', sentence, ...(error instanceof ConnectionError && { isUnsure: true }) })
     } finally {
       setTurningOn(false)
     }
