@@ -5,9 +5,11 @@ import { maximumAttempts } from '../../server/mail/delivery/deliverMail.ts'
 import { queueMail, queueMails } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
 import type { JobDeps } from '../../server/platform/parts.ts'
+import { addJob } from '../../server/platform/queue/addJob.ts'
 import { createClock, hour, type TestClock } from '../support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { jobDeps, skipBackOff, skipSearchDelay } from '../support/jobs.ts'
+import { captureLog } from '../support/logLines.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 
 let database: TestDatabase
@@ -107,6 +109,15 @@ describe('queueing', () => {
       expect(subjects).toEqual([expect.stringMatching(/login link/i), ...people.map(() => 'News')])
     },
   )
+
+  test('no other job waits for the mails that were queued before it', async () => {
+    for (let mails = 0; mails < 3; mails++) await queue()
+    await addJob(database.prisma, 'expireInvitations', {})
+    const { log, lines } = captureLog()
+    await runJobsOn(database.jobsPool, { ...deps, log })
+    const order = lines('job done').map(({ job }) => job)
+    expect(order).toEqual(['expireInvitations', 'sendMail', 'sendMail', 'sendMail'])
+  })
 
   test('a key makes a second copy impossible: it is neither written nor sent', async () => {
     const mail = {

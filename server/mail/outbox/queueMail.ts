@@ -38,8 +38,11 @@ export const mailsAtOnce = 500
 /** The graphile-worker key of the job that sends an outbox row. */
 export const sendMailJobKey = Prisma.sql`'mail:' || mail.id`
 
-/** Mails to many give way to all other jobs: a login link of ten minutes must not wait until thousands are sent. */
-const priority = Prisma.sql`CASE mail.stream WHEN 'Broadcast' THEN 1 ELSE 0 END`
+/**
+ * No job waits for mails, since a provider that does not answer holds up each of them for seconds. And no other mail
+ * waits for those to many: a login link is valid for ten minutes, which sending thousands may take.
+ */
+const priority = Prisma.sql`CASE mail.stream WHEN 'Broadcast' THEN 2 ELSE 1 END`
 
 /**
  * Queues the sending of all rows of a preceding `mail` statement, which returns their ids and streams, and returns a row
