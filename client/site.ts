@@ -10,9 +10,17 @@ function closeNavigationAfterChoice() {
 
 function leadMembersToTheirArea() {
   const link = document.querySelector<HTMLAnchorElement>('[data-sign-in]')
-  if (!link || !localStorage.getItem('authToken')) return
-  link.href = '/member/dashboard'
-  link.textContent = 'Member Area'
+  if (!link) return
+  const follow = () => {
+    const [path, words] = localStorage.getItem('authToken')
+      ? ['/member/dashboard', 'Member Area']
+      : ['/login', 'Sign In']
+    link.href = path
+    link.textContent = words
+  }
+  follow()
+  // Other tabs sign in and out. A page that was drawn ahead, or that "back" restores, may have missed it.
+  for (const change of ['storage', 'pageshow', 'visibilitychange']) window.addEventListener(change, follow)
 }
 
 /** A view transition into a document without one ends in an error, and the application is such a document. */

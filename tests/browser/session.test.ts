@@ -128,6 +128,26 @@ test('logging out in one tab logs out the others, even when the server cannot be
   expect(await sessionItems(there)).toEqual([])
 })
 
+test('an open public page follows who signs in and out in other tabs', async () => {
+  const visitor = await openMember(browser, api, member)
+  const [reading, other] = [await visitor.newPage(), await visitor.newPage()]
+  await reading.goto('/about')
+  const place = (name: string) => reading.getByRole('link', { name, exact: true })
+  await place('Member Area').waitFor()
+  await other.goto('/member/dashboard')
+  await welcome(other)
+  const session = await other.evaluate(() => Object.entries(localStorage))
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await place('Sign In').waitFor()
+  expect(await place('Sign In').getAttribute('href')).toBe('/login')
+  await other.waitForURL('**/login')
+  await other.evaluate((items) => {
+    for (const [item, text] of items) localStorage.setItem(item, text)
+  }, session)
+  await place('Member Area').waitFor()
+  expect(await place('Member Area').getAttribute('href')).toBe('/member/dashboard')
+})
+
 test('logging out leaves at once, and the server ends the session all the same', async () => {
   const somebody = await createMember(api)
   const page = await openPage(somebody)
