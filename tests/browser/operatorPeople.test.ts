@@ -43,6 +43,35 @@ async function open(path: string, width: 390 | 1280, as = operator): Promise<voi
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const rows = () => page.getByRole('table').locator('tbody tr')
 
+test('what was written at length is shown in a few lines, and opens', async () => {
+  const words = 'We begin with people who live near enough to each other that a second evening can follow. '
+  const email = 'bartholomew.featherstonehaugh@post.example.org'
+  await createRequest(api, {
+    email,
+    notes: words.repeat(3),
+    state: 'Declined',
+    decisionNote: words.repeat(3),
+  })
+  await open(`/operator/early-access?state=DECLINED&search=${email}`, 1280)
+  await rows().first().waitFor()
+  const lines = await page.locator('tbody summary').evaluateAll((found) =>
+    found.map((summary) => {
+      const { height } = summary.getBoundingClientRect()
+      return Math.round(height / Number.parseFloat(getComputedStyle(summary).lineHeight))
+    }),
+  )
+  expect(lines).toHaveLength(2)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(6)
+  const hidden = await page.getByRole('table').evaluate((table) => {
+    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+    return scrollWidth - clientWidth
+  })
+  expect(hidden).toBe(0)
+  await rows().getByText('“We begin').first().click()
+  await rows().getByText('Show less').filter({ visible: true }).waitFor()
+  expect(problems).toEqual([])
+})
+
 test('what needs the operator leads to where it is done', async () => {
   await createRequest(api, { state: 'Requested', requestedAt: ago(12 * day + hour), decidedAt: null })
   await open('/operator', 390)

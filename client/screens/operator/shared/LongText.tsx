@@ -1,8 +1,8 @@
 import { beginning } from '#rules/forms/beginning.ts'
 import styles from './LongText.module.css'
 
-/** Enough to see what a text is about. */
-const longestExcerpt = 140
+/** Enough to see what a text is about, and not too many lines of a narrow column. */
+const longestExcerpt = 100
 
 /**
  * A text of any length in a list. A long one is shortened, and opens in full.
