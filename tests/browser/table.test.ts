@@ -37,7 +37,7 @@ await api.deps.database.prisma.guideScript.create({
 type Evening = { you: Place; others: TablePage[] }
 
 /** Creates a Second Encounter of six that began a minute ago, with five people at its table. */
-async function gather(): Promise<Evening> {
+async function gather(username = `You${Date.now()}`): Promise<Evening> {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, {
     kind: 'Second',
@@ -47,11 +47,7 @@ async function gather(): Promise<Evening> {
     inviteTarget: 8,
     startsAt,
   })
-  const you = await createSeat(
-    api,
-    encounter,
-    await createMember(api, { username: `You${startsAt.getTime()}` }),
-  )
+  const you = await createSeat(api, encounter, await createMember(api, { username }))
   const others: TablePage[] = []
   for (let made = 0; made < 5; made++) {
     others.push(tablePage(api, (await createSeat(api, encounter)).invitation.seatToken))
@@ -270,6 +266,16 @@ test('on a phone a raised hand, who hosts and who is away are beside the name an
     })
     expect(plate).toBeLessThan(1.5 * name)
   }
+})
+
+test('on a phone a long name of one’s own leaves whole which tile that is', async () => {
+  const page = await come(await gather('Bartholomew by the river'), 390)
+  const own = tiles(page).filter({ hasText: 'Bartholomew' })
+  const cut = await own
+    .locator('span', { hasText: '(you)' })
+    .last()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(cut).toBe(0)
 })
 
 test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {

@@ -62,7 +62,8 @@ export function PersonTile({ person: key, picture, onReport, onRemove }: PersonT
         </span>
       )}
       <span className={styles.plate}>
-        <span className={styles.name}>{isYou ? `${name} (you)` : name}</span>
+        <span className={styles.name}>{name}</span>
+        {isYou && <span className={styles.note}> (you)</span>}
         {isHost && (
           <span className={styles.note}>
             <svg className={`${styles.sign} ${styles.star}`} viewBox="0 0 16 16" aria-hidden="true">
