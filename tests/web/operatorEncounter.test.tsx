@@ -285,6 +285,7 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
     `Number 1 ${since}A seat is free. ${heldBack}`,
     `Number 2 ${since}`,
   ])
+  expect(screen.queryByRole('button', { name: 'Give a seat to sam' })).toBeNull()
   await press('Give a seat to robin')
   expect(sent(mock)).toEqual({ invitationId: 'entry-3' })
   const seated = entry(3, 'robin', { encounter: detail({ counts: { ...counts, going: 8, waitlist: 0 } }) })
@@ -294,6 +295,14 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
   )
   expect(screen.getByRole('tab', { name: 'Going 8' })).toBeTruthy()
   expect(texts('Waitlist')).toHaveLength(1)
+})
+
+test('while every seat is taken no seat is offered to those who wait, and that says why', async () => {
+  const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 1 })
+  await openWith(detail({ seatsTaken: 12, capacity: 12 }, [waiting]), '?part=WAITLIST')
+  expect(screen.queryByRole('button', { name: 'Give a seat to robin' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove robin' })).toBeTruthy()
+  expect(screen.getByText('Every seat is taken, so nobody who waits can get one now.')).toBeTruthy()
 })
 
 test('a reply that counts more people than are shown brings them, as members answer meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '#rules/errors.ts'
+import { isFull, seatRefusals } from '#rules/seats/seat.ts'
 import { stepSeat } from '#rules/seats/seatSteps.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -27,9 +28,7 @@ export async function promoteByHand(
     await refuseOwnPlaceAt(tx, { encounterId: place.encounterId, operatorId, added: [place.memberId] })
     const step = stepSeat(place, place.encounter, place.member, { type: 'promote', byHand: true }, now)
     if ('refusal' in step) throw new DomainError('CONFLICT', step.refusal)
-    if (place.encounter.seatsTaken >= place.encounter.capacity) {
-      throw new DomainError('CONFLICT', 'Every seat is taken.')
-    }
+    if (isFull(place.encounter)) throw new DomainError('CONFLICT', seatRefusals.full)
     const [bars] = await readBars(tx, [invitationId], now)
     const barred = bars ? barSentence(bars) : null
     if (barred) throw new DomainError('CONFLICT', barred)

@@ -1,6 +1,6 @@
 import { boundsError, policyNumbers } from '#rules/membership/policy.ts'
 import { hour } from '#rules/time/durations.ts'
-import type { Seat } from './seat.ts'
+import { isFull, type Seat } from './seat.ts'
 
 type Replacing = {
   kind: 'First' | 'Second' | 'OneOnOne'
@@ -22,13 +22,13 @@ const replacesUntil = (startsAt: Date, replaceHours: number): Date =>
  * is free, nobody is on the waitlist, and there is enough time. Never at a One-on-One.
  */
 export const isReplacing = (
-  { kind, state, startsAt, capacity, seatsTaken, waitlisted, replaceHours }: Replacing,
+  { kind, state, startsAt, waitlisted, replaceHours, ...seats }: Replacing,
   now: Date,
 ): boolean =>
   kind !== 'OneOnOne' &&
   state === 'Scheduled' &&
   replaceHours > 0 &&
-  seatsTaken < capacity &&
+  !isFull(seats) &&
   waitlisted === 0 &&
   now <= replacesUntil(startsAt, replaceHours)
 

@@ -49,9 +49,14 @@ export const seatRefusals = {
   undoneTooLate: 'It is too late to undo this. You can still give up your place.',
   notWaiting: 'You are not on the waitlist of this encounter.',
   onlyWaiting: 'Only someone on the waitlist can be promoted.',
+  full: 'Every seat is taken.',
   onlyActive: 'Only active members can be promoted.',
   removedTooLate: 'Nobody can be removed once an encounter has begun, is over or was canceled.',
 } as const
+
+/** Whether an encounter has no seat left. */
+export const isFull = ({ seatsTaken, capacity }: { seatsTaken: number; capacity: number }): boolean =>
+  seatsTaken >= capacity
 
 /**
  * The statuses of an invitation whose member has a place or may still get one. With any other status the place is

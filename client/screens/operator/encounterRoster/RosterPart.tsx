@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { tooLateToInvite } from '#rules/seats/invitation.ts'
-import { seatRefusals } from '#rules/seats/seat.ts'
+import { isFull, seatRefusals } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -60,6 +60,8 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
         state
         startsAt
         endsAt
+        seatsTaken
+        capacity
         ...PlannedReminder_encounter
         roster(first: $count, after: $cursor, group: $group) @connection(key: "RosterPart_roster") {
           __id
@@ -106,6 +108,7 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
       else next.delete(memberId)
       return next
     })
+  const hasFreeSeat = !isFull(data)
   const chooses = isInvited && closed === null
   return (
     <div className={operator.list}>
@@ -133,6 +136,9 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
           </Button>
         </div>
       )}
+      {part.group === 'WAITLIST' && canChange && entries.length > 0 && !hasFreeSeat && (
+        <p className={operator.soft}>Every seat is taken, so nobody who waits can get one now.</p>
+      )}
       {entries.length > 0 && (
         <Table caption={part.words} headings={['Member', 'Answer', 'Actions']}>
           {entries.map((entry) => (
@@ -141,6 +147,7 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
               entry={entry}
               listId={roster.__id}
               canChange={canChange}
+              canPromote={canChange && hasFreeSeat}
               canInvite={closed === null}
               canName={state === 'SCHEDULED' && now < end}
               isChosen={chooses ? chosen.has(entry.member.id) : null}

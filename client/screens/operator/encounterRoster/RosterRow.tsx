@@ -22,6 +22,8 @@ type RosterRowProps = {
   /** Relay id of the list it leaves */
   listId: string
   canChange: boolean
+  /** Whether somebody who waits can be given a seat */
+  canPromote: boolean
   /** Whether anybody can still be invited */
   canInvite: boolean
   /** Whether the table has not been held yet, so that somebody can be named its host */
@@ -45,6 +47,7 @@ export function RosterRow({
   entry: key,
   listId,
   canChange,
+  canPromote,
   canInvite,
   canName,
   isChosen,
@@ -132,7 +135,7 @@ export function RosterRow({
                 Remind
               </LabeledBox>
             )}
-            {canChange && isWaitlisted && (
+            {canPromote && isWaitlisted && !heldBack && (
               <Button
                 variant="secondary"
                 disabled={promoting}
