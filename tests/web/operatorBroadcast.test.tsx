@@ -52,6 +52,17 @@ test('members are chosen as in their list, and the number of those who get the m
   )
 })
 
+test('members who canceled get no mail, so they cannot be chosen', async () => {
+  const statuses = () =>
+    [...screen.getByLabelText<HTMLSelectElement>('Status').options].map(({ text }) => text)
+  await openMembers()
+  expect(statuses()).toEqual(['Every status', 'Active', 'Paused'])
+  cleanup()
+  // An address may still ask for them.
+  await openMembers('?status=CANCELED')
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').selectedOptions[0]?.text).toBe('Canceled')
+})
+
 test('a mail is previewed, and sent once the number is confirmed', async () => {
   const { asked, reply, location } = await openMembers('?status=ACTIVE')
   await press('Send to 214 people')

@@ -67,6 +67,16 @@ test('a member who is erased has no address in the list, and cannot be chosen to
   expect(screen.queryByRole('button', { name: /Invite|Choose/ })).toBeNull()
 })
 
+test('those who are listed can be written to, but not those who canceled', async () => {
+  await openWith(page([member(7, 'robin')]), `${path}?status=ACTIVE&search=rob`)
+  const link = screen.getByRole('link', { name: 'Write to them' })
+  expect(link.getAttribute('href')).toBe('/operator/write?status=ACTIVE&search=rob')
+  cleanup()
+  await openWith(page([member(7, 'robin', { accountStatus: 'CANCELED' })]), `${path}?status=CANCELED`)
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').selectedOptions[0]?.text).toBe('Canceled')
+  expect(screen.queryByRole('link', { name: 'Write to them' })).toBeNull()
+})
+
 test('the address holds the filters, and what makes no sense in it is left out', async () => {
   const { variables } = await openWith(
     page([]),

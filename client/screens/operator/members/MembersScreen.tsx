@@ -38,13 +38,15 @@ export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersSc
       <div className={styles.head}>
         <h1>Members</h1>
         <div className={styles.actions}>
-          <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/write?${filters}`}>
-            Write to them
-          </ButtonLink>
+          {filter.status !== 'CANCELED' && (
+            <ButtonLink variant="secondary" link={ScreenLink} href={`/operator/write?${filters}`}>
+              Write to them
+            </ButtonLink>
+          )}
           <ExportCsv list="members" filter={filter} />
         </div>
       </div>
-      <MemberFilters query={data} hasOrder />
+      <MemberFilters query={data} isList />
       <MemberList query={data} />
     </div>
   )

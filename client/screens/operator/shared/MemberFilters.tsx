@@ -26,16 +26,16 @@ const orders: readonly Option[] = [
 
 type MemberFiltersProps = {
   query: MemberFilters_query$key
-  /** Whether the order can be chosen, too */
-  hasOrder?: boolean
+  /** Whether members are listed: then the order can be chosen, too, and those who canceled, who get no mail */
+  isList?: boolean
 }
 
 /**
  * The filters of members, stored in the address.
  *
- * @param props the query, for the locations, and whether members are listed in an order
+ * @param props the query, for the locations, and whether members are listed
  */
-export function MemberFilters({ query, hasOrder = false }: MemberFiltersProps) {
+export function MemberFilters({ query, isList = false }: MemberFiltersProps) {
   const { locations } = useFragment(
     graphql`
       fragment MemberFilters_query on Query {
@@ -48,11 +48,13 @@ export function MemberFilters({ query, hasOrder = false }: MemberFiltersProps) {
     query,
   )
   const { filterWords, choice, search } = useFilters()
+  const status = choice('status')
+  const offered = statuses.filter(({ value }) => isList || value !== 'CANCELED' || value === status.value)
   return (
     <div className={styles.filters}>
       <SearchField label="Search by e-mail or username" {...search} />
       <FoldOnPhone what={filterWords(['status', 'location', 'engagement', 'order'])} isInGrid>
-        <Select label="Status" placeholder="Every status" options={statuses} {...choice('status')} />
+        <Select label="Status" placeholder="Every status" options={offered} {...status} />
         <Select
           label="Location"
           placeholder="Every location"
@@ -60,9 +62,7 @@ export function MemberFilters({ query, hasOrder = false }: MemberFiltersProps) {
           {...choice('location')}
         />
         <Select label="Engagement" placeholder="Everyone" options={engagements} {...choice('engagement')} />
-        {hasOrder && (
-          <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />
-        )}
+        {isList && <Select label="Order" placeholder="Newest first" options={orders} {...choice('order')} />}
       </FoldOnPhone>
     </div>
   )

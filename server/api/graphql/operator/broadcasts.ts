@@ -42,7 +42,8 @@ const AudienceInput = builder.inputType('AudienceInput', {
     }),
     status: t.field({
       type: AccountStatus,
-      description: 'Only members with this status; all except canceled ones if absent.',
+      description:
+        'Only members with this status; all except canceled ones if absent. CANCELED finds nobody, because they get no mail.',
     }),
     locationId: t.globalID({ for: Location, description: 'Only members of this location.' }),
     engagement: t.field({ type: MemberEngagement, description: 'Only members who took part in this way.' }),
