@@ -67,6 +67,30 @@ describe('the audit log', () => {
     })
   })
 
+  test('names a mail by its address and its subject, as its list shows it, and nothing of an erased one', async () => {
+    const lost = {
+      template: 'earlyAccessReceived',
+      data: {},
+      state: 'Failed',
+      createdAt: api.clock(),
+    } as const
+    const { outboxMail } = api.deps.database.prisma
+    const mail = await outboxMail.create({ data: { ...lost, key: 'lost', toAddress: 'rosa@example.org' } })
+    const input = { mailId: globalId('Mail', mail.id) }
+    expect((await mutate(api, ann, 'retryMail', input, 'mail { id }')).errors).toBeUndefined()
+    const read = () =>
+      readAll(api, ann, 'auditLog', 'action: "retryMail"', 'subject { name screen rowId search }')
+    const subject = { screen: null, rowId: null, search: 'rosa@example.org' }
+    const [first] = await read()
+    expect(first).toEqual({
+      subject: { ...subject, name: 'rosa@example.org, We have your early access request' },
+    })
+    await outboxMail.update({ where: { id: mail.id }, data: { bodyPurgedAt: api.clock() } })
+    expect(await read()).toEqual([{ subject: { ...subject, name: 'rosa@example.org' } }])
+    await outboxMail.update({ where: { id: mail.id }, data: { toAddress: 'erased-1@erased.invalid' } })
+    expect(await read()).toEqual([{ subject: null }])
+  })
+
   test('says who did what to whom, when, before and after', async () => {
     expect(await list()).toEqual([
       expect.objectContaining({ action: 'pauseMember', actor: { username: ben.username } }),

@@ -18,7 +18,7 @@ const entry = {
   subjectId: '7',
   before: { status: 'Active', noShows: 1 },
   after: { status: 'Paused', noShows: 1 },
-  subject: { name: 'robin', screen: 'Member', rowId: 7 },
+  subject: { name: 'robin', screen: 'Member', rowId: 7, search: null },
   mentioned: [],
   locationNames: {},
 }
@@ -52,7 +52,7 @@ test('numbers of members are read as names, and lead to them; a place leads to i
       action: 'movePeople',
       subjectType: 'Invitation',
       subjectId: '5',
-      subject: { name: 'robin, First Encounter 2', screen: 'Encounter', rowId: 41 },
+      subject: { name: 'robin, First Encounter 2', screen: 'Encounter', rowId: 41, search: null },
       mentioned: [{ __typename: 'OperatorMember', id: 'm7', rowId: 7, username: 'robin' }],
       before: { tables: { 7: 2 } },
       after: { tables: { 7: 0 }, memberIds: [7, 8] },
@@ -83,6 +83,15 @@ test('a location is read as its name, and leads to where it is edited', async ()
   expect(row.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Location', 'Encounter'])
   expect(row.getByRole('link', { name: 'Metro Detroit' }).getAttribute('href')).toBe('/operator/settings')
   expect(row.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/operator/encounters/41')
+})
+
+test.each([
+  ['Mail', 'rosa@example.org, You are in', '/operator/mail?search=rosa%40example.org'],
+  ['EarlyAccessRequest', 'rosa@example.org', '/operator/early-access?state=ALL&search=rosa%40example.org'],
+])('a %s is found in its list by its address', async (subjectType, name, place) => {
+  const subject = { name, screen: null, rowId: null, search: 'rosa@example.org' }
+  await open([{ ...entry, subject, subjectType, subjectId: '2541' }])
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(place)
 })
 
 test.each([

@@ -1,8 +1,32 @@
 import { realAddress } from '#rules/email.ts'
+import { mailSubject } from '../../mail/templates/mailSubject.ts'
+import { privateTemplates } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The subject of a change: its name, and the kind and number of the screen that shows it. */
-export type AuditSubject = { name: string; screen: 'Member' | 'Encounter' | null; rowId: number | null }
+/**
+ * The subject of a change: its name, the kind and number of the screen that shows it, and the words that find it in its
+ * list.
+ */
+export type AuditSubject = {
+  name: string
+  screen: 'Member' | 'Encounter' | null
+  rowId: number | null
+  search: string | null
+}
+
+const onScreen = (screen: 'Member' | 'Encounter', rowId: number, name: string): AuditSubject => ({
+  name,
+  screen,
+  rowId,
+  search: null,
+})
+
+const inList = (name: string, search: string | null = null): AuditSubject => ({
+  name,
+  screen: null,
+  rowId: null,
+  search,
+})
 
 const kinds = { First: 'First Encounters', Second: 'Second Encounters', OneOnOne: 'One-on-Ones' } as const
 
@@ -17,7 +41,7 @@ async function readChoice(db: Db, kind: string, id: number): Promise<AuditSubjec
     ConnectionType: () => db.connectionType.findUnique(one),
   }
   const choice = await reads[kind]?.()
-  return choice ? { name: choice.label, screen: null, rowId: null } : null
+  return choice ? inList(choice.label) : null
 }
 
 /**
@@ -35,11 +59,11 @@ export async function readSubject(
   if (id === null) return null
   if (subjectType === 'Member') {
     const member = await db.member.findUnique({ where: { id }, select: { username: true } })
-    return member && { name: member.username, screen: 'Member', rowId: id }
+    return member && onScreen('Member', id, member.username)
   }
   if (subjectType === 'Encounter') {
     const encounter = await db.encounter.findUnique({ where: { id }, select: { name: true } })
-    return encounter && { name: encounter.name, screen: 'Encounter', rowId: id }
+    return encounter && onScreen('Encounter', id, encounter.name)
   }
   if (subjectType === 'Invitation') {
     const invitation = await db.invitation.findUnique({
@@ -52,23 +76,33 @@ export async function readSubject(
     })
     if (!invitation) return null
     const { member, encounter, encounterId } = invitation
-    return { name: `${member.username}, ${encounter.name}`, screen: 'Encounter', rowId: encounterId }
+    return onScreen('Encounter', encounterId, `${member.username}, ${encounter.name}`)
   }
   if (subjectType === 'GroupProposal') {
     const run = await db.formationRun.findUnique({
       where: { id },
       select: { kind: true, location: { select: { label: true } } },
     })
-    return run && { name: `${kinds[run.kind]}, ${run.location.label}`, screen: null, rowId: null }
+    return run && inList(`${kinds[run.kind]}, ${run.location.label}`)
   }
   if (subjectType === 'EarlyAccessRequest') {
     const request = await db.earlyAccessRequest.findUnique({ where: { id }, select: { email: true } })
-    const name = request && realAddress(request.email)
-    return name ? { name, screen: null, rowId: null } : null
+    const email = request && realAddress(request.email)
+    return email ? inList(email, email) : null
+  }
+  if (subjectType === 'Mail') {
+    const mail = await db.outboxMail.findUnique({
+      where: { id },
+      select: { toAddress: true, template: true, data: true, bodyPurgedAt: true },
+    })
+    const to = mail && realAddress(mail.toAddress)
+    if (!mail || !to || privateTemplates.includes(mail.template)) return null
+    const subject = mailSubject(mail)
+    return inList(subject === null ? to : `${to}, ${subject}`, to)
   }
   if (subjectType === 'Broadcast') {
     const broadcast = await db.broadcast.findUnique({ where: { id }, select: { subject: true } })
-    return broadcast && { name: broadcast.subject, screen: null, rowId: null }
+    return broadcast && inList(broadcast.subject)
   }
   return readChoice(db, subjectType, id)
 }

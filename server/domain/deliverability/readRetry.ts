@@ -1,10 +1,10 @@
 import { type OutboxMail, Prisma } from '../../generated/client/client.ts'
 import { readSuppression, suppressionText } from '../../mail/suppression/suppression.ts'
+import { unreadable } from '../../mail/templates/mailSubject.ts'
 import { boundTemplates, secretTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { readLastAddress } from '../members/samePerson.ts'
 import { phaseOf } from './mailPhases.ts'
-import { unreadable } from './mailSubject.ts'
 
 type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
 

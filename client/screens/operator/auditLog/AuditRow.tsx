@@ -43,6 +43,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
           name
           screen
           rowId
+          search
         }
         mentioned {
           rowId
@@ -55,7 +56,7 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
     `,
     entry,
   )
-  const place = placeOf(named?.screen ?? subjectType, named?.rowId?.toString() ?? subjectId)
+  const place = placeOf(named?.screen ?? subjectType, named?.rowId?.toString() ?? subjectId, named?.search)
   const subject = named?.name ?? `${spokenName(subjectType)} ${subjectId}`
   return (
     <tr>

@@ -21,6 +21,11 @@ const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
       nullable: true,
       description: 'The number in the address of the `screen`; null if no screen shows it.',
     }),
+    search: t.exposeString('search', {
+      nullable: true,
+      description:
+        'The address by which the list of mails, or of early access requests, finds it; null if it is in neither.',
+    }),
   }),
 })
 

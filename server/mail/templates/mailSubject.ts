@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../generated/client/client.ts'
-import type { MailDefinition } from '../../mail/templates/definition.ts'
-import { mails } from '../../mail/templates/registry.ts'
+import type { MailDefinition } from './definition.ts'
+import { mails } from './registry.ts'
 
 type Stored = Pick<OutboxMail, 'template' | 'data' | 'bodyPurgedAt'>
 
