@@ -383,6 +383,14 @@ test('whoever has canceled the membership cannot be invited again, and the roste
   expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
 })
 
+test('whoever has paused cannot be invited again meanwhile, and the roster says why', async () => {
+  const paused = { id: 'member-5', rowId: 5, username: 'eve', email: null, accountStatus: 'PAUSED' }
+  const expired = entry(5, 'eve', { status: 'EXPIRED', member: paused })
+  await openWith(detail({}, [expired]), '?part=EXPIRED')
+  expect(texts('Expired')[0]?.[1]).toMatch(/Is paused$/)
+  expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
+})
+
 test('the chosen ones are reminded, and it is said who was passed over', async () => {
   const invited = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'eve', { status: 'INVITED' })]
   const { mock } = await openWith(detail({}, invited), '?part=INVITED')

@@ -49,7 +49,7 @@ test('lists members with how they take part, each leading to their history', asy
     ['robinrobin@example.org', 'Choose', 'Active', 'Metro Detroit', 'March 4, 2026', '–'],
     [
       'eveeve@example.org',
-      'Choose',
+      '',
       'Paused',
       '',
       'March 4, 2026',

@@ -95,7 +95,7 @@ export function RosterRow({
   const [nameHost, naming] = useNameHost(calls.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
   const isOut = status === 'DECLINED' || status === 'EXPIRED'
-  const hasLeft = member.accountStatus === 'CANCELED'
+  const { accountStatus } = member
   return (
     <tr>
       <Cell label="Member" kind="name">
@@ -110,7 +110,10 @@ export function RosterRow({
             Invited by the service, in place of {isolated(replaces.member.username)}
           </span>
         )}
-        {isOut && hasLeft && <span className={operator.small}>Has canceled the membership</span>}
+        {isOut && accountStatus === 'CANCELED' && (
+          <span className={operator.small}>Has canceled the membership</span>
+        )}
+        {isOut && accountStatus === 'PAUSED' && <span className={operator.small}>Is paused</span>}
         {mayHost && !canName && <Badge tone="good">May host</Badge>}
       </Cell>
       <Cell label="Actions" kind="actions">
@@ -145,7 +148,7 @@ export function RosterRow({
                 {promoting ? 'Giving a seat...' : 'Give a seat'}
               </Button>
             )}
-            {canInvite && isOut && !canceledAt && !hasLeft && (
+            {canInvite && isOut && !canceledAt && accountStatus === 'ACTIVE' && (
               <Button
                 variant="secondary"
                 disabled={inviting !== null}

@@ -48,7 +48,7 @@ export function MemberList({ query }: { query: MemberList_query$key }) {
   )
   const { edges } = data.members
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const shown = edges.flatMap(({ node }) => (node.accountStatus === 'CANCELED' ? [] : [node.id]))
+  const shown = edges.flatMap(({ node }) => (node.accountStatus === 'ACTIVE' ? [node.id] : []))
   const chosen = shown.filter((id) => marked.has(id))
   const mark = (id: string, isMarked: boolean) =>
     setMarked(new Set(isMarked ? [...marked, id] : [...marked].filter((other) => other !== id)))

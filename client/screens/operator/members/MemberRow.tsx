@@ -16,7 +16,7 @@ type MemberRowProps = {
 }
 
 /**
- * One member of the list, with a link to their history. Nobody who canceled can be chosen, since none is invited.
+ * One member of the list, with a link to their history. Only active members can be chosen, since no other is invited.
  *
  * @param props the member, whether it is chosen, and a callback for changing that
  */
@@ -50,7 +50,7 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
         <span className={styles.small}>{shownAddress(email)}</span>
       </Cell>
       <Cell label="Chosen" kind="actions">
-        {accountStatus !== 'CANCELED' && (
+        {accountStatus === 'ACTIVE' && (
           <LabeledBox
             checked={isChosen}
             aria-label={`Choose ${username}`}
