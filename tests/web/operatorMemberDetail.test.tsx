@@ -434,6 +434,18 @@ test('correcting the email asks for the address and a reason, and tells what hap
   expect(facts()['E-mail']).toBe('robin@new.example')
 })
 
+test('where no mail arrives, it is not said that a change of the membership is mailed', async () => {
+  const { mock } = await openWith(person({ accountStatus: 'PAUSED', unreachable: 'HARD_BOUNCE' }))
+  await press('Resume')
+  const active = person({ accountStatus: 'ACTIVE', unreachable: 'HARD_BOUNCE' })
+  await act(async () => mock.resolveMostRecentOperation({ data: { resumeMember: { member: active } } }))
+  expect(
+    screen.getByText(
+      'The membership is active again. No mail says so, because none is sent to their address.',
+    ),
+  ).toBeTruthy()
+})
+
 test('signing out everywhere asks for a reason and says that the member gets a mail', async () => {
   const { mock } = await openWith()
   await press('Sign out everywhere')

@@ -14,6 +14,7 @@ const pauseMutation = graphql`
     pauseMember(input: $input) {
       member {
         accountStatus
+        unreachable
         ...MemberActions_member
         ...MemberFacts_member
       }
@@ -26,6 +27,7 @@ const resumeMutation = graphql`
     resumeMember(input: $input) {
       member {
         accountStatus
+        unreachable
         ...MemberActions_member
         ...MemberFacts_member
       }
@@ -78,14 +80,22 @@ const exportMutation = graphql`
   }
 `
 
+/** Says that a membership has changed, and whether its member reads so in a mail. */
+const changedWords = (change: string, { unreachable }: { unreachable: string | null | undefined }): string =>
+  unreachable
+    ? `${change}. No mail says so, because none is sent to their address.`
+    : `${change}, and the member gets a mail.`
+
 /** The messages of each change. */
 const words = {
   pause: {
-    done: 'The membership is paused, and the member gets a mail.',
+    done: ({ pauseMember }: useMemberChangesPauseMutation['response']) =>
+      changedWords('The membership is paused', pauseMember.member),
     failed: 'Failed to pause the membership.',
   },
   resume: {
-    done: 'The membership is active again, and the member gets a mail.',
+    done: ({ resumeMember }: useMemberChangesResumeMutation['response']) =>
+      changedWords('The membership is active again', resumeMember.member),
     failed: 'Failed to resume the membership.',
   },
   correct: {
