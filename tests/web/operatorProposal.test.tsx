@@ -578,6 +578,22 @@ test('a table is locked and says so; its people stay', async () => {
   expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
 })
 
+test('of the chosen tables those are locked that break no rule, and all of them unlocked', async () => {
+  const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
+  const [first, second] = [table(1, [seat('robin')], { faults: [fault] }), table(2, [seat('kim')])]
+  const { mock } = await open(
+    proposal({ tables: page([first, second]), incompleteTables: [{ ...first, faults: [] }] }),
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 1' }))
+  expect(screen.queryByRole('button', { name: /^Lock . chosen/ })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 2' }))
+  await press('Lock 1 chosen')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true, tableIds: ['t2'] } })
+  act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
+  await press('Unlock 2 chosen')
+  expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: false, tableIds: ['t1', 't2'] } })
+})
+
 test('a move can be taken back until tables are locked', async () => {
   const { mock } = await open()
   await lookAt('robin')

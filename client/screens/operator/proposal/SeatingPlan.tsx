@@ -33,6 +33,10 @@ export function SeatingPlan({ proposal: key, isFormed, picked, onPick }: Seating
         state
         slots
         timeZone
+        incompleteTables {
+          id
+          number
+        }
         measures {
           tables
           leftOut

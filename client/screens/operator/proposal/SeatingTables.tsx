@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import { divideTables } from '../shared/incompleteTables.ts'
 import type { SeatingPlan_proposal$data } from './__generated__/SeatingPlan_proposal.graphql.ts'
 import { FindPerson } from './FindPerson.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -40,6 +41,7 @@ export function SeatingTables({ proposal, picked, onPick, onDissolve }: SeatingT
     tell(next)
   }
   const [lock, isLocking] = useLockTables(id, tellLocked)
+  const { completeIds } = divideTables(picked, proposal.incompleteTables)
   const shown = tables.edges.map(({ node }) => node)
   return (
     <MovingContext value={{ ...moving, dissolve: onDissolve }}>
@@ -56,9 +58,11 @@ export function SeatingTables({ proposal, picked, onPick, onDissolve }: SeatingT
             <h2 id="tables">Tables</h2>
             {isOpen && picked.length > 0 && (
               <>
-                <Button variant="secondary" disabled={isLocking} onClick={() => lock(picked, true)}>
-                  Lock {picked.length} chosen
-                </Button>
+                {completeIds.length > 0 && (
+                  <Button variant="secondary" disabled={isLocking} onClick={() => lock(completeIds, true)}>
+                    Lock {completeIds.length} chosen
+                  </Button>
+                )}
                 <Button variant="quiet" disabled={isLocking} onClick={() => lock(picked, false)}>
                   Unlock {picked.length} chosen
                 </Button>

@@ -1,11 +1,11 @@
 type Table = { readonly id: string; readonly number: number }
 
 /**
- * Divides tables that are about to be invited.
+ * Divides tables that are about to be invited or locked.
  *
  * @param tableIds their Relay ids
- * @param incomplete the tables of the proposal that break a rule, which inviting refuses
- * @returns the ids of those that can be invited, and the others
+ * @param incomplete the tables of the proposal that break a rule, which inviting and locking refuse
+ * @returns the ids of those for which that can be done, and the others
  */
 export function divideTables<Some extends Table>(tableIds: readonly string[], incomplete: readonly Some[]) {
   return {
