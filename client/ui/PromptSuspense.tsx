@@ -1,7 +1,13 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useReducer } from 'react'
 
 /** How long the content may hold up the page's other transitions, in milliseconds. */
 const patience = 1_000
+
+/** How the content came: in time, or after React's own fallback. */
+type Way = 'prompt' | 'late'
+
+/** Content that has appeared does not begin again because its time is over: what was typed in it would be lost. */
+const first = (decided: Way | null, next: Way): Way => decided ?? next
 
 type PromptSuspenseProps = {
   fallback?: ReactNode
@@ -21,12 +27,14 @@ export function PromptSuspense({ fallback = null, isAtHand = false, children }: 
   // The first fallback is ordinary content, which a transition replaces. React's own comes only if the content loads
   // again, or slowly.
   const hasLoaded = useDeferredValue(true, isAtHand)
-  const [isLate, setLate] = useState(false)
+  const [way, decide] = useReducer(first, null)
+  if (hasLoaded && way === null) decide('prompt')
   useEffect(() => {
-    if (hasLoaded) return
-    const timer = setTimeout(() => setLate(true), patience)
+    if (way !== null) return
+    const timer = setTimeout(() => decide('late'), patience)
     return () => clearTimeout(timer)
-  }, [hasLoaded])
+  }, [way])
+  const isLate = way === 'late'
   // The key removes the first fallback, which React would only hide behind its own.
   return (
     <Suspense key={isLate ? 'late' : 'prompt'} fallback={fallback}>

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { startTransition, use, useState } from 'react'
+import { startTransition, use, useLayoutEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PromptSuspense } from '../../client/ui/PromptSuspense.tsx'
 
@@ -49,4 +49,27 @@ test('what loads slowly holds up neither what is opened meanwhile nor a search f
   await act(async () => slow.resolve('The first'))
   expect(screen.getByText('The first')).toBeTruthy()
   expect(screen.queryByText('Loading the first')).toBeNull()
+})
+
+test('content that appears just as the second is over is not begun again', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const begun = vi.fn()
+  function Form() {
+    const label = use(promise)
+    useLayoutEffect(() => {
+      begun()
+      vi.advanceTimersByTime(1_000)
+    }, [])
+    return <input aria-label={label} />
+  }
+  await act(async () =>
+    render(
+      <PromptSuspense>
+        <Form />
+      </PromptSuspense>,
+    ),
+  )
+  await act(async () => resolve('Name'))
+  expect(screen.getByLabelText('Name')).toBeTruthy()
+  expect(begun).toHaveBeenCalledTimes(1)
 })
