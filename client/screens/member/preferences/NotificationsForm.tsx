@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { hourWords, usualQuietHours } from '#rules/account/quietHours.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
-import { useOutcome } from '../../../ui/useOutcome.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
 import type { NotificationsForm_viewer$key } from './__generated__/NotificationsForm_viewer.graphql.ts'
 import { NotificationChoices } from './NotificationChoices.tsx'
 import styles from './PreferencesScreen.module.css'
@@ -31,15 +30,14 @@ export function NotificationsForm({ viewer, applicationKey }: NotificationsFormP
     `,
     viewer,
   )
-  const { outcome: last, banner, tell } = useOutcome()
+  const { outcome: last, unsure, banner, tell, begin } = useLastAct<{ wasOn: boolean }>()
   const { quietFrom, quietUntil } = chosen ?? usualQuietHours
   const { save, turnOn, turnOff, busy } = useNotifications(applicationKey, tell)
   const isOn = Boolean(chosen)
-  const [wasOn, setWasOn] = useState(isOn)
   // If only the reply was lost, what was loaded since says what happened.
-  const outcome = last?.isUnsure && isOn !== wasOn ? turned(isOn) : last
+  const outcome = unsure && isOn !== unsure.wasOn ? turned(isOn) : last
   const press = (act: () => unknown) => {
-    setWasOn(isOn)
+    begin({ wasOn: isOn })
     void act()
   }
   return (
