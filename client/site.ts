@@ -11,12 +11,11 @@ function closeNavigationAfterChoice() {
 function leadMembersToTheirArea() {
   const link = document.querySelector<HTMLAnchorElement>('[data-sign-in]')
   if (!link) return
+  const { pathname, textContent } = link
   const follow = () => {
-    const [path, words] = localStorage.getItem('authToken')
-      ? ['/member/dashboard', 'Member Area']
-      : ['/login', 'Sign In']
-    link.href = path
-    link.textContent = words
+    const isSignedIn = localStorage.getItem('authToken')
+    link.href = isSignedIn ? '/member/dashboard' : pathname
+    link.textContent = isSignedIn ? 'Member Area' : textContent
   }
   follow()
   // Other tabs sign in and out. A page that was drawn ahead, or that "back" restores, may have missed it.

@@ -17,7 +17,9 @@ export function failureSentence(sentence: string, error: unknown): string {
 }
 
 /** The same as {@link failureSentence}, as an outcome to show. */
-export const failureOutcome = (sentence: string, error: unknown): Outcome => ({
-  tone: 'danger',
-  sentence: failureSentence(sentence, error),
-})
+export const failureOutcome = (sentence: string, error: unknown): Outcome =>
+  withDoubt({ tone: 'danger', sentence: failureSentence(sentence, error) }, error)
+
+/** Marks the outcome of a failure: without a reply nobody knows what happened. */
+export const withDoubt = (outcome: Outcome, error: unknown): Outcome =>
+  error instanceof ConnectionError ? { ...outcome, isUnsure: true } : outcome

@@ -10,7 +10,7 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../network/ConnectionError.ts'
 import type { Outcome, TellOutcome } from '../ui/useOutcome.ts'
 import { FailureContext } from './FailureContext.ts'
-import { failureOutcome } from './failureSentence.ts'
+import { failureOutcome, withDoubt } from './failureSentence.ts'
 
 /** What an action can fail with: an error of the server, or no reply. */
 export type ActionFailure = DomainError | ConnectionError
@@ -50,11 +50,8 @@ type Send<Mutation extends MutationParameters> = (
 const toFailure = (error: Error): ActionFailure =>
   error instanceof DomainError || error instanceof ConnectionError ? error : new ConnectionError(error)
 
-/** Without a reply nobody knows what happened. */
-const toFailureOutcome = (failed: string | Outcome, failure: ActionFailure): Outcome => {
-  const outcome = typeof failed === 'string' ? failureOutcome(failed, failure) : failed
-  return failure instanceof ConnectionError ? { ...outcome, isUnsure: true } : outcome
-}
+const toFailureOutcome = (failed: string | Outcome, failure: ActionFailure): Outcome =>
+  typeof failed === 'string' ? failureOutcome(failed, failure) : withDoubt(failed, failure)
 
 const toOutcome = (said: string | Outcome): Outcome =>
   typeof said === 'string' ? { tone: 'good', sentence: said } : said

@@ -10,7 +10,6 @@ import { HeldSeats, useHeldSeats } from './HeldSeats.tsx'
 import { ImpressionsMade, Standing, WaitlistedInvitations } from './laterParts.tsx'
 import { OnceThere } from './OnceThere.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
-import { SeatsContext } from './seatClash.ts'
 
 type Loaded = { queryRef: PreloadedQuery<DashboardScreenQuery> }
 
@@ -77,20 +76,19 @@ function WholeDashboard({ queryRef }: Loaded) {
     `,
     queryRef,
   )
-  const seats = [...viewer.happeningNow, ...useHeldSeats(viewer).seats]
+  const seats = [...viewer.happeningNow, ...useHeldSeats(viewer).seats].map(({ encounter }) => encounter)
   return (
     <div className={styles.screen}>
       <title>Dashboard · Encounters</title>
       <DashboardGreeting viewer={viewer} />
       <HappeningNow viewer={viewer} />
       <HeldSeats viewer={viewer} part="next" />
-      <SeatsContext value={seats.map(({ encounter }) => encounter)}>
-        <PendingInvitations
-          viewer={viewer}
-          isFirstEver={!viewer.hasAttended}
-          waiting={viewer.waitlistedInvitations}
-        />
-      </SeatsContext>
+      <PendingInvitations
+        viewer={viewer}
+        isFirstEver={!viewer.hasAttended}
+        waiting={viewer.waitlistedInvitations}
+        seats={seats}
+      />
       <OnceThere isThere={viewer.pendingImpressions.edges.length > 0}>
         <ImpressionsMade viewer={viewer} />
       </OnceThere>

@@ -6,7 +6,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { InvitationListItem_invitation$key } from './__generated__/InvitationListItem_invitation.graphql.ts'
 import styles from './EncounterCard.module.css'
 import { EncounterCard } from './EncounterCard.tsx'
-import { useSeatClash } from './seatClash.ts'
+import { seatClash, type Timed } from './seatClash.ts'
 import { useAcceptInvitation } from './useAcceptInvitation.ts'
 import { useDeclineInvitation } from './useDeclineInvitation.ts'
 
@@ -16,6 +16,8 @@ type InvitationListItemProps = {
   connectionId: string
   /** Whether the member has never attended an encounter */
   isFirstEver: boolean
+  /** The encounters at which they hold a seat, soonest first */
+  seats: readonly Timed[]
   now: Date
   failure: string | false
   tell: TellOutcome
@@ -26,13 +28,14 @@ type InvitationListItemProps = {
  * One pending invitation, with the deadline and two buttons to answer. It cannot be accepted at about the time of a seat
  * that the member holds.
  *
- * @param props the invitation, its list, the current instant, the failure of an answer if there is one, what shows an
+ * @param props the invitation, its list, the member's seats, the current instant, the failure of an answer if there is one, what shows an
  *   outcome, and a callback for when the answer resulted in a seat
  */
 export function InvitationListItem({
   invitation,
   connectionId,
   isFirstEver,
+  seats,
   now,
   failure,
   tell,
@@ -59,7 +62,7 @@ export function InvitationListItem({
   const tellNamed: TellOutcome = (next) => tell(next && { ...next, name: encounter.name })
   const [accept, isAccepting] = useAcceptInvitation(tellNamed, onSeated)
   const decline = useDeclineInvitation(tellNamed)
-  const clash = useSeatClash(encounter)
+  const clash = seatClash(encounter, seats)
   const expiry = expiresAt && new Date(expiresAt)
   return (
     <EncounterCard

@@ -11,6 +11,7 @@ import { AcceptedInvitation } from './acceptedLater.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { InvitationListItem } from './InvitationListItem.tsx'
 import { NoInvitations } from './laterParts.tsx'
+import type { Timed } from './seatClash.ts'
 import { stillTrue } from './stillTrue.ts'
 import { useListOutcomes } from './useListOutcomes.ts'
 
@@ -27,6 +28,8 @@ type PendingInvitationsProps = {
   isFirstEver: boolean
   /** Their places on waitlists, if they are loaded */
   waiting?: Listed
+  /** The encounters at which they hold a seat, soonest first, if they are loaded */
+  seats?: readonly Timed[]
 }
 
 const idsOf = ({ edges }: Listed) => edges.map(({ node }) => node.id)
@@ -37,7 +40,7 @@ const idsOf = ({ edges }: Listed) => edges.map(({ node }) => node.id)
  *
  * @param props the signed-in member
  */
-export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvitationsProps) {
+export function PendingInvitations({ viewer, isFirstEver, waiting, seats = [] }: PendingInvitationsProps) {
   const data = useFragment(
     graphql`
       fragment PendingInvitations_viewer on Viewer {
@@ -98,6 +101,7 @@ export function PendingInvitations({ viewer, isFirstEver, waiting }: PendingInvi
       invitation={invitation}
       connectionId={connectionId}
       isFirstEver={isFirstEver}
+      seats={seats}
       now={now}
       failure={failureOf(invitation.id)}
       tell={tellOf(invitation.id)}

@@ -7,6 +7,7 @@ import { useAction } from '../../../relay/useAction.ts'
 import { loadCode } from '../../../session/loadCode.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { deviceName } from '../../shared/stepUp/deviceName.ts'
+import { isHereAlready } from '../../shared/stepUp/isHereAlready.ts'
 import { withStepUp } from '../../shared/stepUp/withStepUp.ts'
 import type { usePasskeyChangesAddMutation } from './__generated__/usePasskeyChangesAddMutation.graphql.ts'
 import type { usePasskeyChangesBeginMutation } from './__generated__/usePasskeyChangesBeginMutation.graphql.ts'
@@ -59,17 +60,17 @@ type Change = {
   done: string
   failed: (error: unknown) => string
   happened: (passkeys: Passkeys) => boolean
-  /** Whether an error says that the passkeys shown are outdated */
-  isOutdated?: (error: unknown) => boolean
   asked?: Asked | undefined
 }
 
 /** A dialog that asked for the change: it closes before the outcome takes the focus, and stays open after a failure. */
 export type Asked = { onDone: () => void; onFailed: (sentence: string) => void }
 
-/** Whether the passkeys shown are outdated: the reply was lost, or another page changed them first. */
+/** Whether the passkeys shown may be outdated: a reply was lost, now or before, or another page changed them first. */
 const mayBeOutdated = (error: unknown) =>
-  error instanceof ConnectionError || (error instanceof DomainError && error.code === 'NOT_FOUND')
+  error instanceof ConnectionError ||
+  isHereAlready(error) ||
+  (error instanceof DomainError && error.code === 'NOT_FOUND')
 
 /**
  * Adds, renames and removes the member's passkeys. If the server wants a confirmation first, a dialog asks for it. If
@@ -87,10 +88,7 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
   const [sendRemove] = useAction<usePasskeyChangesRemoveMutation>(remove)
   const [busy, setBusy] = useState(false)
 
-  async function run(
-    act: () => Promise<unknown>,
-    { done, failed, happened, isOutdated = mayBeOutdated, asked }: Change,
-  ): Promise<void> {
+  async function run(act: () => Promise<unknown>, { done, failed, happened, asked }: Change): Promise<void> {
     setBusy(true)
     tell(null)
     const succeed = () => {
@@ -101,7 +99,7 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
       await act()
       succeed()
     } catch (error) {
-      const passkeys = isOutdated(error) ? await readPasskeys(environment) : null
+      const passkeys = mayBeOutdated(error) ? await readPasskeys(environment) : null
       if (passkeys && happened(passkeys)) return succeed()
       const sentence = failed(error)
       tell({ tone: 'danger', sentence })
@@ -117,11 +115,9 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
     busy,
     async add() {
       let wordsFor = inWords('The passkey could not be added.')
-      let isOutdated = mayBeOutdated
       const act = async () => {
-        const { isHereAlready, makePasskey, passkeyFailure } = await loadCode(loadCeremonies)
+        const { makePasskey, passkeyFailure } = await loadCode(loadCeremonies)
         wordsFor = passkeyFailure
-        isOutdated = (error) => mayBeOutdated(error) || isHereAlready(error)
         const { beginPasskeyRegistration } = await withStepUp(() => sendBegin({}))
         const made = await makePasskey(beginPasskeyRegistration.options)
         await sendAdd({ input: { name: deviceName(), ...made } })
@@ -129,12 +125,7 @@ export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {
       const done = 'The passkey is added. From now on it logs you in without a mail.'
       const known = new Set(shown.map(({ id }) => id))
       const happened = (passkeys: Passkeys) => passkeys.some(({ id }) => !known.has(id))
-      await run(act, {
-        done,
-        failed: (error) => wordsFor(error),
-        happened,
-        isOutdated: (error) => isOutdated(error),
-      })
+      await run(act, { done, failed: (error) => wordsFor(error), happened })
     },
     rename: (passkeyId: string, name: string, asked: Asked) =>
       run(() => sendRename({ input: { passkeyId, name } }), {

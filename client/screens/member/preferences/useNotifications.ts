@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { type QuietHours, usualQuietHours } from '#rules/account/quietHours.ts'
-import { ConnectionError } from '../../../network/ConnectionError.ts'
-import { failureSentence } from '../../../relay/failureSentence.ts'
+import { failureSentence, withDoubt } from '../../../relay/failureSentence.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useNotificationsSaveMutation } from './__generated__/useNotificationsSaveMutation.graphql.ts'
@@ -86,7 +85,7 @@ export function useNotifications(key: string, tell: TellOutcome) {
       tell(turned(true))
     } catch (error) {
       const sentence = notificationFailure('Notifications could not be turned on in this browser.', error)
-      tell({ tone: 'danger', sentence, ...(error instanceof ConnectionError && { isUnsure: true }) })
+      tell(withDoubt({ tone: 'danger', sentence }, error))
     } finally {
       setTurningOn(false)
     }

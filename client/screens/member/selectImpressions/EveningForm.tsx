@@ -27,8 +27,8 @@ type EveningFormProps = {
  *
  * @param props the encounter, and callbacks for when it is answered and for when no reply came
  */
-export function EveningForm({ encounterId, ...told }: EveningFormProps) {
-  const { form, guard } = useEveningForm(encounterId, told)
+export function EveningForm({ encounterId, ...callbacks }: EveningFormProps) {
+  const { form, guard } = useEveningForm(encounterId, callbacks)
   const { mark, safe, wantsAnswer } = form.values
   return (
     <>

@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../../network/ConnectionError.ts'
+import { isHereAlready } from './isHereAlready.ts'
 
 /** A new passkey, in the form that the server takes. */
 export type MadePasskey = {
@@ -69,10 +70,6 @@ const wasStopped = (error: unknown): boolean =>
     codeOf(error) === 'ERROR_CEREMONY_ABORTED')
 
 const codeOf = (error: unknown) => (error instanceof WebAuthnError ? error.code : null)
-
-/** Whether a passkey was not created because one of the person's is here. */
-export const isHereAlready = (error: unknown): boolean =>
-  codeOf(error) === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 /**
  * Explains why a passkey was not created or did not sign.
