@@ -89,7 +89,7 @@ export const queryStatements: Readonly<Record<string, number>> = {
   ProgressListPageQuery: 2,
   ProgressScreenQuery: 2,
   ProposalListPageQuery: 2,
-  ProposalScreenQuery: 14,
+  ProposalScreenQuery: 12,
   RecentTablesQuery: 3,
   ReportSomebodyQuery: 3,
   RequestListPageQuery: 5,

@@ -5,6 +5,7 @@ import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload, reloadAll } from '../builder/reload.ts'
+import { oncePerObject } from './oncePerObject.ts'
 import { Mail } from './sentMails.ts'
 import { SuppressedAddress } from './suppressions.ts'
 
@@ -19,12 +20,14 @@ const retryColumns = {
   stream: true,
 } as const
 
+const retryOf = oncePerObject(({ db }, mail: Parameters<typeof readRetry>[1]) => readRetry(db, mail))
+
 builder.prismaObjectFields(Mail, (t) => ({
   retryRefusal: t.string({
     nullable: true,
     description: 'Why it cannot be sent again, as a sentence to show to the operator; null if it can be.',
     select: retryColumns,
-    resolve: async (mail, _args, { db }) => (await readRetry(db, mail)).refusal,
+    resolve: async (mail, _args, context) => (await retryOf(context, mail)).refusal,
   }),
   stopped: t.field({
     type: SuppressedAddress,
@@ -32,9 +35,11 @@ builder.prismaObjectFields(Mail, (t) => ({
     description:
       'The address to which it would be sent again, if that is refused because mail there is stopped; else null.',
     select: retryColumns,
-    resolve: async (mail, _args, { db }) => {
-      const { toAddress, isStopped } = await readRetry(db, mail)
-      return isStopped ? db.suppressedAddress.findUnique({ where: { email: toAddress.toLowerCase() } }) : null
+    resolve: async (mail, _args, context) => {
+      const { toAddress, isStopped } = await retryOf(context, mail)
+      return isStopped
+        ? context.db.suppressedAddress.findUnique({ where: { email: toAddress.toLowerCase() } })
+        : null
     },
   }),
 }))
