@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests('api', 'rest', 'load', 'rules'),
+          include: tests('api', 'rest', 'rules'),
           ...sharedWorkers(2),
         },
       },
@@ -55,6 +55,14 @@ export default defineConfig({
           name: 'simulation',
           include: tests('simulation'),
           ...sharedWorkers(4),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          include: tests('load'),
+          ...sharedWorkers(5),
         },
       },
       {
@@ -87,7 +95,7 @@ export default defineConfig({
           include: tests('timed'),
           // All at once: each mostly waits, and Lighthouse takes the longest.
           maxWorkers: 3,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -96,7 +104,7 @@ export default defineConfig({
           name: 'containers',
           globalSetup: [...chromium, 'tests/containers/setup.ts'],
           include: tests('containers'),
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
         },
       },
     ],

@@ -61,7 +61,7 @@ async function runInTurn(commands: readonly Command[]): Promise<Count> {
  */
 const sides = [
   ['api', 'simulation'],
-  ['repo', 'formation', 'guide', 'web', 'browser'],
+  ['repo', 'formation', 'guide', 'web', 'browser', 'load'],
 ] as const
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''

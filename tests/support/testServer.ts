@@ -73,8 +73,16 @@ async function startServer(): Promise<Pick<TestServer, 'url' | 'stop'>> {
   if (given) return { url: given, stop: () => Promise.resolve() }
   const folder = await mkdtemp(join(await databasesFolder(), 'encounters-test-'))
   await chmod(folder, 0o711)
-  const server = await startEmbeddedPostgres(folder, { settings: fastSettings })
-  return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true })) }
+  // A statement by a Unix socket takes a fifth less processor time than by TCP. The folder is the server's own, because
+  // it may run as another user, who cannot write elsewhere in the folder of the run.
+  const sockets = join(folder, 'postgres')
+  const server = await startEmbeddedPostgres(folder, {
+    settings: { ...fastSettings, unix_socket_directories: sockets },
+  })
+  return {
+    url: `${server.url}?host=${sockets}`,
+    stop: () => server.stop().then(() => rm(folder, { recursive: true })),
+  }
 }
 
 const databasesQuery = 'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)'

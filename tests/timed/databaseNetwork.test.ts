@@ -53,6 +53,8 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   function databaseBy(way: Way): string {
     const url = new URL(api.deps.config.databaseUrl ?? '')
     url.host = way.address
+    // Otherwise it would lead to the server's Unix socket.
+    url.searchParams.delete('host')
     return url.href
   }
 
