@@ -53,8 +53,6 @@ function slotStatements({ startsIn, state = 'Scheduled', invitation }: Slot, ind
 
 /**
  * Returns SQL statements that fill an empty database with members. Each is signed in and has something in every list.
- *
- * @param now the current instant
  */
 export function communityStatements(now: Date): string[] {
   return statements.map((text) => text.replaceAll('$1', `'${now.toISOString()}'::timestamptz`))

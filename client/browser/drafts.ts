@@ -8,7 +8,6 @@ const ownerNow = () => localStorage.getItem('memberId')
 /**
  * Stores what is being written, in this tab only, until it is closed or the member logs out.
  *
- * @param name of the form
  * @param values the form's values; null to delete the draft
  */
 export function storeDraft(name: string, values: object | null): void {
@@ -23,7 +22,6 @@ export function storeDraft(name: string, values: object | null): void {
 /**
  * Reads what was written before the session ended or the page was left.
  *
- * @param name of the form
  * @returns the values; null if there are none, or if another member wrote them, in which case they are deleted
  */
 export function readDraft<Values>(name: string): Values | null {

@@ -5,8 +5,6 @@ const hash = /^\(node as any\)\.hash = "\w+";$/m
 /**
  * Removes the hashes of queries from the scripts. Relay only uses them in development, to notice a query that was not
  * compiled after a change. They do not compress, and the first member screen has two dozen.
- *
- * @returns a Vite plugin
  */
 export function dropQueryHashes(): Plugin {
   return {

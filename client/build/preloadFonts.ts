@@ -1,10 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Preloads the application's fonts, whose file names are known only after the build.
- *
- * @returns a Vite plugin
- */
+/** Preloads the application's fonts, whose file names are known only after the build. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -37,11 +37,7 @@ const pagesFrom =
     )
   }
 
-/**
- * Renders public pages on request during development; their stylesheets are loaded by the modules that import them.
- *
- * @returns a Vite plugin
- */
+/** Renders public pages on request during development; their stylesheets are loaded by the modules that import them. */
 export function publicPagesInDevelopment(): Plugin {
   return {
     name: 'public-pages-in-development',

@@ -12,8 +12,6 @@ const concernsRelay = (file: string) =>
 /**
  * Compiles Relay when the development server starts and whenever an operation or the schema changes. The compiler's own
  * watch mode needs a program that npm does not install.
- *
- * @returns a Vite plugin
  */
 export function relayInDevelopment(): Plugin {
   return {

@@ -5,9 +5,8 @@ import type { PublicPath } from '../site/publicPaths.ts'
 import { PublicHead } from './PublicHead.tsx'
 
 /**
- * A whole public document. No script or style in it is inline, as the content security policy demands (docs/limits.md).
- *
- * @param props the page and its path (null for the not-found page), and the files it loads
+ * A whole public document; the not-found page has no path. No script or style in it is inline, as the content security
+ * policy demands (docs/limits.md).
  */
 export function PublicDocument({
   page,

@@ -23,11 +23,7 @@ function Shared({ page: { title, description }, path }: { page: PublicPage; path
   )
 }
 
-/**
- * The head of a public page: its title and description for browsers, search engines and link previews.
- *
- * @param props the page and its path, null for the not-found page
- */
+/** The head of a public page: its title and description for browsers, search engines and link previews. */
 export function PublicHead({ page, path }: { page: PublicPage; path: PublicPath | null }) {
   const { title, description, hidden, structured } = page
   return (

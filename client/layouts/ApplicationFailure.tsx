@@ -4,11 +4,7 @@ import { OfflineSeat } from '../session/OfflineSeat.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './ApplicationFailure.module.css'
 
-/**
- * Shown when the application cannot start or breaks: a sentence, and a button that reloads the document.
- *
- * @param props the failure
- */
+/** Shown when the application cannot start or breaks: a sentence, and a button that reloads the document. */
 export function ApplicationFailure({ error }: { error: unknown }) {
   const message = error instanceof ConnectionError ? error.message : 'Something went wrong. Please try again.'
   return (

@@ -21,8 +21,6 @@ type MemberFrameProps = { link: ElementType; end: ReactNode; children: ReactNode
 /**
  * The frame of the member area: its navigation, which on a phone is a bar at the bottom, and the place of the screen.
  * The prerendered document contains it too, so that it is shown before any script has loaded.
- *
- * @param props the component that renders a link, what follows the links, and what is shown as the screen
  */
 export function MemberFrame({ link: Link, end, children }: MemberFrameProps) {
   return (

@@ -34,9 +34,8 @@ function NavLink({ to, words, current }: Link & { current: boolean }) {
 
 /**
  * The frame of every public page: navigation, the page, footer and the place for toasts. On a phone the navigation is a
- * native popover, which opens without any script; the page's small script closes it after a link was chosen.
- *
- * @param props the page's path, null if it is not in the navigation, and the page
+ * native popover, which opens without any script; the page's small script closes it after a link was chosen. The path
+ * is null if the page is not in the navigation.
  */
 export function PublicLayout({ path, children }: { path: PublicPath | null; children: ReactNode }) {
   return (

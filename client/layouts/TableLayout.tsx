@@ -6,8 +6,6 @@ import styles from './TableLayout.module.css'
 /**
  * The frame of a seat's page: the wordmark, the encounter and its time. It contains no links, so that nobody leaves a
  * table by accident.
- *
- * @param props the encounter's name and its time in words, if they are known, and the screen
  */
 export function TableLayout({ name, time, children }: { name?: string; time?: string; children: ReactNode }) {
   return (

@@ -51,7 +51,6 @@ async function read(sending: Promise<Response>): Promise<{ status: number; reply
  * Sends one operation to POST /graphql and reads the reply, as {@link readReply} does.
  *
  * @param request the compiled operation's `params`; the operation is persisted, so only its `id` is sent
- * @param variables the operation's variables
  * @param bearer the auth token to send, if there is one
  * @param sent the response, if the operation is under way already; if it resolves to null, the operation is sent again
  * @returns the reply, with data and no errors

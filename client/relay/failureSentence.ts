@@ -9,7 +9,6 @@ const isWordless = (error: unknown) =>
  * Appends the reason of a failure to a sentence, if the reason is known and written for people.
  *
  * @param sentence what failed, such as 'Failed to pause membership.'
- * @param error the failure
  * @returns the sentence, followed by the reason if there is one
  */
 export function failureSentence(sentence: string, error: unknown): string {

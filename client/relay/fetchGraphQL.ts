@@ -12,7 +12,6 @@ const isRefusedToken = (error: unknown) => error instanceof DomainError && error
  * requests wait for that refresh (docs/specification.md, section 4).
  *
  * @param request the compiled operation's `params`
- * @param variables the operation's variables
  * @returns the reply, with data and no errors
  * @throws DomainError UNAUTHENTICATED if the session could not be renewed; any other error of the reply
  * @throws ConnectionError if no reply could be read

@@ -17,7 +17,6 @@ const inOneTab = (signal: AbortSignal, listen: () => Promise<void>): Promise<voi
  * Subscribes to the viewer's changes with one stream for all tabs of the browser. Pauses while the tab is hidden for
  * long.
  *
- * @param environment where the subscription runs
  * @param tell called with what may have changed, whichever tab received it
  * @returns whether this tab's own stream is open now, and a function that stops
  */

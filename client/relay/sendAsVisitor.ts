@@ -5,8 +5,6 @@ import { visitorEnvironment } from './visitorEnvironment.ts'
  * Sends a mutation of a public form. A plain function and not a hook, because Relay is loaded only when the form is
  * sent.
  *
- * @param mutation the compiled mutation
- * @param variables its variables
  * @returns its data
  * @throws DomainError with code, message and field as the server gave them
  * @throws ConnectionError if no reply could be read

@@ -43,7 +43,6 @@ export async function askForStream(
  *
  * @param ask sends the request with its credentials
  * @param request the compiled subscription's `params`; its `id` is sent
- * @param variables the subscription's variables
  * @returns the replies; completed when the server completes the stream
  */
 export function streamGraphQL(

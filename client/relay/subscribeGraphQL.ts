@@ -20,7 +20,6 @@ async function askAsMember(body: string, signal: AbortSignal): Promise<Response>
  * UNAUTHENTICATED if the session cannot be renewed.
  *
  * @param request the compiled subscription's `params`; its `id` is sent
- * @param variables the subscription's variables
  * @returns the replies; completed when the server completes the stream
  */
 export const subscribeGraphQL = (

@@ -59,7 +59,6 @@ const toOutcome = (said: string | Outcome): Outcome =>
 /**
  * Binds a mutation to a component.
  *
- * @param mutation the compiled mutation
  * @param ending what happens when it ends; a call may add to it
  * @returns a function that sends the mutation, and whether it is under way. Without an ending the function returns a
  *   promise of the reply, for forms, which show the outcome themselves; it rejects with an {@link ActionFailure}

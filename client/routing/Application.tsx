@@ -26,8 +26,6 @@ function useFreshStart() {
 /**
  * The frame of every screen of the application: the toasts, a fresh start after each navigation, and updates when
  * something changed elsewhere or an act was refused because of such a change.
- *
- * @param props the screens, and the layout around the one shown
  */
 export function Application({ screens, children }: { screens: Screens; children: ReactNode }) {
   useFreshStart()

@@ -1,10 +1,6 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/**
- * Asks whether to leave a screen with unsaved changes.
- *
- * @param props what staying and leaving do
- */
+/** Asks whether to leave a screen with unsaved changes. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog

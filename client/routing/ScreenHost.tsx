@@ -35,8 +35,6 @@ type ScreenHostProps = { place: Place; stale: boolean; onRetry: () => void }
  * Shows a screen whose code and query are loading or loaded: a skeleton meanwhile, and after a failure a sentence with
  * a button that loads both again, or reloads the document if only that helps. Releases the query when the screen is
  * left.
- *
- * @param props the place, whether another search of it is loading, and what is called when a place is loaded again
  */
 export function ScreenHost({ place, stale, onRetry }: ScreenHostProps) {
   const { leave } = useScreens()

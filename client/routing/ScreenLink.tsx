@@ -7,8 +7,6 @@ type ScreenLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string 
 /**
  * A link to another screen. Its code and data begin to load when it is pointed at, focused or touched, before the
  * click. A path without a screen is an ordinary link to another document.
- *
- * @param props those of an anchor; `href` is a path of this site, with or without a search
  */
 export function ScreenLink({ href, ...rest }: ScreenLinkProps) {
   const [pathname] = useLocation()

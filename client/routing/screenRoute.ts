@@ -54,7 +54,6 @@ export type ScreenRoute = {
  * Describes a screen of the application. Its code and its data are requested at the same moment, the data by the id of
  * the persisted query alone (`@preloadable`), so neither waits for the other and the table of routes contains no query.
  *
- * @param environment where the query runs
  * @param plan its path pattern, the parameters of its compiled query, how the query's variables are taken from the path
  *   and its search, the lazy import, the skeleton and the sentence shown when loading fails
  */

@@ -13,7 +13,6 @@ const patience = 30_000
  * Holds the screens that are loading or loaded: the one shown, and the one that the link under the pointer leads to.
  * Asking for the same place twice returns the same screen, so this may be called while rendering.
  *
- * @param routes the table of routes
  * @returns functions that find, prepare, enter, leave, refresh and follow screens
  */
 export function createScreens(routes: readonly ScreenRoute[]) {

@@ -50,7 +50,6 @@ export function readIdentity(token: string): Identity | null {
  * Whether a token is still good (docs/specification.md, section 5, "Token expiry").
  *
  * @param token a JWT whose exp claim is in seconds since 1970
- * @param now the current instant
  * @returns 'valid' when exp is in the future, 'expired' when it is not, 'unreadable' without a readable exp
  */
 export function tokenState(token: string, now: Date): 'valid' | 'expired' | 'unreadable' {

@@ -12,7 +12,6 @@ import { expired } from './signOut.ts'
  * lacks an item ends. An expired auth token is refreshed once, as after a 401, since a refresh token outlives its auth
  * token by days.
  *
- * @param now the current instant
  * @returns a session with a valid auth token, or null
  * @throws what {@link refreshSession} throws if the server could not be reached
  */
@@ -49,7 +48,6 @@ export const isOperatorPath = (pathname: string): boolean => /^\/operator(\/|$)/
  * /login from its screens and home from an unknown path; members are sent to their dashboard from an unknown path and
  * from the operator's side. What somebody else wrote in this tab is deleted.
  *
- * @param url the current address
  * @param isKnown whether the address has a screen
  * @returns true if the application may show the current path, which may have become the dashboard; false if the browser
  *   is leaving

@@ -6,8 +6,6 @@ import { readSession } from './session.ts'
  * Sends a mutation that signs in, with the auth token of the session that this browser still has; the server ends that
  * session. Not through Relay's store, since nothing shows the reply.
  *
- * @param mutation the compiled mutation
- * @param variables its variables
  * @returns its data, with the new tokens
  * @throws DomainError, ConnectionError as {@link postGraphQL} does
  */

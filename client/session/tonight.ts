@@ -17,7 +17,6 @@ export type Tonight = {
  * Chooses the seat to show without a network.
  *
  * @param seats the member's current and next seats, soonest first
- * @param now the current instant
  * @returns the first that has not ended and begins within a day, or null
  */
 export const chooseTonight = (seats: readonly Tonight[], now: Date): Tonight | null =>
@@ -40,7 +39,6 @@ export function storeTonight(seat: Tonight | null): void {
 /**
  * Reads the stored seat of the signed-in member.
  *
- * @param now the current instant
  * @returns the seat; null if none is stored, it is over, or it belongs to another member
  */
 export function readTonight(now: Date): Tonight | null {

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/Button.tsx'
 import type { PublicPath } from './publicPaths.ts'
 
-/**
- * A link to an existing public page that looks like a button.
- *
- * @param props the page's path, and a variant of the button
- */
+/** A link to an existing public page that looks like a button. */
 export function PageLink({
   to,
   variant = 'primary',

@@ -16,8 +16,6 @@ type ArrivalsChartProps = {
 /**
  * A chart of how many people will come: a bar for each number, the two tails (too few, too many) marked by place, color
  * and words. A table behind it has the same figures.
- *
- * @param props the chances, the fewest people an encounter is held with, and its seats
  */
 export function ArrivalsChart({ distribution, minimum, capacity }: ArrivalsChartProps) {
   const most = Math.max(...distribution, Number.EPSILON)

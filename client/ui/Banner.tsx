@@ -7,11 +7,7 @@ type BannerProps = {
   children: ReactNode
 }
 
-/**
- * A sentence about what just happened, announced when it appears and able to take the focus.
- *
- * @param props its tone and its words
- */
+/** A sentence about what just happened, announced when it appears and able to take the focus. */
 export function Banner({ tone, ref, children }: BannerProps) {
   return (
     <div

@@ -4,8 +4,6 @@ import { Button } from './Button.tsx'
 /**
  * A button that ignores clicks for now, such as while its request is under way. Unlike a disabled button it keeps the
  * focus.
- *
- * @param props whether it ignores clicks, and the attributes of a button
  */
 export function BusyButton({ busy, onClick, ...props }: ComponentProps<typeof Button> & { busy: boolean }) {
   return <Button {...props} aria-disabled={busy} onClick={busy ? undefined : onClick} />

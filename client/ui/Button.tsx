@@ -9,11 +9,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
  */
 const startsAfresh = { autoComplete: 'off' }
 
-/**
- * A button. While it is disabled, its words should say what is under way.
- *
- * @param props a variant, and the attributes of a button; it submits nothing by default
- */
+/** A button. While it is disabled, its words should say what is under way. */
 export function Button({
   variant = 'primary',
   type = 'button',
@@ -22,12 +18,7 @@ export function Button({
   return <button {...startsAfresh} {...props} type={type} className={styles.button} data-variant={variant} />
 }
 
-/**
- * A link that looks like a button.
- *
- * @param props a variant, the component that renders the link (an ordinary anchor by default), and the attributes of a
- *   link
- */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   link: Link = 'a',

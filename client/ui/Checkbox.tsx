@@ -4,11 +4,7 @@ import fieldStyles from './Field.module.css'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
-/**
- * A checkbox with its label but without an error; {@link Checkbox} and CheckboxGroup have one.
- *
- * @param props the label, and the attributes of an input
- */
+/** A checkbox with its label but without an error; {@link Checkbox} and CheckboxGroup have one. */
 export function LabeledBox({ children, ...input }: BoxProps & { children: ReactNode }) {
   return (
     <label className={styles.checkbox}>
@@ -18,11 +14,7 @@ export function LabeledBox({ children, ...input }: BoxProps & { children: ReactN
   )
 }
 
-/**
- * A labeled checkbox with its error below.
- *
- * @param props the label, the error if there is one, and the attributes of an input
- */
+/** A labeled checkbox with its error below. */
 export function Checkbox({
   error = null,
   children,

@@ -16,11 +16,7 @@ type CheckboxGroupProps = {
   children?: ReactNode
 }
 
-/**
- * A group of checkboxes with its error below.
- *
- * @param props the label, the options, the ticked values, and the error if there is one
- */
+/** A group of checkboxes with its error below. */
 export function CheckboxGroup({
   label,
   name,

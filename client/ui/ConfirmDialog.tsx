@@ -22,8 +22,6 @@ type ConfirmDialogProps = {
 /**
  * Asks before something that is not easily undone. Escape changes nothing, and nothing closes the dialog while the work
  * is under way. If the work fails, the button that was pressed still has the focus, beside the reason.
- *
- * @param props the question, the words of its two buttons, and what they do; rendered only while it is open
  */
 export function ConfirmDialog({
   title,

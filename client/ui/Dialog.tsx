@@ -14,8 +14,6 @@ type DialogProps = {
  * this component would know a moment later, and whatever is pressed in between would be lost. So it is closed here. A
  * browser lets a page refuse Escape only once until something else is pressed: a dialog that must stay but was closed is
  * opened again.
- *
- * @param props its title and contents, and what Escape does; rendered only while it is open
  */
 export function Dialog({ title, busy = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,8 +6,6 @@ type DisclosureProps = { summary: string; isOpenAtFirst?: boolean; children: Rea
 /**
  * A summary that opens to its contents. It is the platform's own element, so it works without a script, and "find in
  * page" opens it.
- *
- * @param props the summary, whether it is open at first, and the contents
  */
 export function Disclosure({ summary, isOpenAtFirst = false, children }: DisclosureProps) {
   return (

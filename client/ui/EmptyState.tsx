@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 import { RoundTable } from './RoundTable.tsx'
 
-/**
- * Shown in place of an empty list: a small picture of a table, a sentence, and the next step.
- *
- * @param props the sentence, and the next step below it
- */
+/** Shown in place of an empty list: a small picture of a table, a sentence, and the next step. */
 export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className={styles.state}>

@@ -1,11 +1,7 @@
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 
-/**
- * Replaces a screen that could not be loaded, and offers to try again.
- *
- * @param props the sentence, and what retries
- */
+/** Replaces a screen that could not be loaded, and offers to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">

@@ -3,11 +3,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; error?: string | null }
 
-/**
- * A labeled input with its error below.
- *
- * @param props the label, the error if there is one, and the attributes of an input
- */
+/** A labeled input with its error below. */
 export function Field({ label, error = null, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error}>

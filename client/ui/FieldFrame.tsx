@@ -9,12 +9,7 @@ export type FramedControl = {
   'aria-describedby': string | undefined
 }
 
-/**
- * The label above a control and the error below it. The error is announced, and connected with the control.
- *
- * @param props the label, the error if there is one, and a function that renders the control with the attributes it
- *   needs
- */
+/** The label above a control and the error below it. The error is announced, and connected with the control. */
 export function FieldFrame({
   label,
   error,

@@ -13,8 +13,6 @@ const stay = () => undefined
 
 /**
  * A message that takes the focus whenever its words change, since the control that had it is locked or gone by then.
- *
- * @param props its tone, its words, and what removes it
  */
 export function FocusedBanner({ tone, onForget = stay, children }: FocusedBannerProps) {
   const banner = useRef<HTMLDivElement>(null)

@@ -24,8 +24,6 @@ const nothing = () => undefined
 /**
  * The frame of a form: its fields, one button that is locked and says so while the form is being sent, and a message
  * about the outcome, which takes the focus that the locked button lost.
- *
- * @param props the form's state, the button's words, and the fields
  */
 export function Form({
   form,

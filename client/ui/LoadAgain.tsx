@@ -10,8 +10,6 @@ type LoadAgainProps = { load: () => Promise<unknown>; onLoaded: () => void }
  * Says that a part of the page is missing. It is loaded again once the network is back or somebody presses the button.
  * If the browser remembers the failed import (https://github.com/whatwg/html/issues/6768), the button loads the document
  * again.
- *
- * @param props what loads the part's code, and a callback for when it has loaded
  */
 export function LoadAgain({ load, onLoaded }: LoadAgainProps) {
   const [busy, setBusy] = useState(false)

@@ -5,11 +5,7 @@ import { ReloadBanner } from './ReloadBanner.tsx'
 
 type LoadedLaterProps = { children: ReactNode; fallback?: ReactNode }
 
-/**
- * A boundary for content that is loaded when somebody opens it, such as a dialog after a click.
- *
- * @param props the content, and what is shown until it has loaded, if anything
- */
+/** A boundary for content that is loaded when somebody opens it, such as a dialog after a click. */
 export function LoadedLater({ children, fallback }: LoadedLaterProps) {
   return (
     <ErrorBoundary fallback={<ReloadBanner isOpened />}>

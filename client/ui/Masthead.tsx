@@ -7,9 +7,6 @@ type MastheadProps = { home: string; brand: string; label: string; link?: Elemen
 /**
  * The head of a page: the wordmark and the navigation. On narrow windows the navigation is a native popover, which
  * opens without any script; code that changes the page closes it (`hideNavigation`).
- *
- * @param props the address and words of the wordmark, the navigation's label, the component that renders a link, and
- *   the navigation's links
  */
 export function Masthead({ home, brand, label, link, children }: MastheadProps) {
   return (

@@ -20,8 +20,6 @@ type PromptSuspenseProps = {
  * A Suspense whose content replaces the fallback as soon as it has loaded. In an ordinary one React shows a fallback
  * for at least 300 ms. Those that load at the same time wait for each other, as do all transitions, so after a second
  * this becomes an ordinary one. Parts of a page that load independently need ordinary ones from the start.
- *
- * @param props the content, what is shown meanwhile, and whether the content is at hand
  */
 export function PromptSuspense({ fallback = null, isAtHand = false, children }: PromptSuspenseProps) {
   // The first fallback is ordinary content, which a transition replaces. React's own comes only if the content loads

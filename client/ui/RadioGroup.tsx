@@ -13,11 +13,7 @@ type RadioGroupProps = {
   error?: string | null
 }
 
-/**
- * A choice of one among options that are all visible, with its error below.
- *
- * @param props the label, the options, the chosen one, and the error if there is one
- */
+/** A choice of one among options that are all visible, with its error below. */
 export function RadioGroup({ label, name, options, value, onChange, error = null }: RadioGroupProps) {
   const id = useId()
   const errorId = `${id}-error`

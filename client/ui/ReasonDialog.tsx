@@ -24,11 +24,7 @@ type ReasonDialogProps = {
 
 const initial = { reason: '' }
 
-/**
- * Asks for a reason before something that others notice.
- *
- * @param props the question, as ConfirmDialog takes it, and the failure to show, if any
- */
+/** Asks for a reason before something that others notice. */
 export function ReasonDialog({ draft, failure, onConfirm, children, ...question }: ReasonDialogProps) {
   const { values, set } = useDialogDraft(draft, initial)
   const [isAsked, setAsked] = useState(false)

@@ -14,8 +14,6 @@ const focus = (banner: HTMLDivElement | null) => banner?.focus()
 /**
  * Says that a part of the page is missing, and offers to load the page again: browsers may remember a failed import
  * (https://github.com/whatwg/html/issues/6768), and an installed application has no button of its own for that.
- *
- * @param props the sentence, its tone, and whether it takes the focus
  */
 export function ReloadBanner({
   tone = 'danger',

@@ -32,11 +32,7 @@ function at(degrees: number, distance: number) {
   return { x: round(middle + Math.cos(angle) * distance), y: round(middle + Math.sin(angle) * distance) }
 }
 
-/**
- * One seat of a picture, with its plate.
- *
- * @param props its angle in degrees from the top, whether it is lit, and the picture it belongs to
- */
+/** One seat of a picture, with its plate, at an angle in degrees from the top. */
 export function Seat({ degrees, lit, plan }: { degrees: number; lit: boolean; plan: Arrangement }) {
   const { reach, seat, table } = plan
   const { x, y } = at(degrees, reach)
@@ -67,8 +63,6 @@ function Talk({ plan, count }: { plan: Arrangement; count: number }) {
 /**
  * The product's picture: a round table from above, two of its seats lit. It is decorative; the words beside it say the
  * same.
- *
- * @param props how many seats: twelve for a First Encounter, seven for a Second, two for One-on-One
  */
 export function RoundTable({ seats }: { seats: 12 | 7 | 2 }) {
   const plan = arrangements[seats]

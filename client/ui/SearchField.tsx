@@ -5,11 +5,7 @@ import styles from './SearchField.module.css'
 /** How long typing must pause before the search is sent, in milliseconds. */
 const pause = 300
 
-/**
- * A search that is sent when typing pauses or Enter is pressed.
- *
- * @param props its label, the last search, and a callback that takes the words to search for
- */
+/** A search that is sent when typing pauses or Enter is pressed. */
 export function SearchField({
   label,
   searched,

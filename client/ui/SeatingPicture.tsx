@@ -4,10 +4,8 @@ import { type Arrangement, Seat, size } from './RoundTable.tsx'
 const middle = size / 2
 
 /**
- * A seating plan from above: one seat for each person, clockwise from the top right. It is decorative; the names beside
- * it say the same.
- *
- * @param props the number of people, and the indexes of those to light up
+ * A seating plan from above: one seat for each person, clockwise from the top right, with those at the given indexes
+ * lit. It is decorative; the names beside it say the same.
  */
 export function SeatingPicture({ people, lit }: { people: number; lit: readonly number[] }) {
   const step = 360 / Math.max(people, 1)

@@ -6,18 +6,13 @@ export type Option = { value: string; label: string }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'id' | 'children' | 'multiple'> & {
   label: string
-  /** Shown while nothing is chosen */
+  /** Shown while nothing is chosen, which is the value '' */
   placeholder: string
   options: readonly Option[]
   error?: string | null
 }
 
-/**
- * A labeled select with its error below.
- *
- * @param props the label, the options, the placeholder, the error if there is one, and the attributes of a select; the
- *   value '' means that nothing is chosen
- */
+/** A labeled select with its error below. */
 export function Select({ label, placeholder, options, error = null, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} error={error}>

@@ -9,8 +9,6 @@ type ShowMoreProps = { more: boolean; busy: boolean; failed: boolean; onMore: ()
 /**
  * The end of a paged list: a button while there is more, and then a sentence that takes the button's focus. Nothing if
  * the first page was complete.
- *
- * @param props whether there is more, whether it is loading, whether loading failed, and what loads it
  */
 export function ShowMore({ more, busy, failed, onMore }: ShowMoreProps) {
   const [goesOn, setGoesOn] = useState(more)

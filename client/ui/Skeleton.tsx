@@ -1,10 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/**
- * The outline of something still loading.
- *
- * @param props its width as a share of the line, and its height in steps of 4 px
- */
+/** The outline of something still loading. */
 export function Skeleton({
   width,
   height,

@@ -9,11 +9,7 @@ const looks = {
 
 type StatusBadgeProps = { status: keyof typeof looks | '%future added value' }
 
-/**
- * The status of an account or a subscription in a word.
- *
- * @param props the status; one that this version does not know is not shown
- */
+/** The status of an account or a subscription in a word; nothing for one that this version does not know. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   if (status === '%future added value') return null
   const { tone, words } = looks[status]

@@ -11,11 +11,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/**
- * A table. Under 480 px each of its rows is a card whose cells are labeled by their headings, or an item of a list.
- *
- * @param props its caption for screen readers, the headings, how it looks on a phone, and rows of {@link Cell}s
- */
+/** A table. Under 480 px each of its rows is a card whose cells are labeled by their headings, or an item of a list. */
 export function Table({ caption, headings, isCompact = false, children }: TableProps) {
   return (
     <div className={styles.room}>
@@ -49,11 +45,7 @@ type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   isNamed?: boolean
 }
 
-/**
- * A cell of a {@link Table}. An empty cell of words shows a dash in a table, and no line on a card.
- *
- * @param props its heading, shown beside it on a card, and the kind of its content
- */
+/** A cell of a {@link Table}. An empty cell of words shows a dash in a table, and no line on a card. */
 export function Cell({
   label,
   kind = 'text',

@@ -4,12 +4,7 @@ import styles from './Tabs.module.css'
 
 type TabPlan<Name extends string> = { name: Name; words: ReactNode; panel: ReactNode }
 
-/**
- * Tabs and the panel of the selected one; arrow keys move between them.
- *
- * @param props the label of the tab list, each tab with its panel, the selected tab's name, and a callback for a
- *   selection
- */
+/** Tabs and the panel of the selected one; arrow keys move between them. */
 export function Tabs<Name extends string>({
   label,
   tabs,

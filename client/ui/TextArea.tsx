@@ -6,11 +6,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
   error?: string | null
 }
 
-/**
- * A labeled field for several lines, with its error below.
- *
- * @param props the label, the error if there is one, and the attributes of a textarea
- */
+/** A labeled field for several lines, with its error below. */
 export function TextArea({ label, error = null, ...textarea }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error}>

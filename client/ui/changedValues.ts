@@ -6,7 +6,6 @@ const namesOf = <Values extends object>(values: Values) => Object.keys(values) a
 /**
  * Returns the fields of a form that were changed.
  *
- * @param values the form's values
  * @param stored the stored values, in the same shape
  * @returns the fields that differ
  */

@@ -47,7 +47,6 @@ export function useDraft<Values extends object>(
 /**
  * Deletes the draft of a form that is not shown any more because what it is about is gone or was answered.
  *
- * @param name of the form
  * @param isOver whether it can no longer be sent
  */
 export function useDraftUntil(name: string, isOver: boolean): void {

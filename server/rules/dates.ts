@@ -33,7 +33,6 @@ const partsOf = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
 /**
  * Writes a day in full, as 'Thursday, December 3, 2026'.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
  * @returns the weekday, month, day and year in that zone
  * @throws RangeError when the zone is unknown
@@ -48,7 +47,6 @@ const hourOf = (instant: Date, timeZone: string): number =>
 /**
  * Writes a time of day with its zone, as '7:00 PM EST'.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose clock counts
  * @returns hour, minute and the zone's short name
  * @throws RangeError when the zone is unknown
@@ -61,7 +59,6 @@ export function shortTime(instant: Date, timeZone: string): string {
 /**
  * Writes a date without its weekday, as 'March 4, 2026', for "member since".
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
  * @returns month, day and year in that zone
  * @throws RangeError when the zone is unknown
@@ -75,9 +72,7 @@ const yearOf = (instant: Date, timeZone: string): string => partsOf(instant, { y
 /**
  * Writes a day in few words, as 'Fri, Nov 27', and adds the year if it is not the current one.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
- * @param now the current instant
  * @throws RangeError when the zone is unknown
  */
 export function shortDay(instant: Date, timeZone: string, now: Date): string {
@@ -93,9 +88,7 @@ export function plainTime(instant: Date, timeZone: string): string {
 /**
  * Writes when something is, as 'Fri, Nov 27 · 7 PM EST'.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar and clock count
- * @param now the current instant
  * @throws RangeError when the zone is unknown
  */
 export function shortMoment(instant: Date, timeZone: string, now: Date): string {
@@ -108,7 +101,6 @@ export function shortMoment(instant: Date, timeZone: string, now: Date): string 
  *
  * @param instant the deadline
  * @param timeZone the IANA zone whose calendar and clock count
- * @param now the current instant
  * @throws RangeError when the zone is unknown
  */
 export function deadlineWords(instant: Date, timeZone: string, now: Date): string {
@@ -123,9 +115,7 @@ export function deadlineWords(instant: Date, timeZone: string, now: Date): strin
 /**
  * Whether an instant is tomorrow, by the calendar of a time zone.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts
- * @param now the current instant
  * @throws RangeError when the zone is unknown
  */
 export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean {
@@ -137,10 +127,8 @@ export function isTomorrow(instant: Date, timeZone: string, now: Date): boolean 
 /**
  * Writes an instant in the reader's own time zone, if their clock reads something else.
  *
- * @param instant any instant
  * @param timeZone the IANA zone in which the page shows the instant
  * @param ownZone the reader's IANA zone, or null if it is not known
- * @param now the current instant
  * @returns as {@link shortMoment}, without the day if it is the same in both zones; null if both clocks read the
  *   same, or the reader's zone is not known
  * @throws RangeError when a zone is unknown

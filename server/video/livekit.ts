@@ -50,7 +50,6 @@ export function livekit(server: LivekitServer): MeetingProvider {
  * Makes the token with which one person joins one room. It permits camera and microphone, but no messages, no recording
  * and no control over others. The room it may create lasts while somebody is in it.
  *
- * @param room the room's name
  * @param now the present instant; the token expires with the guest's encounter, which must not be over
  */
 export async function roomToken(

@@ -12,7 +12,6 @@ import { selectImpressionsRoute } from './selectImpressions/route.ts'
  * The member area's screens. Public pages are separate documents and not among them.
  *
  * @param environment where the screens' queries run
- * @returns the table of routes
  */
 export const routes = (environment: IEnvironment): ScreenRoute[] => [
   dashboardRoute(environment),

@@ -16,11 +16,7 @@ type EndTableDialogProps = {
   onConfirm: () => void
 }
 
-/**
- * Asks whether to end a table early, and says what that means.
- *
- * @param props the encounter, the failure if there is one, and what its buttons do; rendered only while it is open
- */
+/** Asks whether to end a table early, and says what that means. */
 export function EndTableDialog({ name, failure, changed = null, ...question }: EndTableDialogProps) {
   return (
     <ConfirmDialog

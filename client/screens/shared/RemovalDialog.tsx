@@ -12,11 +12,7 @@ type RemovalDialogProps = {
   onConfirm: (reason: string) => void
 }
 
-/**
- * Asks why to remove a person from a table, and says what that means.
- *
- * @param props the person, the failure if there is one, and what its buttons do; rendered only while it is open
- */
+/** Asks why to remove a person from a table, and says what that means. */
 export function RemovalDialog({ name, ...question }: RemovalDialogProps) {
   return (
     <ReasonDialog

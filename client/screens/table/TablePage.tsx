@@ -45,11 +45,7 @@ function SeatPage({ table, seat }: { table: TablePage_table$key; seat: string })
   )
 }
 
-/**
- * The page of a seat. It needs nothing but the seat's address.
- *
- * @param props its query, which began with the script, and the 32 digits of the address
- */
+/** The page of a seat. It needs nothing but the seat's address. */
 export function TablePage({ queryRef, seat }: { queryRef: PreloadedQuery<TablePageQuery>; seat: string }) {
   const { table } = usePreloadedQuery<TablePageQuery>(
     graphql`

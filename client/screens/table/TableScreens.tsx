@@ -20,16 +20,13 @@ const TableRoom = lazy(loadRoom)
 
 type TableScreensProps = {
   table: TableScreens_table$key
+  /** The 32 digits of the seat's address */
   seat: string
   /** Opens a report about the person with this place; null lets the reporter choose */
   onReport: (person: string | null) => void
 }
 
-/**
- * Shows what the address of a seat leads to now: the wait, the lobby, the table or the way out.
- *
- * @param props the table, the 32 digits of the seat's address, and what opens a report
- */
+/** Shows what the address of a seat leads to now: the wait, the lobby, the table or the way out. */
 export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const data = useFragment(
     graphql`

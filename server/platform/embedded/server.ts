@@ -34,7 +34,6 @@ const stopInterval = 20
  *
  * @param settings server settings in addition to our own
  * @param options its port, by default a free one; a callback for when the server has begun to start
- * @returns the port
  * @throws BootError with the server's own message if it does not start
  */
 export async function startServer(

@@ -29,8 +29,6 @@ function pageOf({ code, message }: DomainError): StandalonePage {
 /**
  * Ends a request with an error: with a page if a person sees the reply in a browser, else with JSON. An unexpected
  * error is logged, and the caller sees only its reference. A reply that has already begun is cut off.
- *
- * @param error what was thrown
  */
 export function replyWithError(
   error: unknown,

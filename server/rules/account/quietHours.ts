@@ -38,7 +38,6 @@ function isQuiet(hour: number, { quietFrom, quietUntil }: QuietHours): boolean {
 /**
  * Returns until when a notification has to wait, so that it wakes nobody.
  *
- * @param now the current instant
  * @param timeZone the person's IANA time zone
  * @param hours the person's quiet hours
  * @returns the end of the quiet hours, or null when it is not quiet now

@@ -4,7 +4,6 @@ import { formatterOf } from '#rules/dates.ts'
  * Returns a date as '2026-12-03', to count and compare with. Built from its parts, because browsers write a locale's
  * dates differently.
  *
- * @param instant any instant
  * @param timeZone the IANA zone whose calendar counts; the runtime's own if absent
  * @throws RangeError when the zone is unknown
  */

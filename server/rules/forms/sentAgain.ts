@@ -5,7 +5,5 @@ const minutes = 10
 /**
  * Returns the instant after which an identical form counts as this one sent twice: the first reply was lost, or the
  * client or a proxy repeated the request.
- *
- * @param now the current instant
  */
 export const sentAgainAfter = (now: Date): Date => new Date(now.getTime() - minutes * minute)

@@ -6,7 +6,6 @@ const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1
  * Returns how long an invitation can still be answered (docs/specification.md, section 4).
  *
  * @param expiresAt the last instant at which it may be answered, inclusive
- * @param now the current instant
  * @returns whole days remaining, else whole hours, else 'Less than 1 hour remaining'
  */
 export function expiryText(expiresAt: Date, now: Date): string {
@@ -21,7 +20,6 @@ export function expiryText(expiresAt: Date, now: Date): string {
  * "Encounters and invitations").
  *
  * @param expiresAt the last instant at which it may be answered, or null if it never expires
- * @param now the current instant
  */
 export function hasExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() < now.getTime()
@@ -31,7 +29,6 @@ export function hasExpired(expiresAt: Date | null, now: Date): boolean {
  * Whether an invitation expires within a day.
  *
  * @param expiresAt the last instant at which it may be answered, inclusive
- * @param now the current instant
  */
 export function isUrgent(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < day

@@ -31,8 +31,6 @@ const batchMargin = minute
 /**
  * Returns the earliest end, inclusive, of an encounter whose impressions can still be submitted (docs/rules.md,
  * "Impressions and connections").
- *
- * @param now the current instant
  */
 export function earliestOpenEnd(now: Date): Date {
   return new Date(now.getTime() - choosingDays * day)
@@ -53,17 +51,12 @@ export function isChoosingTime(endsAt: Date, now: Date): boolean {
  * (docs/rules.md, "Impressions and connections").
  *
  * @param seat when their encounter ended, and when they chose, if they did
- * @param now the current instant
  */
 export function canChoose(seat: { endsAt: Date; processedAt: Date | null }, now: Date): boolean {
   return seat.processedAt === null && isChoosingTime(seat.endsAt, now)
 }
 
-/**
- * Returns the latest end of an encounter whose first batch is released even though some have not chosen yet.
- *
- * @param now the current instant
- */
+/** Returns the latest end of an encounter whose first batch is released even though some have not chosen yet. */
 export function latestEndToRelease(now: Date): Date {
   return new Date(now.getTime() - releaseHours * hour)
 }
@@ -71,8 +64,6 @@ export function latestEndToRelease(now: Date): Date {
 /**
  * Returns the last instant, inclusive, whose choices belong to the last nightly batch or an earlier one. It changes
  * once a day, so that later choices are released together and do not reveal when each was made.
- *
- * @param now the current instant
  */
 export function lastNightlyCutoff(now: Date): Date {
   const shift = nightHourUtc * hour

@@ -22,8 +22,6 @@ type AcceptedInvitationProps = {
 /**
  * Replaces an invitation that was just accepted. It confirms the seat, offers the calendar and, for some seconds, to
  * undo.
- *
- * @param props the invitation, what shows the outcome of undoing, and a callback for when it was undone
  */
 export function AcceptedInvitation({ invitation, tell, onUndone }: AcceptedInvitationProps) {
   const seat = useFragment(

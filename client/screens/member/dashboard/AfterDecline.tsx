@@ -14,8 +14,6 @@ type AfterDeclineProps = {
 /**
  * What can follow a declined invitation: another evening, or accepting it after all while that is possible
  * (docs/rules.md, "Answering").
- *
- * @param props the invitation, what shows the outcome of accepting it, and a callback for when it became a seat
  */
 export function AfterDecline({ invitationId, tell, onSeated }: AfterDeclineProps) {
   const [accept] = useAcceptInvitation(tell, () => {

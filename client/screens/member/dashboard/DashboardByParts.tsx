@@ -110,7 +110,6 @@ function Seats({ viewer: key, part }: { viewer: DashboardByParts_seats$key; part
  * The dashboard after the server failed on some part of it: each part is loaded separately, and those that fail are
  * left out. Only a failure of the invitations is shown (docs/specification.md, section 8, "Dashboard failures").
  *
- * @param props the failure of the whole query
  * @throws the same failure, if loading parts would not help: no connection, or no session
  */
 export function DashboardByParts({ error }: FallbackProps) {

@@ -24,8 +24,6 @@ const RememberTonight = lazyOrNothing(() =>
 /**
  * The member's first screen: a greeting, the next seat, invitations to answer, further seats, and the member's
  * standing.
- *
- * @param props the reference of its query
  */
 export function DashboardScreen({ queryRef }: Loaded) {
   return (

@@ -10,11 +10,7 @@ type DashboardSectionProps = {
   children: ReactNode
 }
 
-/**
- * A titled part of the dashboard, with the outcome of the last act in it.
- *
- * @param props the title, the outcome if there is one, and the reference for its banner
- */
+/** A titled part of the dashboard, with the outcome of the last act in it. */
 export function DashboardSection({ title, outcome, banner, children }: DashboardSectionProps) {
   const id = useId()
   return (

@@ -20,9 +20,6 @@ type EncounterCardProps = {
 /**
  * An encounter in one of the dashboard's lists: its kind as a small picture of a table, its start and length, and what
  * the member can do about it. If the browser is in another time zone, both times are shown.
- *
- * @param props the encounter, whether an act about it is under way, a badge and a note if there are any, and its
- *   buttons
  */
 export function EncounterCard({ encounter, busy = false, badge, note, children }: EncounterCardProps) {
   const { name, kind, startsAt, endsAt, timeZone } = useFragment(

@@ -11,12 +11,7 @@ type GiveUpSeatDialogProps = {
   tell: TellOutcome
 }
 
-/**
- * Asks whether to give up a seat, and gives it up.
- *
- * @param props the seat and whether the member still holds it, the Relay id of its list, a callback for keeping the
- *   seat, and what shows the outcome
- */
+/** Asks whether to give up a seat, and gives it up. */
 export function GiveUpSeatDialog({ seat, isHeld, listId, onKeep, tell }: GiveUpSeatDialogProps) {
   const [giveUp, isGivingUp] = useGiveUpSeat(tell)
   return (

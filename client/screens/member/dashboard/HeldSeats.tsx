@@ -55,8 +55,6 @@ export function useHeldSeats(viewer: HeldSeats_viewer$key) {
 /**
  * The member's seats at upcoming encounters, soonest first, in two parts: the next one at the top of the dashboard, the
  * others below. A part without seats shows nothing.
- *
- * @param props the signed-in member, and which part it is
  */
 export function HeldSeats({ viewer, part }: HeldSeatsProps) {
   const { seats: held, listId } = useHeldSeats(viewer)

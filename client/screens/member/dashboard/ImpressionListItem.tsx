@@ -11,11 +11,7 @@ type ImpressionListItemProps = {
   onRespond: (answer: Answer) => void
 }
 
-/**
- * One encounter at which somebody chose the member, with two buttons to answer.
- *
- * @param props the encounter, the failure of an answer if there is one, and what answers
- */
+/** One encounter at which somebody chose the member, with two buttons to answer. */
 export function ImpressionListItem({ encounter, failure, onRespond }: ImpressionListItemProps) {
   const data = useFragment(
     graphql`

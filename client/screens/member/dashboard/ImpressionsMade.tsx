@@ -10,8 +10,6 @@ import { type Answer, useRespondToImpression } from './useRespondToImpression.ts
  * "You Made an Impression": the encounters at which somebody chose the member, who has not answered yet. Nothing if
  * there are none. An answer without a reply is given again if the encounter leaves the list: that changes nothing, and
  * the reply says what came of it.
- *
- * @param props the signed-in member
  */
 export function ImpressionsMade({ viewer }: { viewer: ImpressionsMade_viewer$key }) {
   const { pendingImpressions } = useFragment(

@@ -27,9 +27,6 @@ type InvitationListItemProps = {
 /**
  * One pending invitation, with the deadline and two buttons to answer. It cannot be accepted at about the time of a seat
  * that the member holds.
- *
- * @param props the invitation, its list, the member's seats, the current instant, the failure of an answer if there is one, what shows an
- *   outcome, and a callback for when the answer resulted in a seat
  */
 export function InvitationListItem({
   invitation,

@@ -11,12 +11,7 @@ type LeaveWaitlistDialogProps = {
   tell: TellOutcome
 }
 
-/**
- * Asks whether to leave a waitlist, and leaves it.
- *
- * @param props the place and whether the member still waits, the Relay id of its list, a callback for keeping the
- *   place, and what shows the outcome
- */
+/** Asks whether to leave a waitlist, and leaves it. */
 export function LeaveWaitlistDialog({ place, isWaiting, listId, onKeep, tell }: LeaveWaitlistDialogProps) {
   const [leave, isLeaving] = useLeaveWaitlist(tell)
   return (

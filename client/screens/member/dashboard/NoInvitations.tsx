@@ -12,11 +12,7 @@ type NoInvitationsProps = {
   isFirstVisit: boolean
 }
 
-/**
- * Shown when there are no pending invitations: why that is, and what comes next.
- *
- * @param props the signed-in member, or an operator who takes no part
- */
+/** Shown when there are no pending invitations: why that is, and what comes next. */
 export function NoInvitations({ viewer, isFirstVisit }: NoInvitationsProps) {
   const { accountStatus, membership } = useFragment(
     graphql`

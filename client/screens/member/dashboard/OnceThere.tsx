@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react'
 /**
  * A part of the dashboard that is loaded once it has something to show. It then stays, since it shows the outcome of
  * the last act in it.
- *
- * @param props whether it has something to show, and the part
  */
 export function OnceThere({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const [wasThere, setWasThere] = useState(isThere)

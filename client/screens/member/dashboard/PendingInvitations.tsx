@@ -37,8 +37,6 @@ const idsOf = ({ edges }: Listed) => edges.map(({ node }) => node.id)
 /**
  * The pending invitations, soonest first, without those that expired after they were loaded. An invitation that is
  * accepted here becomes its seat in the same place.
- *
- * @param props the signed-in member
  */
 export function PendingInvitations({ viewer, isFirstEver, waiting, seats = [] }: PendingInvitationsProps) {
   const data = useFragment(

@@ -9,8 +9,6 @@ const mayCome = ({ afterRemovalUrl }: { afterRemovalUrl: string | null | undefin
 
 /**
  * Stores the member's seat of today in this browser, to be shown without a network, and removes it when there is none.
- *
- * @param props the signed-in member
  */
 export function RememberTonight({ viewer }: { viewer: RememberTonight_viewer$key }) {
   const { happeningNow, next } = useFragment(

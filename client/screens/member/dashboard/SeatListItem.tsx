@@ -18,11 +18,7 @@ const AddToCalendar = loadedPart(
 
 type SeatListItemProps = { invitation: SeatListItem_invitation$key; onAsk: (seat: AskedPlace) => void }
 
-/**
- * One seat at an upcoming encounter: a countdown, the button to join, and the calendar.
- *
- * @param props the accepted invitation, and what asks whether to give the seat up
- */
+/** One seat at an upcoming encounter: a countdown, the button to join, and the calendar. */
 export function SeatListItem({ invitation, onAsk }: SeatListItemProps) {
   const seat = useFragment(
     graphql`

@@ -14,8 +14,6 @@ const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ?
 /**
  * The member's standing: since when, the status, and how reliably they take part. Counts of zero are not shown; each
  * count links to what it means.
- *
- * @param props the signed-in member
  */
 export function Standing({ viewer }: { viewer: Standing_viewer$key }) {
   const { createdAt, accountStatus, engagement } = useFragment(

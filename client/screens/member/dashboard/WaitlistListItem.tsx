@@ -31,12 +31,7 @@ type WaitlistListItemProps = {
   onAsk: (place: AskedPlace) => void
 }
 
-/**
- * One place on a waitlist.
- *
- * @param props the waitlisted invitation, whether its member is paused, the current instant, the failure of leaving if
- *   there is one, and what asks whether to leave
- */
+/** One place on a waitlist. */
 export function WaitlistListItem({ invitation, isPaused, now, failure, onAsk }: WaitlistListItemProps) {
   const {
     id,

@@ -13,11 +13,7 @@ const LeaveWaitlistDialog = lazy(() =>
   import('./LeaveWaitlistDialog.tsx').then((module) => ({ default: module.LeaveWaitlistDialog })),
 )
 
-/**
- * The member's places on waitlists of upcoming encounters, soonest first; nothing if there are none.
- *
- * @param props the signed-in member
- */
+/** The member's places on waitlists of upcoming encounters, soonest first; nothing if there are none. */
 export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitations_viewer$key }) {
   const { accountStatus, waitlistedInvitations } = useFragment(
     graphql`

@@ -1,16 +1,12 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import styles from './Welcome.module.css'
 
+// An operator who is no member has an e-mail address in place of a username, which is no greeting.
 const anAddress = /^\S+@\S+\.\S+$/
 
 type Props = { username: string | undefined }
 
-/**
- * The dashboard's heading.
- *
- * @param props the session's name. For an operator who is no member it is an e-mail address, which is not used as a
- *   greeting
- */
+/** The dashboard's heading. */
 export function Welcome({ username }: Props) {
   return <h1>{username && !anAddress.test(username) ? `Welcome, ${username}!` : 'Welcome!'}</h1>
 }

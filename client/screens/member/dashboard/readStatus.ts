@@ -4,7 +4,6 @@ import type { readStatusQuery } from './__generated__/readStatusQuery.graphql.ts
 /**
  * Reads what the member has answered to an invitation.
  *
- * @param environment where the query runs
  * @param invitationId its Relay id
  * @returns its status; undefined if it is not an invitation of the member
  * @throws DomainError, ConnectionError as the network does

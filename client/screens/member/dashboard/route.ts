@@ -9,9 +9,6 @@ import { loadLaterParts } from './laterParts.tsx'
 /**
  * The dashboard at /member/dashboard. Nearly every visit begins here, so its code is part of the application's script.
  * That saves a request, and 3 KB, since a larger script compresses better.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const dashboardRoute = (environment: IEnvironment) =>
   screenRoute<DashboardScreenQuery>(environment, {

@@ -7,7 +7,6 @@ import type { useDeclineInvitationMutation } from './__generated__/useDeclineInv
 /**
  * Declines an invitation. It leaves its list at once, and returns to it if that fails.
  *
- * @param tell shows the outcome
  * @returns the function that declines, by the Relay ids of the invitation and of its list
  */
 export function useDeclineInvitation(tell: TellOutcome) {

@@ -9,7 +9,6 @@ import type { useGiveUpSeatMutation } from './__generated__/useGiveUpSeatMutatio
  * Cancels an accepted RSVP. The seat leaves its list at once, and returns to it if that fails. Whether it counts as a
  * late cancellation is only known from the reply.
  *
- * @param tell shows the outcome
  * @returns the function that cancels, by the Relay ids of the invitation and of its list, and whether it is under way
  */
 export function useGiveUpSeat(tell: TellOutcome) {

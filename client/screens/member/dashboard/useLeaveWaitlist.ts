@@ -8,7 +8,6 @@ import type { useLeaveWaitlistMutation } from './__generated__/useLeaveWaitlistM
  * Leaves a waitlist, and nothing else: a place that has become a seat meanwhile stays a seat. The place leaves its list
  * at once, and returns to it if that fails.
  *
- * @param tell shows the outcome
  * @returns the function that leaves, by the Relay ids of the invitation and of its list, and whether it is under way
  */
 export function useLeaveWaitlist(tell: TellOutcome) {

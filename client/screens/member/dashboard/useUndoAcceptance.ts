@@ -6,7 +6,6 @@ import type { useUndoAcceptanceMutation } from './__generated__/useUndoAcceptanc
 /**
  * Undoes an acceptance, so that the invitation is pending again.
  *
- * @param tell shows the outcome
  * @param onUndone called when it is undone
  * @returns the function that undoes it, by the invitation's Relay id, and whether it is under way
  */

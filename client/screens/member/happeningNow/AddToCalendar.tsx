@@ -19,8 +19,6 @@ const page = () => `${window.location.origin}/member/my-encounters`
 /**
  * Adds an encounter to a calendar: as a file for the device's calendar, or in one of the common web calendars. People
  * who share that calendar see the address of the seat's page, never the meeting's.
- *
- * @param props the invitation whose seat it is
  */
 export function AddToCalendar({ invitation }: { invitation: AddToCalendar_invitation$key }) {
   const { id, encounter } = useFragment(

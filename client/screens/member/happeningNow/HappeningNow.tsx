@@ -10,8 +10,6 @@ import { useAskWhile } from './useAskWhile.ts'
 /**
  * The encounters that have begun and not ended, each with a button to join, so that people who are a few minutes late
  * can still join. Nothing if there are none. They appear and disappear by the server's clock.
- *
- * @param props the signed-in member
  */
 export function HappeningNow({ viewer }: { viewer: HappeningNow_viewer$key }) {
   const { happeningNow, next } = useFragment(

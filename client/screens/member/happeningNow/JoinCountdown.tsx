@@ -10,8 +10,6 @@ import styles from './JoinCountdown.module.css'
 /**
  * Counts down to the moment at which a seat can be joined, and says when it has come; or says that its holder was
  * removed from the table.
- *
- * @param props the invitation whose seat it is
  */
 export function JoinCountdown({ invitation }: { invitation: JoinCountdown_invitation$key }) {
   const { afterRemovalUrl, encounter } = useFragment(

@@ -18,8 +18,6 @@ type JoinSeatProps = {
  * The link to a seat's meeting, in a new window. It is enabled at its time, by the server's clock, and then asks for
  * the seat's address, which the server does not publish earlier. Somebody who was removed from the table gets a link to
  * where they can report what happened.
- *
- * @param props the invitation whose seat it is
  */
 export function JoinSeat({ invitation, noteId }: JoinSeatProps) {
   const { id, canJoin, joinUrl, afterRemovalUrl, encounter } = useFragment(

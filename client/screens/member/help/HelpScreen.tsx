@@ -7,11 +7,7 @@ import { memberQuestions } from './memberQuestions.ts'
 import { ReportSection } from './ReportSection.tsx'
 import { SupportSection } from './SupportSection.tsx'
 
-/**
- * Answers frequent questions, and takes a message about everything else.
- *
- * @param props the reference of its query, which only the message needs
- */
+/** Answers frequent questions, and takes a message about everything else. */
 export function HelpScreen({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
   return (
     <div className={styles.screen}>

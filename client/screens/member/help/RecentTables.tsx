@@ -20,11 +20,7 @@ export const recentTablesQuery = graphql`
   }
 `
 
-/**
- * The tables of the last 30 days that the member attended, each with a button to report somebody.
- *
- * @param props the reference of its query
- */
+/** The tables of the last 30 days that the member attended, each with a button to report somebody. */
 export function RecentTables({ queryRef }: { queryRef: PreloadedQuery<RecentTablesQuery> }) {
   const { viewer } = usePreloadedQuery<RecentTablesQuery>(recentTablesQuery, queryRef)
   if (viewer.recentTables.length === 0) {

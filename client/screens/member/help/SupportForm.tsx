@@ -18,11 +18,7 @@ export const supportFormQuery = graphql`
   }
 `
 
-/**
- * Sends a message to the operator.
- *
- * @param props the reference of the screen's query
- */
+/** Sends a message to the operator. */
 export function SupportForm({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
   const { viewer } = usePreloadedQuery<SupportFormQuery>(supportFormQuery, queryRef)
   const form = useSupportForm(viewer.email)

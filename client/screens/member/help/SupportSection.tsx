@@ -22,11 +22,7 @@ function SupportSkeleton() {
   )
 }
 
-/**
- * The support form, and its skeleton or failure while the member's email is not known.
- *
- * @param props the reference of the screen's query
- */
+/** The support form, and its skeleton or failure while the member's email is not known. */
 export function SupportSection({ queryRef }: { queryRef: PreloadedQuery<SupportFormQuery> }) {
   const [reference, reload] = useQueryLoader<SupportFormQuery>(supportFormQuery, queryRef)
   const retry = () => reload({}, { fetchPolicy: 'network-only' })

@@ -4,12 +4,7 @@ import type { SupportFormQuery } from './__generated__/SupportFormQuery.graphql.
 import query from './__generated__/SupportFormQuery$parameters.ts'
 import { HelpSkeleton } from './HelpSkeleton.tsx'
 
-/**
- * Help at /member/help.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** Help at /member/help. */
 export const helpRoute = (environment: IEnvironment) =>
   screenRoute<SupportFormQuery>(environment, {
     path: '/member/help',

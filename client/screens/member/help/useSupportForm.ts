@@ -22,7 +22,6 @@ const sent = "Message sent successfully! We'll get back to you shortly."
  * until it is sent, so that nothing is lost when the page is left or the session ends.
  *
  * @param email the member's own, which is sent along
- * @returns the form
  */
 export function useSupportForm(email: string) {
   const [send] = useAction<useSupportFormMutation>(mutation)

@@ -1,10 +1,6 @@
 import cards from './AccountCards.module.css'
 
-/**
- * A new calendar address, to open in a calendar program or to copy.
- *
- * @param props the address, with http: or https:
- */
+/** A new calendar address, to open in a calendar program or to copy. */
 export function CalendarAddress({ address }: { address: string }) {
   return (
     <div>

@@ -27,11 +27,7 @@ function cameOf(before: string | null, now: string | null): Outcome | null {
   }
 }
 
-/**
- * The address of the member's calendar feed: created, shown once, renewed and deleted here.
- *
- * @param props the viewer
- */
+/** The address of the member's calendar feed: created, shown once, renewed and deleted here. */
 export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
   const { calendarFeed } = useFragment(
     graphql`

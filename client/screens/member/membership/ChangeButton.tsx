@@ -21,11 +21,7 @@ type ChangeButtonProps = {
   reasonId?: string | undefined
 }
 
-/**
- * A button that opens a dialog before it changes the membership.
- *
- * @param props the change, what performs it and shows its outcome, and whether it is impossible at the moment
- */
+/** A button that opens a dialog before it changes the membership. */
 export function ChangeButton({ wanted, changing, locked = false, reasonId }: ChangeButtonProps) {
   const [open, setOpen] = useState(false)
   const { action, keep, means, isFinal = false } = wordsOf[wanted]

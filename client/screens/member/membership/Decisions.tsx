@@ -21,8 +21,6 @@ function standingOf({ canAppeal, appealUntil, appealedAt, granted }: Decision): 
 /**
  * Decisions about the member, in case they never read the mail with the statement of reasons and its link. Nothing if
  * there are none.
- *
- * @param props the viewer
  */
 export function Decisions({ viewer }: { viewer: Decisions_viewer$key }) {
   const { decisions } = useFragment(

@@ -8,11 +8,7 @@ import { EmailForm } from './EmailForm.tsx'
 import styles from './MembershipScreen.module.css'
 import { UsernameForm } from './UsernameForm.tsx'
 
-/**
- * The member's email and username, and the forms that change them.
- *
- * @param props the viewer
- */
+/** The member's email and username, and the forms that change them. */
 export function EmailAndUsername({ viewer }: { viewer: EmailAndUsername_viewer$key }) {
   const { email, username, pendingEmail, usernameChanges } = useFragment(
     graphql`

@@ -38,8 +38,6 @@ type EmailFormProps = {
  * Changes the email by a link that is sent to the new address. Its message stays as long as the address is not
  * confirmed, which may happen in another browser; the focus does not move then. If no reply came, it appears once the
  * page shows that the address waits.
- *
- * @param props the member's addresses
  */
 export function EmailForm({ current, pending }: EmailFormProps) {
   const [send] = useAction<EmailFormMutation>(mutation)

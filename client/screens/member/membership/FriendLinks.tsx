@@ -30,11 +30,7 @@ const didNotArrive: Outcome = {
 /** The last act, with the Relay ids of the links before it, or of the link that it takes back. */
 type Asked = { act: 'make'; before: readonly string[] } | { act: 'end'; id: string }
 
-/**
- * The links with which the member invites friends: created, shown once, listed and revoked here.
- *
- * @param props the viewer
- */
+/** The links with which the member invites friends: created, shown once, listed and revoked here. */
 export function FriendLinks({ viewer }: { viewer: FriendLinks_viewer$key }) {
   const { membership, friendLinks, friendLinkRefusal } = useFragment(
     graphql`

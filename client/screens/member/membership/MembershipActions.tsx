@@ -12,8 +12,6 @@ type MembershipActionsProps = { membership: MembershipActions_membership$key; ch
 /**
  * What the member can do about the membership: pause while it is active, resume while it is paused, and cancel in
  * either case.
- *
- * @param props the membership, and what changes it
  */
 export function MembershipActions({ membership, changing }: MembershipActionsProps) {
   const data = useFragment(

@@ -14,11 +14,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/**
- * The status of account and subscription. An operator who takes no part has no subscription.
- *
- * @param props the membership
- */
+/** The status of account and subscription. An operator who takes no part has no subscription. */
 export function MembershipDetails({ membership }: { membership: MembershipDetails_membership$key }) {
   const { accountStatus, subscriptionType, subscriptionStatus, createdAt } = useFragment(
     graphql`

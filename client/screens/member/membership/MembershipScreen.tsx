@@ -19,8 +19,6 @@ import { useChangeMembership } from './useChangeMembership.ts'
 /**
  * The membership: its status, decisions about it, what the member can do about it, and the account with email,
  * username, signed-in browsers and data.
- *
- * @param props the reference of its query
  */
 export function MembershipScreen({ queryRef }: { queryRef: PreloadedQuery<MembershipScreenQuery> }) {
   const { viewer } = usePreloadedQuery<MembershipScreenQuery>(

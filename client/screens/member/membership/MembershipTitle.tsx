@@ -1,8 +1,6 @@
 /**
  * The screen's heading, which includes the member's name once it is loaded (docs/specification.md, section 2,
  * "Membership").
- *
- * @param props the username
  */
 export function MembershipTitle({ username }: { username: string | undefined }) {
   return (

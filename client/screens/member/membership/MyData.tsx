@@ -4,11 +4,7 @@ import { ChangeButton, type Changing } from './ChangeButton.tsx'
 import styles from './MembershipScreen.module.css'
 import { useDownloadMyData } from './useDownloadMyData.ts'
 
-/**
- * Lets members download all data stored about them, and ask for erasure.
- *
- * @param props what changes the membership, since erasure ends it
- */
+/** Lets members download all data stored about them, and ask for erasure. */
 export function MyData({ changing }: { changing: Changing }) {
   const { download, downloading, outcome, banner } = useDownloadMyData()
   return (

@@ -13,11 +13,7 @@ type RenameProps = {
   onRename: (name: string, onFailed: (sentence: string) => void) => void
 }
 
-/**
- * Asks for a passkey's new name.
- *
- * @param props the passkey's id and present name, whether a change is under way, and what the two buttons do
- */
+/** Asks for a passkey's new name. */
 export function RenamePasskeyDialog({ id, name, busy, onKeep, onRename }: RenameProps) {
   const { values, set } = useDialogDraft(`passkey ${id}`, { name })
   const [error, setError] = useState<string | null>(null)
@@ -58,11 +54,7 @@ export function RenamePasskeyDialog({ id, name, busy, onKeep, onRename }: Rename
 
 type RemoveProps = { name: string; onKeep: () => void; onRemove: () => void }
 
-/**
- * Asks before a passkey is removed.
- *
- * @param props its name, and what the two buttons do
- */
+/** Asks before a passkey is removed. */
 export function RemovePasskeyDialog({ name, onKeep, onRemove }: RemoveProps) {
   return (
     <ConfirmDialog

@@ -14,11 +14,7 @@ import { usePasskeyChanges } from './usePasskeyChanges.ts'
 
 type Asking = { about: 'rename' | 'remove'; id: string }
 
-/**
- * The member's passkeys, which can be added, renamed and removed here.
- *
- * @param props the viewer
- */
+/** The member's passkeys, which can be added, renamed and removed here. */
 export function PasskeyList({ viewer }: { viewer: PasskeyList_viewer$key }) {
   const { passkeys, confirmationWay } = useFragment(
     graphql`

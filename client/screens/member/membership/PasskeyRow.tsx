@@ -16,8 +16,6 @@ const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
 /**
  * A passkey: its name, when it was added and last used, whether it is synchronized to other devices, and its buttons.
- *
- * @param props the passkey, whether a change is under way, and what the buttons do
  */
 export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, synced } = useFragment(

@@ -22,11 +22,7 @@ function words({ timeZone, lastUsedAt, isThis }: Place): string {
   return whole.charAt(0).toUpperCase() + whole.slice(1)
 }
 
-/**
- * The browsers in which the member is signed in, and buttons that sign them out.
- *
- * @param props the viewer
- */
+/** The browsers in which the member is signed in, and buttons that sign them out. */
 export function SignedInBrowsers({ viewer }: { viewer: SignedInBrowsers_viewer$key }) {
   const { sessions } = useFragment(
     graphql`

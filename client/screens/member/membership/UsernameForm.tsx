@@ -36,8 +36,6 @@ const changed = 'Your username has been changed.'
 /**
  * Changes the username while that is allowed. The last change removes the form, so its outcome is shown here. A change
  * whose reply was lost is said to be done once the page shows the name.
- *
- * @param props the username now, how many changes are left this year, and when the next one is possible if none is left
  */
 export function UsernameForm({ current, changes: { left, nextAt } }: { current: string; changes: Changes }) {
   const [send] = useAction<UsernameFormMutation>(mutation)

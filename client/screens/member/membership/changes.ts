@@ -97,9 +97,7 @@ export const standingOf = (membership: {
 /**
  * Explains why a change is not possible.
  *
- * @param change the change wanted
  * @param standing the membership's status
- * @param now the current instant
  * @returns the sentence to show, or null if the change is possible
  */
 export function refusalOf(change: Change, standing: Standing, now: Date): string | null {

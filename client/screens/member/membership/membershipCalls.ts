@@ -104,8 +104,6 @@ const isRefusedSession = (error: unknown) => error instanceof DomainError && err
 /**
  * Reloads the membership after a change failed.
  *
- * @param change the change that was sent
- * @param failure its failure
  * @returns whether the change happened all the same because only its reply was lost
  * @throws DomainError, ConnectionError as the network does
  */

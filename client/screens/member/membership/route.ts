@@ -7,9 +7,6 @@ import { MembershipSkeleton } from './MembershipSkeleton.tsx'
 /**
  * The membership at /member/membership. With `?action=pause`, `resume` or `cancel`, as in links of mails and other
  * screens, it asks about that change at once.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const membershipRoute = (environment: IEnvironment) =>
   screenRoute<MembershipScreenQuery>(environment, {

@@ -49,7 +49,6 @@ export const signedOut = { there: 'Signed out there.', elsewhere: 'Signed out ev
 /**
  * Signs the member out in other browsers, or everywhere; then this browser goes to /login.
  *
- * @param tell shows the outcome
  * @returns what signs out, and whether that is under way
  */
 export function useEndSessions(tell: TellOutcome) {

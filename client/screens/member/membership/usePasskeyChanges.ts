@@ -77,7 +77,6 @@ const mayBeOutdated = (error: unknown) =>
  * the outcome is unknown, the passkeys are reloaded.
  *
  * @param shown the passkeys shown
- * @param tell shows the outcome
  * @returns the three functions, which resolve when the change is over, and whether one is under way
  */
 export function usePasskeyChanges(shown: Passkeys, tell: TellOutcome) {

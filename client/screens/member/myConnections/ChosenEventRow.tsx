@@ -13,11 +13,7 @@ type ChosenEventRowProps = {
   onAsk: (encounter: Disconnectable) => void
 }
 
-/**
- * One encounter at which the member was chosen and said yes.
- *
- * @param props the encounter, and what asks whether to disconnect from it
- */
+/** One encounter at which the member was chosen and said yes. */
 export function ChosenEventRow({ encounter, onAsk }: ChosenEventRowProps) {
   const { id, name, startsAt, timeZone } = useFragment(
     graphql`

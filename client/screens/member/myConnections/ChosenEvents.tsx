@@ -12,11 +12,7 @@ import { ChosenEventRow, type Disconnectable } from './ChosenEventRow.tsx'
 import styles from './MyConnectionsScreen.module.css'
 import { useDisconnect } from './useDisconnect.ts'
 
-/**
- * "When I Was Chosen": the encounters at which the member was chosen and said yes, the latest first.
- *
- * @param props the signed-in member
- */
+/** "When I Was Chosen": the encounters at which the member was chosen and said yes, the latest first. */
 export function ChosenEvents({ viewer }: { viewer: ChosenEvents_viewer$key }) {
   const { data, hasNext, showMore } = usePagedFragment<ChosenEventsPageQuery, ChosenEvents_viewer$key>(
     graphql`

@@ -10,11 +10,7 @@ export type Removable = { id: string; username: string }
 
 type ConnectionRowProps = { connection: ConnectionRow_connection$key; onAsk: (connection: Removable) => void }
 
-/**
- * One person the member chose.
- *
- * @param props the connection, and what asks whether to remove it
- */
+/** One person the member chose. */
 export function ConnectionRow({ connection, onAsk }: ConnectionRowProps) {
   const { id, username, encounter } = useFragment(
     graphql`

@@ -12,11 +12,7 @@ import { ConnectionRow, type Removable } from './ConnectionRow.tsx'
 import styles from './MyConnectionsScreen.module.css'
 import { useRemoveConnection } from './useRemoveConnection.ts'
 
-/**
- * "Created by Me": the people the member chose, the latest encounter first.
- *
- * @param props the signed-in member
- */
+/** "Created by Me": the people the member chose, the latest encounter first. */
 export function CreatedConnections({ viewer }: { viewer: CreatedConnections_viewer$key }) {
   const { data, hasNext, showMore } = usePagedFragment<
     CreatedConnectionsPageQuery,

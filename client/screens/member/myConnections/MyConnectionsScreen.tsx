@@ -6,11 +6,7 @@ import { ChosenEvents } from './ChosenEvents.tsx'
 import { CreatedConnections } from './CreatedConnections.tsx'
 import styles from './MyConnectionsScreen.module.css'
 
-/**
- * The people the member chose, and the encounters at which they said yes to being chosen.
- *
- * @param props the reference of its query
- */
+/** The people the member chose, and the encounters at which they said yes to being chosen. */
 export function MyConnectionsScreen({ queryRef }: { queryRef: PreloadedQuery<MyConnectionsScreenQuery> }) {
   const { viewer } = usePreloadedQuery<MyConnectionsScreenQuery>(
     graphql`

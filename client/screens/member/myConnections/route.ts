@@ -4,12 +4,7 @@ import type { MyConnectionsScreenQuery } from './__generated__/MyConnectionsScre
 import query from './__generated__/MyConnectionsScreenQuery$parameters.ts'
 import { MyConnectionsSkeleton } from './MyConnectionsSkeleton.tsx'
 
-/**
- * The member's connections at /member/my-connections; `?tab=chosen` opens the second tab.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The member's connections at /member/my-connections; `?tab=chosen` opens the second tab. */
 export const myConnectionsRoute = (environment: IEnvironment) =>
   screenRoute<MyConnectionsScreenQuery>(environment, {
     path: '/member/my-connections',

@@ -17,9 +17,6 @@ type CancelRsvpDialogProps = {
 /**
  * Asks whether to give up a seat, and gives it up. If that fails, the dialog stays open and says so, so that nobody
  * believes it is done.
- *
- * @param props the seat and whether the member still holds it, the Relay id of its list, and callbacks for keeping it
- *   and giving it up
  */
 export function CancelRsvpDialog({ seat, isHeld, listId, onKeep, onCanceled }: CancelRsvpDialogProps) {
   const { outcome, banner, tell } = useOutcome()

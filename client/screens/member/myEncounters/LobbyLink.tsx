@@ -18,8 +18,6 @@ const query = graphql`
 /**
  * A link to the lobby of a seat, in a new window. It is shown from when the lobby opens until the table does and Join
  * replaces it.
- *
- * @param props the invitation whose seat it is
  */
 export function LobbyLink({ invitation }: { invitation: LobbyLink_invitation$key }) {
   const { id, lobbyUrl, encounter } = useFragment(

@@ -8,11 +8,7 @@ import { PreviousEncounters } from './PreviousEncounters.tsx'
 import { UnprocessedEncounters } from './UnprocessedEncounters.tsx'
 import { UpcomingEncounters } from './UpcomingEncounters.tsx'
 
-/**
- * The member's encounters: those under way, upcoming and past, and those that wait for the member's impressions.
- *
- * @param props the reference of its query
- */
+/** The member's encounters: those under way, upcoming and past, and those that wait for the member's impressions. */
 export function MyEncountersScreen({ queryRef }: { queryRef: PreloadedQuery<MyEncountersScreenQuery> }) {
   const { viewer } = usePreloadedQuery<MyEncountersScreenQuery>(
     graphql`

@@ -8,11 +8,7 @@ import type { PreviousEncountersPageQuery } from './__generated__/PreviousEncoun
 import styles from './MyEncountersScreen.module.css'
 import { PreviousRow } from './PreviousRow.tsx'
 
-/**
- * The encounters for which the member has submitted impressions, the latest first.
- *
- * @param props the signed-in member
- */
+/** The encounters for which the member has submitted impressions, the latest first. */
 export function PreviousEncounters({ viewer }: { viewer: PreviousEncounters_viewer$key }) {
   const { data, showMore } = usePagedFragment<PreviousEncountersPageQuery, PreviousEncounters_viewer$key>(
     graphql`

@@ -11,8 +11,6 @@ import styles from './MyEncountersScreen.module.css'
 /**
  * One past encounter, and how many people the member made an impression on there, as far as that is known. It links to
  * the attendees, where "Don't seat me with…" can still be set and undone, and has a button to report somebody.
- *
- * @param props the processed encounter
  */
 export function PreviousRow({ encounter: key }: { encounter: PreviousRow_encounter$key }) {
   const { impressionCount, encounter } = useFragment(

@@ -4,11 +4,7 @@ import { Table } from '../../../ui/Table.tsx'
 import type { UnprocessedEncounters_viewer$key } from './__generated__/UnprocessedEncounters_viewer.graphql.ts'
 import { UnprocessedRow } from './UnprocessedRow.tsx'
 
-/**
- * The encounters of the last two weeks that the member attended and has not submitted impressions for.
- *
- * @param props the signed-in member
- */
+/** The encounters of the last two weeks that the member attended and has not submitted impressions for. */
 export function UnprocessedEncounters({ viewer }: { viewer: UnprocessedEncounters_viewer$key }) {
   const { unprocessedEncounters } = useFragment(
     graphql`

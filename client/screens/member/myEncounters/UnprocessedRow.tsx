@@ -5,11 +5,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { UnprocessedRow_encounter$key } from './__generated__/UnprocessedRow_encounter.graphql.ts'
 
-/**
- * One encounter that waits for the member's impressions.
- *
- * @param props the encounter
- */
+/** One encounter that waits for the member's impressions. */
 export function UnprocessedRow({ encounter }: { encounter: UnprocessedRow_encounter$key }) {
   const { eventId, name, startsAt, timeZone } = useFragment(
     graphql`

@@ -18,8 +18,6 @@ import { UpcomingRow } from './UpcomingRow.tsx'
 
 /**
  * The upcoming encounters at which the member has a seat, soonest first. An encounter leaves the list when it begins.
- *
- * @param props the signed-in member
  */
 export function UpcomingEncounters({ viewer }: { viewer: UpcomingEncounters_viewer$key }) {
   const { data, hasNext, showMore } = usePagedFragment<

@@ -18,12 +18,7 @@ type UpcomingRowProps = {
   onAsk: (seat: AskedPlace) => void
 }
 
-/**
- * One upcoming encounter: its start, the button to join, and the one to give the seat up.
- *
- * @param props the invitation whose seat it is, the id of the note about joining, and what asks whether to give the
- *   seat up
- */
+/** One upcoming encounter: its start, the button to join, and the one to give the seat up. */
 export function UpcomingRow({ invitation, noteId, onAsk }: UpcomingRowProps) {
   const seat = useFragment(
     graphql`

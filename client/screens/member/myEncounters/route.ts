@@ -4,12 +4,7 @@ import type { MyEncountersScreenQuery } from './__generated__/MyEncountersScreen
 import query from './__generated__/MyEncountersScreenQuery$parameters.ts'
 import { MyEncountersSkeleton } from './MyEncountersSkeleton.tsx'
 
-/**
- * My Encounters at /member/my-encounters; the search `tab` is upcoming (or absent), previous or unprocessed.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** My Encounters at /member/my-encounters; the search `tab` is upcoming (or absent), previous or unprocessed. */
 export const myEncountersRoute = (environment: IEnvironment) =>
   screenRoute<MyEncountersScreenQuery>(environment, {
     path: '/member/my-encounters',

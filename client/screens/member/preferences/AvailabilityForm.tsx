@@ -13,8 +13,7 @@ import { WeekTimes } from './WeekTimes.tsx'
 
 /**
  * The times of the week that suit the member, how long they are away, and how often they come to First Encounters.
- *
- * @param props how many earlier tries to load them failed
+ * `tries` counts the failed attempts to load them.
  */
 export function AvailabilityForm({ tries }: { tries: number }) {
   const { viewer } = useLazyLoadQuery<AvailabilityFormQuery>(

@@ -2,11 +2,7 @@ import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import styles from './PreferencesScreen.module.css'
 import type { PreferencesFormState } from './usePreferencesForm.ts'
 
-/**
- * Which mail a member wants in addition to what concerns their seats and account.
- *
- * @param props the form these choices are part of
- */
+/** Which mail a member wants in addition to what concerns their seats and account. */
 export function MailChoices({ form }: { form: PreferencesFormState }) {
   return (
     <section className={styles.group} aria-labelledby="mail">

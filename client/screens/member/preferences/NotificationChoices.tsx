@@ -17,8 +17,6 @@ const choices: readonly { kind: 'invitations' | 'reminders' | 'impressions'; wor
 /**
  * Chooses the notifications of this browser, and their hours. Nothing is saved before the button is pressed, so that
  * options can be browsed with the arrow keys.
- *
- * @param props the stored choices, and what saves them
  */
 export function NotificationChoices({
   stored,

@@ -10,11 +10,7 @@ import { turned, useNotifications } from './useNotifications.ts'
 
 type NotificationsFormProps = { viewer: NotificationsForm_viewer$key; applicationKey: string }
 
-/**
- * Turns notifications of this browser on and off, and chooses their kinds.
- *
- * @param props the signed-in member, and the service's public key
- */
+/** Turns notifications of this browser on and off, and chooses their kinds. */
 export function NotificationsForm({ viewer, applicationKey }: NotificationsFormProps) {
   const { notifications: chosen } = useFragment(
     graphql`

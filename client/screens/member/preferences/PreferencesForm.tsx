@@ -14,11 +14,7 @@ type PreferencesFormProps = {
   lookups: PreferencesForm_lookups$key
 }
 
-/**
- * What a member can change: where they meet, whom they meet, and what we mail.
- *
- * @param props the stored preferences, and the options
- */
+/** What a member can change: where they meet, whom they meet, and what we mail. */
 export function PreferencesForm({ preferences, lookups }: PreferencesFormProps) {
   const stored = useFragment(
     graphql`

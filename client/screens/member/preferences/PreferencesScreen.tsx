@@ -13,11 +13,7 @@ const NotificationsCard = loadedPart(
   null,
 )
 
-/**
- * The member's profile, and what they can change about whom they meet and what we mail.
- *
- * @param props the reference of its query
- */
+/** The member's profile, and what they can change about whom they meet and what we mail. */
 export function PreferencesScreen({ queryRef }: { queryRef: PreloadedQuery<PreferencesScreenQuery> }) {
   const query = usePreloadedQuery<PreferencesScreenQuery>(
     graphql`

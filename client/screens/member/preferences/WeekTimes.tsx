@@ -4,11 +4,7 @@ import styles from './WeekTimes.module.css'
 
 type WeekTimesProps = { chosen: readonly string[]; onChange: (times: readonly string[]) => void }
 
-/**
- * The parts of each day of the week, with checkboxes for those that suit.
- *
- * @param props the ticked ones, and a callback for changes
- */
+/** The parts of each day of the week, with checkboxes for those that suit. */
 export function WeekTimes({ chosen, onChange }: WeekTimesProps) {
   const toggle = (time: string, isTicked: boolean) =>
     onChange(isTicked ? [...chosen, time] : chosen.filter((each) => each !== time))

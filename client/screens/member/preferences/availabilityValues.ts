@@ -39,7 +39,6 @@ export const firstsOptions: readonly Option[] = firstsChoices.map((days) => ({
 /**
  * Returns the Sunday that ends the week, in the browser's time zone.
  *
- * @param now the current instant
  * @returns a date as a date field takes it, such as 2026-11-29; on a Sunday the same day
  */
 export function endOfWeek(now: Date): string {

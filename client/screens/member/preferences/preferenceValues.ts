@@ -16,7 +16,6 @@ export type PreferenceValues = {
 /**
  * Converts stored preferences into the form's values.
  *
- * @param preferences the stored preferences
  * @returns the values
  */
 export const valuesOf = (preferences: PreferencesForm_preferences$data): PreferenceValues => ({
@@ -32,7 +31,6 @@ export const valuesOf = (preferences: PreferencesForm_preferences$data): Prefere
  * Checks preferences as far as possible without the server. The rules are those of creating a profile
  * (docs/specification.md, section 5, "Profile creation").
  *
- * @param values the form's values
  * @returns an error for each field, null for a valid one
  */
 export const preferenceErrors = (values: PreferenceValues): FieldChecks => ({
@@ -48,7 +46,6 @@ export const preferenceErrors = (values: PreferenceValues): FieldChecks => ({
  *
  * @param offered what everybody can choose
  * @param own what the member has chosen
- * @returns the options for this member
  */
 export function withOwn(offered: readonly Option[], own: readonly (Option | null | undefined)[]): Option[] {
   const withdrawn = own.filter((choice) => choice && !offered.some(({ value }) => value === choice.value))

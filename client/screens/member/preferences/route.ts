@@ -4,12 +4,7 @@ import type { PreferencesScreenQuery } from './__generated__/PreferencesScreenQu
 import query from './__generated__/PreferencesScreenQuery$parameters.ts'
 import { PreferencesSkeleton } from './PreferencesSkeleton.tsx'
 
-/**
- * The preferences at /member/preferences.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The preferences at /member/preferences. */
 export const preferencesRoute = (environment: IEnvironment) =>
   screenRoute<PreferencesScreenQuery>(environment, {
     path: '/member/preferences',

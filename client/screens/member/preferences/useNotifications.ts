@@ -48,7 +48,6 @@ const refused =
  * Explains why notifications could not be saved.
  *
  * @param sentence what failed
- * @param error the failure
  * @returns the sentence and the reason if there is one, or what the person can do if the browser does not allow it
  */
 export const notificationFailure = (sentence: string, error: unknown): string =>

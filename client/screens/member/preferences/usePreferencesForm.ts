@@ -28,7 +28,6 @@ export type PreferencesFormState = ReturnType<typeof usePreferencesForm>['form']
  * Holds the preferences form. Unchanged fields follow the stored values, only changes are sent, the values stay after
  * saving, and leaving with unsaved changes asks first (docs/specification.md, section 2, "Preferences", and section 8).
  *
- * @param preferences the stored preferences
  * @returns the form, and the dialog shown when somebody leaves with unsaved changes
  */
 export function usePreferencesForm(preferences: PreferencesForm_preferences$data) {

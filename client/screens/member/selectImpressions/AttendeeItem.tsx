@@ -19,9 +19,6 @@ type AttendeeItemProps = {
 /**
  * One attendee: a row to tap, and a small menu with the wish not to be seated with them, and a report. A report implies
  * that wish until the operator lifts it.
- *
- * @param props the attendee, the Relay id of the encounter, whether they are chosen and choosing is over, a callback
- *   for changes, and what opens the report
  */
 export function AttendeeItem({
   attendee,

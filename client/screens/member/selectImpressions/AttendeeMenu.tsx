@@ -9,11 +9,7 @@ type AttendeeMenuProps = {
   onReport: () => void
 }
 
-/**
- * Rarely used actions about an attendee, behind a quiet button.
- *
- * @param props their name, the wish not to be seated with them, and what opens the report
- */
+/** Rarely used actions about an attendee, behind a quiet button. */
 export function AttendeeMenu({ username, wish, onReport }: AttendeeMenuProps) {
   const menuId = useId()
   // Every item closes the menu, which returns the focus to its button.

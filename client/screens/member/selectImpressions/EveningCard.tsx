@@ -18,8 +18,6 @@ const EveningForm = loadedPart(
 /**
  * Asks how the evening was, as long as the member can still answer. An answer whose reply was lost is said to be stored
  * once that is known. The form is loaded separately from the choices above it.
- *
- * @param props the encounter
  */
 export function EveningCard({ encounter }: { encounter: EveningCard_encounter$key }) {
   const { id, endsAt, canAnswerEvening } = useFragment(

@@ -22,11 +22,7 @@ type EveningFormProps = {
   onNoReply: () => void
 }
 
-/**
- * Two questions about an evening, and a message for members who want an answer.
- *
- * @param props the encounter, and callbacks for when it is answered and for when no reply came
- */
+/** Two questions about an evening, and a message for members who want an answer. */
 export function EveningForm({ encounterId, ...callbacks }: EveningFormProps) {
   const { form, guard } = useEveningForm(encounterId, callbacks)
   const { mark, safe, wantsAnswer } = form.values

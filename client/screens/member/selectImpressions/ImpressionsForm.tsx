@@ -17,8 +17,6 @@ const nobody = { ticked: [] as readonly string[] }
 /**
  * The attendees to choose from, with one button to submit them and one for nobody. Ticks survive the end of the
  * session. When choosing is over, the member can still ask not to be seated with an attendee, and report them.
- *
- * @param props the encounter, as its attendee sees it
  */
 export function ImpressionsForm({ attended }: { attended: ImpressionsForm_attended$key }) {
   const {

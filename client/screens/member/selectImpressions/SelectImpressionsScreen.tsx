@@ -30,11 +30,7 @@ function NotAmongYours({ error }: FallbackProps) {
   )
 }
 
-/**
- * Asks the member privately who made an impression on them at an encounter they attended.
- *
- * @param props the reference of its query
- */
+/** Asks the member privately who made an impression on them at an encounter they attended. */
 export function SelectImpressionsScreen({ queryRef }: Loaded) {
   return (
     <ErrorBoundary FallbackComponent={NotAmongYours} resetKeys={[queryRef]}>

@@ -7,9 +7,6 @@ import { SelectImpressionsSkeleton } from './SelectImpressionsSkeleton.tsx'
 /**
  * Select Impressions at /member/select-impressions/7, where 7 is the encounter's number. Anything but a number is no
  * encounter.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const selectImpressionsRoute = (environment: IEnvironment) =>
   screenRoute<SelectImpressionsScreenQuery>(environment, {

@@ -10,11 +10,7 @@ import { lastDay } from '../shared/zonedTime.ts'
 import type { AuditFilters_query$key } from './__generated__/AuditFilters_query.graphql.ts'
 import { beginningOf, dayOf, endOf } from './filterDays.ts'
 
-/**
- * The filters of the log. Who made a change and what was changed are filtered by links in the lines themselves.
- *
- * @param props the query with the actions
- */
+/** The filters of the log. Who made a change and what was changed are filtered by links in the lines themselves. */
 export function AuditFilters({ query }: { query: AuditFilters_query$key }) {
   const { auditActions } = useFragment(
     graphql`

@@ -9,11 +9,7 @@ import type { AuditList_query$key } from './__generated__/AuditList_query.graphq
 import type { AuditListPageQuery } from './__generated__/AuditListPageQuery.graphql.ts'
 import { AuditRow } from './AuditRow.tsx'
 
-/**
- * The changes that match the filters, the latest first.
- *
- * @param props the query they are part of
- */
+/** The changes that match the filters, the latest first. */
 export function AuditList({ query }: { query: AuditList_query$key }) {
   const { data, showMore } = usePagedFragment<AuditListPageQuery, AuditList_query$key>(
     graphql`

@@ -6,11 +6,7 @@ import type { AuditLogScreenQuery } from './__generated__/AuditLogScreenQuery.gr
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 
-/**
- * Every change that operators made: who, what, when, before and after.
- *
- * @param props the reference of its query
- */
+/** Every change that operators made: who, what, when, before and after. */
 export function AuditLogScreen({ queryRef }: { queryRef: PreloadedQuery<AuditLogScreenQuery> }) {
   const data = usePreloadedQuery<AuditLogScreenQuery>(
     graphql`

@@ -11,11 +11,7 @@ import { placeOf } from './placeOf.ts'
 const logOf = (filter: Record<string, string>) =>
   `/operator/audit-log?${new URLSearchParams(filter).toString()}`
 
-/**
- * One change that an operator made.
- *
- * @param props its entry
- */
+/** One change that an operator made. */
 export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
   const {
     at,

@@ -30,11 +30,7 @@ const WrittenSide = ({ side }: { side: Written }) =>
     </Fragment>
   ))
 
-/**
- * A change, field by field.
- *
- * @param props both sides, in JSON, and the members and locations that they mention
- */
+/** A change, field by field. */
 export function ChangeDiff({ before, after, people, locations }: ChangeDiffProps) {
   const fields = changedFields(before, after, {
     members: new Map(people.map(({ rowId, username }) => [rowId, username])),

@@ -17,9 +17,6 @@ function instantIn(given: string | null): string | null {
 /**
  * The audit log at /operator/audit-log; its search contains `action`, `actor` (a Relay id), `type` with `subject`, and
  * the instants `from` and `until`.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const auditLogRoute = (environment: IEnvironment) =>
   screenRoute<AuditLogScreenQuery>(environment, {

@@ -51,8 +51,6 @@ const initial = { subject: '', text: '' }
 /**
  * The subject and the text of a mail to many people, its preview, and sending it once the operator has confirmed the
  * number of people. The draft is stored in this tab until then.
- *
- * @param props who gets it, the name of its draft, and how many people these are
  */
 export function BroadcastForm({
   to,

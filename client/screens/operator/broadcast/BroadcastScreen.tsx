@@ -26,11 +26,7 @@ function countWords({ recipients, unsubscribed, suppressed }: Draft): string {
   return others.length > 0 ? `${get}; ${others.join(', and ')}.` : `${get}.`
 }
 
-/**
- * Writes a mail to many: to members that a filter finds, or to people at one encounter.
- *
- * @param props the reference of its query
- */
+/** Writes a mail to many: to members that a filter finds, or to people at one encounter. */
 export function BroadcastScreen({ queryRef }: { queryRef: PreloadedQuery<BroadcastScreenQuery> }) {
   const data = usePreloadedQuery<BroadcastScreenQuery>(
     graphql`

@@ -9,9 +9,6 @@ import { placesIn } from './places.ts'
 /**
  * Writing to many people at /operator/write: to members, with the filters of their list in the search, or to people at
  * `?encounter=` (a Relay id), in the groups that `?places=` names.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const broadcastRoute = (environment: IEnvironment) =>
   screenRoute<BroadcastScreenQuery>(environment, {

@@ -17,11 +17,7 @@ const initial = { answer: '' }
 /** Returns the name of the draft of an answer, from the Relay id of its case. */
 export const appealAnswerDraft = (caseId: string) => `appeal of ${caseId}`
 
-/**
- * Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then.
- *
- * @param props the case, and what shows the outcome once the form is gone
- */
+/** Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then. */
 export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: TellOutcome }) {
   const { id, about } = useFragment(
     graphql`

@@ -10,11 +10,7 @@ import type { CaseClaim_case$key } from './__generated__/CaseClaim_case.graphql.
 import type { CaseClaimMutation } from './__generated__/CaseClaimMutation.graphql.ts'
 import type { CaseClaimReleaseMutation } from './__generated__/CaseClaimReleaseMutation.graphql.ts'
 
-/**
- * The deadline of a case, and who works on it. A claim prevents others from deciding; no claim is needed to decide.
- *
- * @param props the case, and what shows the outcome
- */
+/** The deadline of a case, and who works on it. A claim prevents others from deciding; no claim is needed to decide. */
 export function CaseClaim({ row, tell }: { row: CaseClaim_case$key; tell: TellOutcome }) {
   const { id, state, dueAt, claimedBy, isClaimedByViewer } = useFragment(
     graphql`

@@ -10,11 +10,7 @@ import type { CaseDecisions_case$key } from './__generated__/CaseDecisions_case.
 import styles from './CaseDetail.module.css'
 import { LiftBar } from './LiftBar.tsx'
 
-/**
- * The decisions, what the person was sent, and their appeal with its answer.
- *
- * @param props the case, and what shows the outcome
- */
+/** The decisions, what the person was sent, and their appeal with its answer. */
 export function CaseDecisions({ row, tell }: { row: CaseDecisions_case$key; tell: TellOutcome }) {
   const { id, hasBar, decisions } = useFragment(
     graphql`

@@ -14,11 +14,7 @@ import styles from './CaseDetail.module.css'
 
 const initial = { body: '' }
 
-/**
- * The notes of operators about a case, and a form for a new one.
- *
- * @param props the case
- */
+/** The notes of operators about a case, and a form for a new one. */
 export function CaseNotes({ row }: { row: CaseNotes_case$key }) {
   const { id, notes } = useFragment(
     graphql`

@@ -9,11 +9,7 @@ import type { CaseReports_case$key } from './__generated__/CaseReports_case.grap
 import styles from './CaseDetail.module.css'
 import { WithdrawReport } from './WithdrawReport.tsx'
 
-/**
- * The reports of a case: what, by whom and about which encounter, and where else the two have met.
- *
- * @param props the case, and what shows the outcome
- */
+/** The reports of a case: what, by whom and about which encounter, and where else the two have met. */
 export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: TellOutcome }) {
   const { state, reports, sharedEncounters } = useFragment(
     graphql`

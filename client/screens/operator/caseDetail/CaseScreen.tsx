@@ -35,11 +35,7 @@ const standingOf = graphql`
 
 const toCases = <ScreenLink href="/operator/cases">Cases</ScreenLink>
 
-/**
- * A case: what was reported, where the people met, earlier decisions, and the decision.
- *
- * @param props the reference of its query
- */
+/** A case: what was reported, where the people met, earlier decisions, and the decision. */
 export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQuery> }) {
   const { case: found } = usePreloadedQuery<CaseScreenQuery>(
     graphql`

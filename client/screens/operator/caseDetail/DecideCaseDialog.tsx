@@ -20,11 +20,7 @@ type DecideCaseDialogProps = {
   onConfirm: () => void
 }
 
-/**
- * Asks before a membership is suspended or ended.
- *
- * @param props the outcome, the person, and what its two buttons do
- */
+/** Asks before a membership is suspended or ended. */
 export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: DecideCaseDialogProps) {
   const { verb, means } = wordsOf[outcome]
   return (

@@ -63,8 +63,6 @@ export const decisionDraft = (caseId: string) => `decision ${caseId}`
 /**
  * Decides a case: the outcome, the guideline it rests on, and the statement for the person, which begins as a generated
  * draft. What is written stays in this tab until the case is decided.
- *
- * @param props the case, and what shows the outcome once the form is gone
  */
 export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: TellOutcome }) {
   const { id, about, reportCount } = useFragment(

@@ -8,11 +8,7 @@ import operator from '../shared/Operator.module.css'
 import type { EarlierCases_case$key } from './__generated__/EarlierCases_case.graphql.ts'
 import styles from './CaseDetail.module.css'
 
-/**
- * Other cases about the same person, and their outcomes.
- *
- * @param props the case
- */
+/** Other cases about the same person, and their outcomes. */
 export function EarlierCases({ row }: { row: EarlierCases_case$key }) {
   const { about, earlier } = useFragment(
     graphql`

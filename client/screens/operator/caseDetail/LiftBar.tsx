@@ -9,11 +9,7 @@ import type { LiftBarMutation } from './__generated__/LiftBarMutation.graphql.ts
 
 type LiftBarProps = { caseId: string; hasBar: boolean; tell: TellOutcome }
 
-/**
- * Lifts the bar that an operator set between the person of a case and those who reported them.
- *
- * @param props the case's Relay id, whether there is a bar, and what shows the outcome
- */
+/** Lifts the bar that an operator set between the person of a case and those who reported them. */
 export function LiftBar({ caseId, hasBar, tell }: LiftBarProps) {
   const { asked, failure, tellFailure, ask, close } = useQuestion<true>()
   const [lift, busy] = useAction<LiftBarMutation>(

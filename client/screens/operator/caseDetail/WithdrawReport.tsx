@@ -8,11 +8,7 @@ import type { WithdrawReportMutation } from './__generated__/WithdrawReportMutat
 
 type WithdrawReportProps = { rowId: number; reporter: string; isWithdrawn: boolean; tell: TellOutcome }
 
-/**
- * Withdraws a report at the request of its reporter.
- *
- * @param props the report's number, its reporter, whether it was withdrawn, and what shows the outcome
- */
+/** Withdraws a report at the request of its reporter. */
 export function WithdrawReport({ rowId, reporter, isWithdrawn, tell }: WithdrawReportProps) {
   const [asking, setAsking] = useState(false)
   const [withdraw, withdrawing] = useAction<WithdrawReportMutation>(

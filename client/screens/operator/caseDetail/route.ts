@@ -5,12 +5,7 @@ import { rowIdIn } from '../shared/filters.ts'
 import type { CaseScreenQuery } from './__generated__/CaseScreenQuery.graphql.ts'
 import query from './__generated__/CaseScreenQuery$parameters.ts'
 
-/**
- * One case at /operator/cases/7.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** One case at /operator/cases/7. */
 export const caseRoute = (environment: IEnvironment) =>
   screenRoute<CaseScreenQuery>(environment, {
     path: '/operator/cases/:rowId',

@@ -9,11 +9,7 @@ import operator from '../shared/Operator.module.css'
 import { dueWords, howMany, waitingTime } from '../shared/words.ts'
 import type { CaseRow_case$key } from './__generated__/CaseRow_case.graphql.ts'
 
-/**
- * One case of the queue, with a link to its screen.
- *
- * @param props the case
- */
+/** One case of the queue, with a link to its screen. */
 export function CaseRow({ row }: { row: CaseRow_case$key }) {
   const { rowId, state, dueAt, decidedAt, about, kinds, claimedBy, reportCount, outcomes } = useFragment(
     graphql`

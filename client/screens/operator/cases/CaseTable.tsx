@@ -17,11 +17,7 @@ const empty: Record<CaseTab, string> = {
   DECIDED: 'No case was decided yet.',
 }
 
-/**
- * The cases of a tab, the most urgent first.
- *
- * @param props the query they are part of, and the tab
- */
+/** The cases of a tab, the most urgent first. */
 export function CaseTable({ cases, tab }: { cases: CaseTable_query$key; tab: CaseTab }) {
   const { data, showMore } = usePagedFragment<CaseTablePageQuery, CaseTable_query$key>(
     graphql`

@@ -13,11 +13,7 @@ const tabs: { name: CaseTab; words: string }[] = [
   { name: 'DECIDED', words: 'Decided' },
 ]
 
-/**
- * Reports and appeals that wait, the most urgent first, and decided cases.
- *
- * @param props the reference of its query
- */
+/** Reports and appeals that wait, the most urgent first, and decided cases. */
 export function CasesScreen({ queryRef }: { queryRef: PreloadedQuery<CasesScreenQuery> }) {
   const data = usePreloadedQuery<CasesScreenQuery>(
     graphql`

@@ -5,12 +5,7 @@ import { oneOf } from '../shared/filters.ts'
 import type { CasesScreenQuery } from './__generated__/CasesScreenQuery.graphql.ts'
 import query from './__generated__/CasesScreenQuery$parameters.ts'
 
-/**
- * The queue of cases at /operator/cases; its search contains `list` (waiting cases by default).
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The queue of cases at /operator/cases; its search contains `list` (waiting cases by default). */
 export const casesRoute = (environment: IEnvironment) =>
   screenRoute<CasesScreenQuery>(environment, {
     path: '/operator/cases',

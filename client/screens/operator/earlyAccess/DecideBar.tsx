@@ -24,9 +24,6 @@ const words = { invite: 'Invite', decline: 'Decline' } as const
 /**
  * Chooses many requests and decides those that can be decided that way. Its dialog stays open, with the note, even if
  * other operators have decided all of them meanwhile.
- *
- * @param props the tab, Relay ids of the requests shown and chosen, their list, and what shows the selection and the
- *   outcome
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
   // The requests in an open dialog stay the same, even if other operators decide some of them.

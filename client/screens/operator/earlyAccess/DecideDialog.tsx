@@ -32,11 +32,7 @@ type DecideDialogProps = {
 
 const initial = { note: '' }
 
-/**
- * Asks before people are invited or declined, and takes a note to them.
- *
- * @param props the decision, the number of people, whether it is under way or has failed, and what its two buttons do
- */
+/** Asks before people are invited or declined, and takes a note to them. */
 export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm }: DecideDialogProps) {
   const { values, set } = useDialogDraft(`${decision} requests`, initial)
   const { note } = values

@@ -12,11 +12,7 @@ function expelledWords({ sameAddress, sameBrowser, similarName }: Likeness): { l
   return { like: 'Perhaps an expelled member', why: reasons.join(', ') }
 }
 
-/**
- * Who may be the same person as the one who made a request, and why.
- *
- * @param props the request
- */
+/** Who may be the same person as the one who made a request, and why. */
 export function Duplicates({ request }: { request: Duplicates_request$key }) {
   const { duplicates, likeExpelled } = useFragment(
     graphql`

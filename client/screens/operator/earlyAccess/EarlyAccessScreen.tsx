@@ -14,11 +14,7 @@ import { OpenCities } from './OpenCities.tsx'
 import { RequestList } from './RequestList.tsx'
 import { requestTabs } from './requestStates.ts'
 
-/**
- * The weekly review: requests for early access, to be invited or declined, many at once.
- *
- * @param props the reference of its query
- */
+/** The weekly review: requests for early access, to be invited or declined, many at once. */
 export function EarlyAccessScreen({ queryRef }: { queryRef: PreloadedQuery<EarlyAccessScreenQuery> }) {
   const data = usePreloadedQuery<EarlyAccessScreenQuery>(
     graphql`

@@ -10,11 +10,7 @@ const sentences: Record<RequestTab, string> = {
   ALL: 'Nobody has asked for early access yet.',
 }
 
-/**
- * Shown when a tab has no requests.
- *
- * @param props the tab, and the words that were searched for
- */
+/** Shown when a tab has no requests. */
 export function NoRequests({ tab, searched }: { tab: RequestTab; searched: string | null }) {
   if (searched) {
     return (

@@ -17,11 +17,7 @@ import { useCityOpening } from './useCityOpening.ts'
 
 type WaitingCity = { city: string; unnotified: number }
 
-/**
- * Writes to the people who wait for a city that it has opened.
- *
- * @param props the cities in waiting requests
- */
+/** Writes to the people who wait for a city that it has opened. */
 export function OpenCities({ cities }: { cities: readonly WaitingCity[] }) {
   const [isOpen, setOpen] = useState(false)
   const open = cities.filter(({ unnotified }) => unnotified > 0)

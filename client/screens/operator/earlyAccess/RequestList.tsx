@@ -18,8 +18,6 @@ type RequestListProps = { query: RequestList_query$key; tab: RequestTab; searche
 /**
  * The requests of one tab, and what decides the chosen ones. Decided requests leave the list, unless it shows every
  * state.
- *
- * @param props the query, the tab, and the words that were searched for
  */
 export function RequestList({ query, tab, searched }: RequestListProps) {
   const { data, hasNext, showMore } = usePagedFragment<RequestListPageQuery, RequestList_query$key>(

@@ -22,11 +22,7 @@ type RequestRowProps = {
 const waited = (days: number) => (days === 0 ? 'Today' : `${howMany(days, 'day')} ago`)
 const dayOf = (instant: string) => longDate(new Date(instant), defaultTimeZone)
 
-/**
- * One request for early access.
- *
- * @param props the request, whether it is chosen and a callback for changing that, and whether its decision is shown
- */
+/** One request for early access. */
 export function RequestRow({ request, isMarked, onMark, showsDecision }: RequestRowProps) {
   const data = useFragment(
     graphql`

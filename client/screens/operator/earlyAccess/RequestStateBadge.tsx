@@ -7,11 +7,7 @@ const looks = {
   JOINED: { tone: 'good', words: 'Joined' },
 } as const satisfies Record<string, { tone: BadgeTone; words: string }>
 
-/**
- * The state of a request in a word.
- *
- * @param props the state; one that this version does not know is not shown
- */
+/** The state of a request in a word; nothing for one that this version does not know. */
 export function RequestStateBadge({ state }: { state: keyof typeof looks | '%future added value' }) {
   if (state === '%future added value') return null
   const { tone, words } = looks[state]

@@ -14,12 +14,7 @@ type SendAgainProps = {
   tell: TellOutcome
 }
 
-/**
- * Mails the chosen invited people their invitation again.
- *
- * @param props Relay ids of the chosen requests, whether they cannot be mailed at once, a callback for success, and
- *   what shows the outcome
- */
+/** Mails the chosen invited people their invitation again. */
 export function SendAgain({ chosen, locked, onDone, tell }: SendAgainProps) {
   const readRest = useReadRest()
   const [send, sending] = useAction<SendAgainMutation>(

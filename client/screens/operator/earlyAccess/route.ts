@@ -8,9 +8,6 @@ import query from './__generated__/EarlyAccessScreenQuery$parameters.ts'
 /**
  * The queue for early access at /operator/early-access; `?state=`, `?search=`, `?city=` and `?order=OLDEST` are its
  * filters. Waiting requests are shown by default, and every state for ALL.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const earlyAccessRoute = (environment: IEnvironment) =>
   screenRoute<EarlyAccessScreenQuery>(environment, {

@@ -9,11 +9,7 @@ import operator from '../shared/Operator.module.css'
 import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
 import { EditPlan } from './EditPlan.tsx'
 
-/**
- * Changes the plan of an encounter, as long as it can be changed.
- *
- * @param props the reference of its query
- */
+/** Changes the plan of an encounter, as long as it can be changed. */
 export function EditEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<EditEncounterScreenQuery> }) {
   const { operatorEncounter: encounter, settings } = usePreloadedQuery<EditEncounterScreenQuery>(
     graphql`

@@ -54,8 +54,6 @@ function valuesOf(encounter: EditPlan_encounter$data): PlanValues {
  * The plan of an encounter in a form. Only changes are sent, so that nobody receives a mail about what stays the same,
  * and another operator's changes appear here meanwhile. Once the encounter has begun, only its meeting link and a later
  * end can be set.
- *
- * @param props the encounter, and the settings with the scripts
  */
 export function EditPlan({
   encounter: key,

@@ -67,8 +67,6 @@ function inputOf(values: PlanValues): NewEncounterScreenMutation['variables']['i
 /**
  * Plans an encounter: a draft that members do not see until it is scheduled. What is written stays in this tab until
  * then.
- *
- * @param props the reference of its query
  */
 export function NewEncounterScreen({ queryRef }: { queryRef: PreloadedQuery<NewEncounterScreenQuery> }) {
   const { locations, settings } = usePreloadedQuery<NewEncounterScreenQuery>(

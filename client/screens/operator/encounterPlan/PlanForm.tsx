@@ -26,11 +26,7 @@ type PlanFormProps = {
   children?: ReactNode
 }
 
-/**
- * The form of an encounter's plan. A One-on-One has no numbers to choose.
- *
- * @param props the form's state, the settings, its button's words, the options for the link, and further fields
- */
+/** The form of an encounter's plan. A One-on-One has no numbers to choose. */
 export function PlanForm({
   form,
   settings,

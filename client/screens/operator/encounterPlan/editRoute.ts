@@ -5,12 +5,7 @@ import { rowIdIn } from '../shared/filters.ts'
 import type { EditEncounterScreenQuery } from './__generated__/EditEncounterScreenQuery.graphql.ts'
 import query from './__generated__/EditEncounterScreenQuery$parameters.ts'
 
-/**
- * The form that changes the plan of an encounter, at /operator/encounters/:rowId/edit.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The form that changes the plan of an encounter, at /operator/encounters/:rowId/edit. */
 export const editEncounterRoute = (environment: IEnvironment) =>
   screenRoute<EditEncounterScreenQuery>(environment, {
     path: '/operator/encounters/:rowId/edit',

@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { NewEncounterScreenQuery } from './__generated__/NewEncounterScreenQuery.graphql.ts'
 import query from './__generated__/NewEncounterScreenQuery$parameters.ts'
 
-/**
- * The form for a new encounter at /operator/encounters/new.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The form for a new encounter at /operator/encounters/new. */
 export const newEncounterRoute = (environment: IEnvironment) =>
   screenRoute<NewEncounterScreenQuery>(environment, {
     path: '/operator/encounters/new',

@@ -18,8 +18,6 @@ type Changes = Omit<EditPlanMutation['variables']['input'], 'encounterId' | 'pla
 /**
  * Returns what was changed in the form of an encounter. A number that was cleared stays as it is.
  *
- * @param stored the stored plan
- * @param values the form's values
  * @returns the changed parts of the mutation's input; empty if nothing was changed
  */
 export function changesOf(stored: PlanValues, values: PlanValues): Changes {

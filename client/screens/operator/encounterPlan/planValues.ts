@@ -60,8 +60,6 @@ export function linkError({ link, meetingUrl }: PlanValues): string | null {
 /**
  * Checks the form of an encounter under way, of which only the link and a later end can be set.
  *
- * @param stored the stored plan
- * @param values the form's values
  * @returns an error for each field, null for a valid one
  */
 export function checksUnderWay(stored: PlanValues, values: PlanValues): FieldChecks {
@@ -76,7 +74,6 @@ export function checksUnderWay(stored: PlanValues, values: PlanValues): FieldChe
 /**
  * Checks the form of an encounter by the server's rules (docs/rules.md, "Encounters and invitations").
  *
- * @param values the form's values
  * @param now the current instant, which the start must be after
  * @returns an error for each field, null for a valid one
  */

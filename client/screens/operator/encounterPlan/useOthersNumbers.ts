@@ -6,8 +6,6 @@ import type { PlanValues } from './planValues.ts'
  * Finds the numbers that another operator changed while this form was edited. Unchanged fields follow the stored
  * values.
  *
- * @param stored the stored plan
- * @param values the form's values
  * @returns the words for each, such as '“Seats” to 10'
  */
 export function useOthersNumbers(stored: PlanValues, values: PlanValues) {

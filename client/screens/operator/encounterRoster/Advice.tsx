@@ -14,8 +14,6 @@ import { useAllowInvitations } from './useAllowInvitations.ts'
 /**
  * A chart of the chance that too few or too many come, and how many people to invite, with a button that raises the
  * limit. Nothing for a One-on-One or once the encounter has begun.
- *
- * @param props the encounter, and what shows an outcome
  */
 export function Advice({ encounter, tell }: { encounter: Advice_encounter$key; tell: TellOutcome }) {
   const { id, state, startsAt, advice, minimum, capacity, inviteTarget } = useFragment(

@@ -11,11 +11,7 @@ import type { CancelDialogMutation } from './__generated__/CancelDialogMutation.
 
 type CancelDialogProps = { encounter: CancelDialog_encounter$key; tell: TellOutcome; onClose: () => void }
 
-/**
- * Asks why an encounter is canceled, and cancels it.
- *
- * @param props the encounter, what shows the outcome, and what closes the dialog
- */
+/** Asks why an encounter is canceled, and cancels it. */
 export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProps) {
   const { id, name, seatsTaken, waitlisted } = useFragment(
     graphql`

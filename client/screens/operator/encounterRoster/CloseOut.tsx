@@ -20,8 +20,6 @@ import { useAllCame } from './useAllCame.ts'
 /**
  * Closes an encounter: how long each person was there and the mark that follows, corrections by hand, the meeting
  * service's report if it was held elsewhere, and settling attendance.
- *
- * @param props the encounter, and what shows an outcome
  */
 export function CloseOut({ encounter: key, tell }: { encounter: CloseOut_encounter$key; tell: TellOutcome }) {
   const encounter = useFragment(

@@ -14,8 +14,6 @@ import { markSource } from './markSources.ts'
 /**
  * One seat at close-out: how long its holder was there, the mark that follows or was made by hand, and buttons to
  * correct it.
- *
- * @param props the entry on the roster, and what shows the outcome of a correction
  */
 export function CloseOutRow({ entry: key, tell }: { entry: CloseOutRow_entry$key; tell: TellOutcome }) {
   const entry = useFragment(

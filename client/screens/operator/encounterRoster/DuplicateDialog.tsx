@@ -25,11 +25,7 @@ const week = 7 * day
 const weeksUntilNext = (startsAt: string, now: Date) =>
   Math.max(1, Math.ceil((now.getTime() - Date.parse(startsAt)) / week))
 
-/**
- * Asks when to hold an encounter again, and plans a copy.
- *
- * @param props the encounter, and what closes the dialog
- */
+/** Asks when to hold an encounter again, and plans a copy. */
 export function DuplicateDialog({
   encounter: key,
   onClose,

@@ -13,11 +13,7 @@ import type { EncounterActionsMutation } from './__generated__/EncounterActionsM
 import { CancelDialog } from './CancelDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 
-/**
- * Schedules, edits, duplicates or cancels an encounter, and downloads its roster.
- *
- * @param props the encounter, and what shows the outcome
- */
+/** Schedules, edits, duplicates or cancels an encounter, and downloads its roster. */
 export function EncounterActions({
   encounter: key,
   tell,

@@ -12,11 +12,7 @@ import styles from './EncounterScreen.module.css'
 const linkWords = (hasLink: boolean, provider: string | null | undefined) =>
   hasLink ? `The meeting link is there (${provider ?? 'by hand'}).` : 'There is no meeting link yet.'
 
-/**
- * The encounter's kind, time and place, and the actions that concern all of it.
- *
- * @param props the encounter, and what shows an outcome
- */
+/** The encounter's kind, time and place, and the actions that concern all of it. */
 export function EncounterHead({
   encounter: key,
   tell,

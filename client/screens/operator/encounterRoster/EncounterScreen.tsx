@@ -17,8 +17,6 @@ import { Roster } from './Roster.tsx'
 /**
  * One encounter from its plan to the release of impressions: who is invited, who is there, who came, and who has
  * submitted impressions.
- *
- * @param props the reference of its query
  */
 export function EncounterScreen({ queryRef }: { queryRef: PreloadedQuery<EncounterScreenQuery> }) {
   const { operatorEncounter: encounter } = usePreloadedQuery<EncounterScreenQuery>(

@@ -22,9 +22,6 @@ type FillTableProps = {
 /**
  * Suggests the people who would complete a table best, with reasons, and invites them. The suggestions stay even if the
  * table fills, is canceled or begins meanwhile.
- *
- * @param props the encounter, how many more people can be invited, why none can be, their list if it is shown,
- *   and what shows the outcome
  */
 export function FillTable({ encounterId, wanted, closed, listId, tell }: FillTableProps) {
   const { found, ask, choose, invite, close, looking, inviting } = useFillTable(encounterId, listId, tell)

@@ -22,9 +22,6 @@ type InviteResultsProps = {
 /**
  * The active members that a search finds, the latest to join first. Each has a button that invites them, after naming
  * the rules that this would break.
- *
- * @param props the search, the encounter, whether somebody can be invited, its list, the note in the mail, and what
- *   shows the outcome
  */
 export function InviteResults({ search, encounterId, closed, listId, note, tell }: InviteResultsProps) {
   const { members } = useLazyLoadQuery<InviteResultsQuery>(

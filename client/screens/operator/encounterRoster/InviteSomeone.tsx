@@ -24,8 +24,6 @@ const initial = { note: '' }
 /**
  * Finds a member by name or e-mail and invites them, with a note. What was written stays even if the encounter is
  * canceled or begins meanwhile.
- *
- * @param props the encounter, whether somebody can be invited, their list if it is shown, and what shows the outcome
  */
 export function InviteSomeone({ encounterId, closed, listId, tell }: InviteSomeoneProps) {
   const [asked, setAsked] = useState('')

@@ -36,8 +36,6 @@ const counted = graphql`
 /**
  * Who is here and who has not come yet, updated while the encounter is open; a link to copy for each seat, and marks by
  * hand.
- *
- * @param props the encounter, and what shows an outcome
  */
 export function Live({ encounter: key, tell }: { encounter: Live_encounter$key; tell: TellOutcome }) {
   const encounter = useFragment(

@@ -16,11 +16,7 @@ import { markSource } from './markSources.ts'
 
 type LiveRowProps = { entry: LiveRow_entry$key; canMark: boolean; tell: TellOutcome }
 
-/**
- * One seat: whether its holder is there, their link to copy, and buttons to mark it by hand.
- *
- * @param props the entry on the roster, whether it can be marked yet, and what shows the outcome
- */
+/** One seat: whether its holder is there, their link to copy, and buttons to mark it by hand. */
 export function LiveRow({ entry: key, canMark, tell }: LiveRowProps) {
   const entry = useFragment(
     graphql`

@@ -6,11 +6,7 @@ import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { MarkButtons_entry$key } from './__generated__/MarkButtons_entry.graphql.ts'
 import type { MarkButtonsMutation } from './__generated__/MarkButtonsMutation.graphql.ts'
 
-/**
- * Marks one seat by hand, which overrides presence and reports.
- *
- * @param props the entry on the roster, and what shows the outcome
- */
+/** Marks one seat by hand, which overrides presence and reports. */
 export function MarkButtons({ entry, tell }: { entry: MarkButtons_entry$key; tell: TellOutcome }) {
   const { id, attendance, member } = useFragment(
     graphql`

@@ -13,11 +13,7 @@ import type { PlannedReminderMutation } from './__generated__/PlannedReminderMut
 
 type PlannedReminderProps = { encounter: PlannedReminder_encounter$key; tell: TellOutcome }
 
-/**
- * How many hours before the start people who have not answered are reminded automatically.
- *
- * @param props the encounter, and what shows an outcome
- */
+/** How many hours before the start people who have not answered are reminded automatically. */
 export function PlannedReminder({ encounter, tell }: PlannedReminderProps) {
   const { id, remindHours } = useFragment(
     graphql`

@@ -6,11 +6,7 @@ import operator from '../shared/Operator.module.css'
 import type { Processing_encounter$key } from './__generated__/Processing_encounter.graphql.ts'
 import styles from './EncounterScreen.module.css'
 
-/**
- * Which attendees have submitted their impressions (never whom they chose), and when the impressions are released.
- *
- * @param props the encounter
- */
+/** Which attendees have submitted their impressions (never whom they chose), and when the impressions are released. */
 export function Processing({ encounter }: { encounter: Processing_encounter$key }) {
   const { timeZone, progress, seated } = useFragment(
     graphql`

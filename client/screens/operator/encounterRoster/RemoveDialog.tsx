@@ -9,11 +9,7 @@ import type { Seated } from './RosterRow.tsx'
 
 type RemoveDialogProps = { seated: Seated; listId: string; tell: TellOutcome; onClose: () => void }
 
-/**
- * Asks why to take a person off an encounter, and does so.
- *
- * @param props the person, the Relay id of the list they leave, what shows the outcome, and what closes the dialog
- */
+/** Asks why to take a person off an encounter, and does so. */
 export function RemoveDialog({ seated, listId, tell, onClose }: RemoveDialogProps) {
   const { id, username, isSeated } = seated
   const [failure, tellFailure] = useState<Outcome | null>(null)

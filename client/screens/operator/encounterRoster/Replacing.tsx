@@ -19,11 +19,7 @@ const stateWords = (hours: number): string =>
     ? 'Whoever declines is not replaced'
     : `Whoever declines is replaced, until ${howMany(hours, 'hour')} before the start`
 
-/**
- * Until when people who drop out of an encounter are replaced automatically.
- *
- * @param props the encounter, and what shows the outcome
- */
+/** Until when people who drop out of an encounter are replaced automatically. */
 export function Replacing({
   encounter: key,
   tell,

@@ -41,8 +41,6 @@ const failed = 'Failed to read the report.'
 /**
  * Takes the meeting service's report, chosen or dropped, shows the people in it, and marks them once the operator has
  * checked that.
- *
- * @param props the encounter's Relay id, and what shows the outcome
  */
 export function ReportImport({ encounterId, tell }: { encounterId: string; tell: TellOutcome }) {
   const [send, sending] = useAction<ReportImportMutation>(mutation, { tell, failed })

@@ -65,8 +65,6 @@ function stayOf(minutes: number | null | undefined, { isEnough, staysAbsent }: J
 /**
  * Shows the people in a report before anybody is marked: matched lines and how they were matched, unmatched lines, and
  * seats without a line.
- *
- * @param props the report, whether it is being applied, what assigns a line, and what applies or discards it
  */
 export function ReportPreview({ report, busy, onChoose, onApply, onDrop }: ReportPreviewProps) {
   const { matches, leftovers, missing } = useFragment(

@@ -34,11 +34,7 @@ const counted = graphql`
   }
 `
 
-/**
- * Who is invited and how they answered, in parts with their counts, and how many will come.
- *
- * @param props the encounter, the part that was loaded, and what shows an outcome
- */
+/** Who is invited and how they answered, in parts with their counts, and how many will come. */
 export function Roster({ encounter: key, group, tell }: RosterProps) {
   const encounter = useFragment(
     graphql`

@@ -41,11 +41,7 @@ type RosterPartProps = {
   tell: TellOutcome
 }
 
-/**
- * One part of a roster, with the actions for each person in it.
- *
- * @param props the encounter, the part and its count, how many more people should be invited, and what shows an outcome
- */
+/** One part of a roster, with the actions for each person in it. */
 export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartProps) {
   const { data, hasNext, showMore } = usePagedFragment<RosterPartPageQuery, RosterPart_encounter$key>(
     graphql`

@@ -38,11 +38,7 @@ type RosterRowProps = {
   tell: TellOutcome
 }
 
-/**
- * One person on the roster: how they answered, and the actions.
- *
- * @param props the entry, its list, whether anything can be changed, and callbacks of its buttons
- */
+/** One person on the roster: how they answered, and the actions. */
 export function RosterRow({
   entry: key,
   listId,

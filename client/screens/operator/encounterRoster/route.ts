@@ -10,9 +10,6 @@ const groups = ['GOING', 'WAITLIST', 'INVITED', 'DECLINED', 'EXPIRED'] as const
 /**
  * One encounter at /operator/encounters/:rowId. The search `tab` is roster (or absent), live, closeOut or progress;
  * `part` is the part of the roster shown, GOING if absent.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const encounterRoute = (environment: IEnvironment) =>
   screenRoute<EncounterScreenQuery>(environment, {

@@ -7,7 +7,6 @@ import type { useAllowInvitationsMutation } from './__generated__/useAllowInvita
  * Raises the number of people who may be invited to an encounter at the same time.
  *
  * @param encounterId Relay id
- * @param tell shows the outcome
  * @returns the function that raises it to a number, and whether that is under way
  */
 export function useAllowInvitations(encounterId: string, tell: TellOutcome) {

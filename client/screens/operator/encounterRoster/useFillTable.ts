@@ -21,7 +21,6 @@ type Found = { suggestions: readonly Suggested[]; chosen: ReadonlySet<string> }
  *
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they join, if it is shown
- * @param tell shows the outcome
  * @returns the suggestions, if they were requested; functions that request them, tick and invite; whether that is under
  *   way
  */

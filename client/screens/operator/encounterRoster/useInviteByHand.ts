@@ -13,7 +13,6 @@ import { type Invitee, useJudgedInvitation } from './useJudgedInvitation.tsx'
  * @param encounterId Relay id of the encounter
  * @param listId Relay id of the list they join, if it is shown
  * @param note the operator's own words, or none
- * @param tell shows the outcome
  * @param closed why nobody can be invited any more; null if somebody can
  * @returns the function that invites, whether that is under way, and the dialog if a rule would be broken
  */

@@ -7,7 +7,6 @@ import type { useNameHostMutation } from './__generated__/useNameHostMutation.gr
 /**
  * Makes a person with a seat the host of their table, or no longer.
  *
- * @param tell shows the outcome
  * @returns a function that takes the entry's Relay id, the name and whether they host, and whether it is under way
  */
 export function useNameHost(

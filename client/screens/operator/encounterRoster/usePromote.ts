@@ -8,7 +8,6 @@ import type { usePromoteMutation } from './__generated__/usePromoteMutation.grap
  * Gives a person on the waitlist a free seat.
  *
  * @param listId Relay id of the list they leave
- * @param tell shows the outcome
  * @returns the function that promotes, by the entry's Relay id and the name, and whether it is under way
  */
 export function usePromote(listId: string, tell: TellOutcome) {

@@ -46,9 +46,8 @@ function Day({ day: { date, number, inMonth }, entries }: { day: MonthDay; entri
 }
 
 /**
- * A month of encounters, each on its day in its own time zone. On a phone, only the days with encounters.
- *
- * @param props the encounters; those of other months are left out
+ * A month of encounters, each on its day in its own time zone, without those of other months. On a phone, only the days
+ * with encounters.
  */
 export function EncounterCalendar({ encounters }: { encounters: EncounterCalendar_encounters$key }) {
   const found = useFragment(

@@ -14,11 +14,7 @@ const spans = [
 ]
 const views = [{ value: 'calendar', label: 'Calendar' }]
 
-/**
- * The filters of the encounters, stored in the address.
- *
- * @param props the query with the locations
- */
+/** The filters of the encounters, stored in the address. */
 export function EncounterFilters({ lookups }: { lookups: EncounterFilters_query$key }) {
   const { locations } = useFragment(
     graphql`

@@ -18,11 +18,7 @@ const none = {
   all: 'There is no encounter yet.',
 }
 
-/**
- * The encounters that match the filters, in a table or on the calendar.
- *
- * @param props the query they are part of
- */
+/** The encounters that match the filters, in a table or on the calendar. */
 export function EncounterList({ encounters }: { encounters: EncounterList_query$key }) {
   const { filters, isNarrowed } = useFilters()
   const isCalendar = filters.get('view') === 'calendar'

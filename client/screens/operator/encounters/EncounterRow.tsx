@@ -8,11 +8,7 @@ import operator from '../shared/Operator.module.css'
 import { findKind, startWords } from '../shared/proposalWords.ts'
 import type { EncounterRow_encounter$key } from './__generated__/EncounterRow_encounter.graphql.ts'
 
-/**
- * One encounter: when and where, how full it is, and what to do next.
- *
- * @param props the encounter
- */
+/** One encounter: when and where, how full it is, and what to do next. */
 export function EncounterRow({ encounter: key }: { encounter: EncounterRow_encounter$key }) {
   const encounter = useFragment(
     graphql`

@@ -11,11 +11,7 @@ import { EncounterFilters } from './EncounterFilters.tsx'
 import { EncounterList } from './EncounterList.tsx'
 import { exportFilter } from './exportFilter.ts'
 
-/**
- * Every encounter, as a list or on a calendar, with what each needs next.
- *
- * @param props the reference of its query
- */
+/** Every encounter, as a list or on a calendar, with what each needs next. */
 export function EncountersScreen({ queryRef }: { queryRef: PreloadedQuery<EncountersScreenQuery> }) {
   const data = usePreloadedQuery<EncountersScreenQuery>(
     graphql`

@@ -22,11 +22,7 @@ const sentenceOf = (settled: Names, already: Names, skipped: Names): string =>
     .filter(Boolean)
     .join(' ')
 
-/**
- * Settles the attendance of all encounters shown that need it.
- *
- * @param props their Relay ids
- */
+/** Settles the attendance of all encounters shown that need it. */
 export function SettleShown({ encounterIds }: { encounterIds: readonly string[] }) {
   const { outcome, banner, tell } = useOutcome()
   const [isAsked, setAsked] = useState(false)

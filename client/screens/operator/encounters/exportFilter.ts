@@ -13,7 +13,6 @@ const beginningOf = (month: string) => instantOf(`${month}-01T00:00`, defaultTim
  *
  * @param variables those of the screen's query
  * @param search the address's search
- * @param now the current instant
  */
 export function exportFilter(
   { count: _count, order: _order, ...filter }: EncountersScreenQuery$variables,

@@ -34,7 +34,6 @@ export const listSpan = (search: URLSearchParams) => oneOf(['past', 'all'], sear
  * encounters (`when` past or all for others); `kind`, `state`, `location`, `need` and `search`.
  *
  * @param search the address's search
- * @param now the current instant
  * @returns the variables of the screen's query
  */
 export function listVariables(search: URLSearchParams, now: Date): EncountersScreenQuery$variables {

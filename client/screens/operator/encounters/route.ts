@@ -6,12 +6,7 @@ import type { EncountersScreenQuery } from './__generated__/EncountersScreenQuer
 import query from './__generated__/EncountersScreenQuery$parameters.ts'
 import { listVariables } from './listVariables.ts'
 
-/**
- * The encounters at /operator/encounters; its search contains the filters as {@link listVariables} reads them.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The encounters at /operator/encounters; its search contains the filters as {@link listVariables} reads them. */
 export const encountersRoute = (environment: IEnvironment) =>
   screenRoute<EncountersScreenQuery>(environment, {
     path: '/operator/encounters',

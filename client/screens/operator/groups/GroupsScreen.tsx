@@ -12,11 +12,7 @@ import styles from './GroupsScreen.module.css'
 import { NewProposalForm } from './NewProposalForm.tsx'
 import { ProposalList } from './ProposalList.tsx'
 
-/**
- * The proposals of groups, the latest first, and a form that requests another.
- *
- * @param props the reference of its query
- */
+/** The proposals of groups, the latest first, and a form that requests another. */
 export function GroupsScreen({ queryRef }: { queryRef: PreloadedQuery<GroupsScreenQuery> }) {
   const data = usePreloadedQuery<GroupsScreenQuery>(
     graphql`

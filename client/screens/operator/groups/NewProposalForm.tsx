@@ -36,11 +36,7 @@ type NewProposalFormProps = {
   onClose: () => void
 }
 
-/**
- * Requests groups: the kind, location, times and options. The proposal opens as soon as a worker has begun it.
- *
- * @param props the locations, the initial choices, and what closes the form
- */
+/** Requests groups: the kind, location, times and options. The proposal opens as soon as a worker has begun it. */
 export function NewProposalForm({ lookups, kind, locationRowId, onClose }: NewProposalFormProps) {
   const { locations, settings } = useFragment(
     graphql`

@@ -11,11 +11,7 @@ import { ProposalRow } from './ProposalRow.tsx'
 
 type ProposalListProps = { proposals: ProposalList_query$key; onNew: () => void }
 
-/**
- * Proposals, the latest first.
- *
- * @param props the query they are part of, and what opens the form
- */
+/** Proposals, the latest first. */
 export function ProposalList({ proposals, onNew }: ProposalListProps) {
   const { data, showMore } = usePagedFragment<ProposalListPageQuery, ProposalList_query$key>(
     graphql`

@@ -9,11 +9,7 @@ import type { ProposalValues } from './proposalValues.ts'
 
 type ProposalFormState = ReturnType<typeof useForm<ProposalValues>>
 
-/**
- * Options with a usual value: seats, length, names, and how freely people are put together.
- *
- * @param props the form these options are part of
- */
+/** Options with a usual value: seats, length, names, and how freely people are put together. */
 export function ProposalOptions({ form }: { form: ProposalFormState }) {
   const { kind, allowRepeats, anyMutualLink, companyOfGender } = form.values
   const { minimum, maximum } = overInviteRange

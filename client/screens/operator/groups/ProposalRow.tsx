@@ -7,11 +7,7 @@ import { Cell } from '../../../ui/Table.tsx'
 import { findKind, startWords, stateWords } from '../shared/proposalWords.ts'
 import type { ProposalRow_proposal$key } from './__generated__/ProposalRow_proposal.graphql.ts'
 
-/**
- * One proposal: its kind and times, its progress, and the next step.
- *
- * @param props the proposal
- */
+/** One proposal: its kind and times, its progress, and the next step. */
 export function ProposalRow({ proposal }: { proposal: ProposalRow_proposal$key }) {
   const { rowId, kind, state, progress, location, timeZone, slots, createdAt } = useFragment(
     graphql`

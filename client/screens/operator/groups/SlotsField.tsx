@@ -15,11 +15,7 @@ type SlotsFieldProps = {
   onChange: (slots: readonly string[], tables: readonly string[]) => void
 }
 
-/**
- * One or many starts in the location's time, each with the greatest number of tables.
- *
- * @param props the starts and numbers as typed, the zone, the error, and a callback for changes
- */
+/** One or many starts in the location's time, each with the greatest number of tables. */
 export function SlotsField({ slots, tables, zone, error, onChange }: SlotsFieldProps) {
   const errorId = useId()
   const noteId = useId()

@@ -12,11 +12,7 @@ type UsualInvitesNoteProps = {
   capacity: number
 }
 
-/**
- * How many people are invited to a table unless the options say otherwise, and why.
- *
- * @param props the kind of the groups, the location, and the sizes of tables
- */
+/** How many people are invited to a table unless the options say otherwise, and why. */
 export function UsualInvitesNote({ kind, locationId, minimum, capacity }: UsualInvitesNoteProps) {
   const environment = useRelayEnvironment()
   const [text, setText] = useState('')

@@ -42,7 +42,6 @@ const roomOf = (
  * Returns the smallest number of people and the seats of each table, as the form has them now.
  *
  * @param kind what the groups are for
- * @param values the form's values
  * @returns null if no table can have that size
  */
 export function plannedRoom(kind: EncounterKindName, values: ProposalValues) {
@@ -79,7 +78,6 @@ function tablesOf(
 /**
  * Checks a request for groups by the server's own rules.
  *
- * @param values the form's values
  * @param locations the options
  * @returns an error for each field, null for a valid one
  */
@@ -114,7 +112,6 @@ export function checkProposal(values: ProposalValues, locations: readonly Locati
 /**
  * Converts a valid form into the input of `formGroups`.
  *
- * @param values the form's values
  * @param locations the options
  * @returns the input; the policy decides about empty fields
  */

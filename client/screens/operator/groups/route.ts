@@ -10,9 +10,6 @@ const kinds = ['FIRST', 'SECOND', 'ONE_ON_ONE'] as const
 /**
  * Form groups at /operator/groups. The search `kind` shows only one kind; `new`, with a kind or empty, opens the form,
  * with the location whose number `location` is.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const groupsRoute = (environment: IEnvironment) =>
   screenRoute<GroupsScreenQuery>(environment, {

@@ -7,11 +7,7 @@ import operator from '../shared/Operator.module.css'
 import type { GuideQuestionsScreenQuery } from './__generated__/GuideQuestionsScreenQuery.graphql.ts'
 import { QuestionsEditor } from './QuestionsEditor.tsx'
 
-/**
- * The questions that tables choose from, which can be edited here.
- *
- * @param props the reference of its query
- */
+/** The questions that tables choose from, which can be edited here. */
 export function GuideQuestionsScreen({ queryRef }: { queryRef: PreloadedQuery<GuideQuestionsScreenQuery> }) {
   const { settings } = usePreloadedQuery<GuideQuestionsScreenQuery>(
     graphql`

@@ -15,11 +15,7 @@ type QuestionFieldsProps = {
   onRemove: (key: number) => void
 }
 
-/**
- * The questions of one depth, each in a field with its error below.
- *
- * @param props the depth, its questions, and callbacks of its fields and buttons
- */
+/** The questions of one depth, each in a field with its error below. */
 export function QuestionFields({ depth, rows, onChange, onAdd, onRemove }: QuestionFieldsProps) {
   return (
     <div className={styles.questions} data-rows>

@@ -20,11 +20,7 @@ import { useSaveQuestions } from './useSaveQuestions.ts'
 
 const depths = [1, 2, 3] as const satisfies readonly Depth[]
 
-/**
- * The questions that tables choose from, by depth. They are changed, added and removed here, and saved together.
- *
- * @param props the settings they are part of, and what shows the outcome of saving
- */
+/** The questions that tables choose from, by depth. They are changed, added and removed here, and saved together. */
 export function QuestionsEditor({
   settings,
   tell,

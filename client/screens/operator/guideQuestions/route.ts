@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { GuideQuestionsScreenQuery } from './__generated__/GuideQuestionsScreenQuery.graphql.ts'
 import query from './__generated__/GuideQuestionsScreenQuery$parameters.ts'
 
-/**
- * The questions that tables choose from, at /operator/settings/questions.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The questions that tables choose from, at /operator/settings/questions. */
 export const guideQuestionsRoute = (environment: IEnvironment) =>
   screenRoute<GuideQuestionsScreenQuery>(environment, {
     path: '/operator/settings/questions',

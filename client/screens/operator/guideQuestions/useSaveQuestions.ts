@@ -7,7 +7,6 @@ import { type QuestionDraft, writtenOf } from './questionDrafts.ts'
 /**
  * Saves the questions as a new version.
  *
- * @param tell shows the outcome
  * @returns the function that saves them on top of a version, and whether it is under way
  */
 export function useSaveQuestions(tell: TellOutcome) {

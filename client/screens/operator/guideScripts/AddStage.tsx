@@ -4,11 +4,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { findStage, type StageName, stageKinds } from '../shared/stageWords.ts'
 import styles from './ScriptEditor.module.css'
 
-/**
- * Adds a stage before the last one; it can then be moved.
- *
- * @param props a callback with its kind
- */
+/** Adds a stage before the last one; it can then be moved. */
 export function AddStage({ onAdd }: { onAdd: (kind: StageName) => void }) {
   const [kind, setKind] = useState('')
   const choice = useRef<HTMLSelectElement>(null)

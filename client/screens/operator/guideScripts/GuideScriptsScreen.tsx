@@ -11,11 +11,7 @@ import { scriptPaths } from '../shared/scriptPaths.ts'
 import type { GuideScriptsScreenQuery } from './__generated__/GuideScriptsScreenQuery.graphql.ts'
 import { ScriptEditor } from './ScriptEditor.tsx'
 
-/**
- * The guide's script for encounters of one kind, to be edited.
- *
- * @param props the reference of its query
- */
+/** The guide's script for encounters of one kind, to be edited. */
 export function GuideScriptsScreen({ queryRef }: { queryRef: PreloadedQuery<GuideScriptsScreenQuery> }) {
   const { settings } = usePreloadedQuery<GuideScriptsScreenQuery>(
     graphql`

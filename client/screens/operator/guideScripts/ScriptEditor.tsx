@@ -56,8 +56,6 @@ function problemsOf(problems: readonly string[], index: number): string[] {
 
 /**
  * The stages of a script, to be changed, added, removed and moved. Problems and the total length are shown meanwhile.
- *
- * @param props the script, the questions it may ask, its kind, and what shows the outcome of saving
  */
 export function ScriptEditor({ script, questions, kind, tell }: ScriptEditorProps) {
   const { version, createdAt, isUsual, lengths, stages } = useFragment(

@@ -32,11 +32,7 @@ type StageFormProps = {
   onRemove: () => void
 }
 
-/**
- * One stage of a script: its kind, its time, depth or text, its position, and what the table sees of it.
- *
- * @param props the stage, its position, the kind of encounter, the questions, and callbacks of its fields and buttons
- */
+/** One stage of a script: its kind, its time, depth or text, its position, and what the table sees of it. */
 export function StageForm({
   draft,
   number,

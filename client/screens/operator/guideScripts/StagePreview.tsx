@@ -23,11 +23,7 @@ const ends: Record<StageDraft['kind'], string> = {
   FAREWELL: 'Until the end.',
 }
 
-/**
- * What people at the table see of a stage: its words or an example of its questions, and its time.
- *
- * @param props the stage, the kind of encounter, and the questions that tables choose from
- */
+/** What people at the table see of a stage: its words or an example of its questions, and its time. */
 export function StagePreview({ draft, kind, questions }: StagePreviewProps) {
   const { seconds, turnSeconds, depth, text } = fieldsOfDraft(draft)
   const asked = questions.filter((each) => each.depth === depth)

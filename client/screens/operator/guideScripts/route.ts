@@ -7,9 +7,6 @@ import query from './__generated__/GuideScriptsScreenQuery$parameters.ts'
 /**
  * The guide's script of a kind of encounter at /operator/settings/scripts/:kind, where the kind is first, second or
  * one-on-one.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const guideScriptsRoute = (environment: IEnvironment) =>
   screenRoute<GuideScriptsScreenQuery>(environment, {

@@ -11,7 +11,6 @@ import type { StageDraft } from './stageDrafts.ts'
  * Saves a script, or restores the one that came with the program.
  *
  * @param kind of encounter
- * @param tell shows the outcome
  * @returns the function that saves, the one that restores, and whether one is under way
  */
 export function useScriptChanges({ value, label }: (typeof proposalKinds)[number], tell: TellOutcome) {

@@ -10,11 +10,7 @@ import { useFilters } from '../shared/useFilters.ts'
 import type { InboxScreenQuery } from './__generated__/InboxScreenQuery.graphql.ts'
 import { MessageList } from './MessageList.tsx'
 
-/**
- * Messages of visitors and members, by state.
- *
- * @param props the reference of its query
- */
+/** Messages of visitors and members, by state. */
 export function InboxScreen({ queryRef }: { queryRef: PreloadedQuery<InboxScreenQuery> }) {
   const data = usePreloadedQuery<InboxScreenQuery>(
     graphql`

@@ -16,11 +16,7 @@ const empty: Record<MessageState, { narrowed: string; all: string }> = {
   CLOSED: { narrowed: 'No closed message is like this.', all: 'There is no closed message.' },
 }
 
-/**
- * The messages that match the filters, the newest first.
- *
- * @param props the query they are part of, and their state
- */
+/** The messages that match the filters, the newest first. */
 export function MessageList({ messages, state }: { messages: MessageList_query$key; state: MessageState }) {
   const { data, showMore } = usePagedFragment<MessageListPageQuery, MessageList_query$key>(
     graphql`

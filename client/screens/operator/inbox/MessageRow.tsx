@@ -11,11 +11,7 @@ import type { MessageRow_message$key } from './__generated__/MessageRow_message.
 /** Length of an excerpt, enough to see what a message is about. */
 const longestExcerpt = 140
 
-/**
- * One message of the inbox, with a link to all of it.
- *
- * @param props the message
- */
+/** One message of the inbox, with a link to all of it. */
 export function MessageRow({ message }: { message: MessageRow_message$key }) {
   const { rowId, origin, state, name, email, subject, body, createdAt } = useFragment(
     graphql`

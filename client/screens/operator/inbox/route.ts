@@ -5,12 +5,7 @@ import { oneOf, searched } from '../shared/filters.ts'
 import type { InboxScreenQuery } from './__generated__/InboxScreenQuery.graphql.ts'
 import query from './__generated__/InboxScreenQuery$parameters.ts'
 
-/**
- * The inbox at /operator/inbox; its search contains `state` (open by default), `origin` and `search`.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The inbox at /operator/inbox; its search contains `state` (open by default), `origin` and `search`. */
 export const inboxRoute = (environment: IEnvironment) =>
   screenRoute<InboxScreenQuery>(environment, {
     path: '/operator/inbox',

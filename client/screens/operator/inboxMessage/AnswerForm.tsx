@@ -40,8 +40,6 @@ export const answerDraft = (rowId: number) => `answer ${rowId}`
 /**
  * Answers a message by mail. Says if another operator has answered or closed it meanwhile. A closed message must be
  * reopened before it can be answered; the form then only shows what was written before.
- *
- * @param props the message
  */
 export function AnswerForm({ message }: { message: AnswerForm_message$key }) {
   const { id, rowId, state, name, email, replies } = useFragment(

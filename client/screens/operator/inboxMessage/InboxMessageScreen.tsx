@@ -22,11 +22,7 @@ const toInbox = <ScreenLink href="/operator/inbox">Inbox</ScreenLink>
 
 type InboxMessageScreenProps = { queryRef: PreloadedQuery<InboxMessageScreenQuery>; params: PathParams }
 
-/**
- * One message with its answers, and buttons to answer it by mail, close it and reopen it.
- *
- * @param props the reference of its query, and the parameters of its path
- */
+/** One message with its answers, and buttons to answer it by mail, close it and reopen it. */
 export function InboxMessageScreen({ queryRef, params }: InboxMessageScreenProps) {
   const { message } = usePreloadedQuery<InboxMessageScreenQuery>(
     graphql`

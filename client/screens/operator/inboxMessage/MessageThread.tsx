@@ -4,11 +4,7 @@ import { momentWords } from '../shared/moment.ts'
 import type { MessageThread_message$key } from './__generated__/MessageThread_message.graphql.ts'
 import styles from './InboxMessage.module.css'
 
-/**
- * The message and its answers, in order.
- *
- * @param props the message
- */
+/** The message and its answers, in order. */
 export function MessageThread({ message }: { message: MessageThread_message$key }) {
   const { origin, name, email, body, createdAt, replies } = useFragment(
     graphql`

@@ -9,11 +9,7 @@ import type { MoveMessage_message$key } from './__generated__/MoveMessage_messag
 import type { MoveMessageCloseMutation } from './__generated__/MoveMessageCloseMutation.graphql.ts'
 import type { MoveMessageReopenMutation } from './__generated__/MoveMessageReopenMutation.graphql.ts'
 
-/**
- * Closes a message that needs no further answer, or reopens it.
- *
- * @param props the message
- */
+/** Closes a message that needs no further answer, or reopens it. */
 export function MoveMessage({ message }: { message: MoveMessage_message$key }) {
   const { id, state } = useFragment(
     graphql`

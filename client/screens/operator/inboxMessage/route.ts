@@ -5,12 +5,7 @@ import { rowIdIn } from '../shared/filters.ts'
 import type { InboxMessageScreenQuery } from './__generated__/InboxMessageScreenQuery.graphql.ts'
 import query from './__generated__/InboxMessageScreenQuery$parameters.ts'
 
-/**
- * One message at /operator/inbox/7, the address in mails about messages.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** One message at /operator/inbox/7, the address in mails about messages. */
 export const inboxMessageRoute = (environment: IEnvironment) =>
   screenRoute<InboxMessageScreenQuery>(environment, {
     path: '/operator/inbox/:rowId',

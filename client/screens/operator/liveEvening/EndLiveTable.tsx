@@ -14,11 +14,7 @@ type EndLiveTableProps = {
   onClose: () => void
 }
 
-/**
- * Asks whether to end a table early, and ends it.
- *
- * @param props the table, what shows the outcome, and what closes the dialog
- */
+/** Asks whether to end a table early, and ends it. */
 export function EndLiveTable({ table: { encounterId, name }, tell, onClose }: EndLiveTableProps) {
   const { refresh } = useScreens()
   const [failure, tellFailure] = useState<Outcome | null>(null)

@@ -15,11 +15,7 @@ import { EndLiveTable } from './EndLiveTable.tsx'
 import { type AskedOfTable, LiveTableCard } from './LiveTableCard.tsx'
 import { RemoveLivePerson } from './RemoveLivePerson.tsx'
 
-/**
- * Every table whose lobby or table is open now, those with problems first. It updates automatically.
- *
- * @param props the reference of its query
- */
+/** Every table whose lobby or table is open now, those with problems first. It updates automatically. */
 export function LiveEveningScreen({ queryRef }: { queryRef: PreloadedQuery<LiveEveningScreenQuery> }) {
   const { liveTables } = usePreloadedQuery<LiveEveningScreenQuery>(
     graphql`

@@ -18,8 +18,6 @@ type LivePeopleProps = {
 /**
  * The people of a table: who is missing, whose hand is raised, who hosts, and when each was last seen; never how long
  * anybody speaks. Each can be removed once the table has begun.
- *
- * @param props the table, and what asks whether to remove a person
  */
 export function LivePeople({ table: key, onRemove }: LivePeopleProps) {
   const table = useFragment(

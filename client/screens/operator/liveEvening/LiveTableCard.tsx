@@ -26,11 +26,7 @@ type LiveTableCardProps = {
   onAsk: (asked: AskedOfTable) => void
 }
 
-/**
- * One table of the evening: its problems, the current stage, who is there, and what the operator can do from here.
- *
- * @param props the table, what shows an outcome, and what asks before an act
- */
+/** One table of the evening: its problems, the current stage, who is there, and what the operator can do from here. */
 export function LiveTableCard({ table: key, tell, onAsk }: LiveTableCardProps) {
   const table = useFragment(
     graphql`

@@ -15,11 +15,7 @@ type RemoveLivePersonProps = {
   onClose: () => void
 }
 
-/**
- * Asks whether to remove a person from a table, and removes them.
- *
- * @param props the person, the table, what shows the outcome, and what closes the dialog
- */
+/** Asks whether to remove a person from a table, and removes them. */
 export function RemoveLivePerson({ table, person, tell, onClose }: RemoveLivePersonProps) {
   const { refresh } = useScreens()
   const [failure, tellFailure] = useState<Outcome | null>(null)

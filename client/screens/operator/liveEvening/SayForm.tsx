@@ -14,11 +14,7 @@ type SayFormProps = { encounterId: string; name: string; tell: TellOutcome }
 
 const initial = { text: '' }
 
-/**
- * Sends a line to a table, where it is shown for a minute, and reloads the tables.
- *
- * @param props the encounter's Relay id and name, and what shows the outcome
- */
+/** Sends a line to a table, where it is shown for a minute, and reloads the tables. */
 export function SayForm({ encounterId, name, tell }: SayFormProps) {
   const { values, set } = useDialogDraft(`say to ${encounterId}`, initial)
   const { text } = values

@@ -9,11 +9,7 @@ import { useMoveOn } from './useMoveOn.ts'
 
 type TableActsProps = { table: TableActs_table$key; tell: TellOutcome; onEnd: () => void }
 
-/**
- * What an operator can do about a table from outside, and a button to join it.
- *
- * @param props the table, what shows an outcome, and what asks whether to end it
- */
+/** What an operator can do about a table from outside, and a button to join it. */
 export function TableActs({ table: key, tell, onEnd }: TableActsProps) {
   const { encounterId, name, step, moves } = useFragment(
     graphql`

@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { LiveEveningScreenQuery } from './__generated__/LiveEveningScreenQuery.graphql.ts'
 import query from './__generated__/LiveEveningScreenQuery$parameters.ts'
 
-/**
- * The tables of the evening at /operator/live.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The tables of the evening at /operator/live. */
 export const liveEveningRoute = (environment: IEnvironment) =>
   screenRoute<LiveEveningScreenQuery>(environment, {
     path: '/operator/live',

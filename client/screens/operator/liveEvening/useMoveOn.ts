@@ -9,7 +9,6 @@ import type { useMoveOnMutation } from './__generated__/useMoveOnMutation.graphq
  * Moves a table to its next stage, and reloads the tables.
  *
  * @param table the Relay id and the name of its encounter
- * @param tell shows the outcome
  * @returns the function that moves it on from a step, and whether that is under way
  */
 export function useMoveOn({ encounterId, name }: { encounterId: string; name: string }, tell: TellOutcome) {

@@ -13,11 +13,7 @@ import type { FailedJobs_query$key } from './__generated__/FailedJobs_query.grap
 import type { FailedJobsPageQuery } from './__generated__/FailedJobsPageQuery.graphql.ts'
 import { JobRow } from './JobRow.tsx'
 
-/**
- * Background jobs whose last try failed. The list is loaded again regularly while any of them will be tried again.
- *
- * @param props the query it is part of
- */
+/** Background jobs whose last try failed. The list is loaded again regularly while any of them will be tried again. */
 export function FailedJobs({ query }: { query: FailedJobs_query$key }) {
   const { data, isFirstPage, showMore } = usePagedFragment<FailedJobsPageQuery, FailedJobs_query$key>(
     graphql`

@@ -11,11 +11,7 @@ import { spokenName } from '../shared/spokenName.ts'
 import type { JobRow_job$key } from './__generated__/JobRow_job.graphql.ts'
 import type { JobRowMutation } from './__generated__/JobRowMutation.graphql.ts'
 
-/**
- * One failed job, with a button to run it again.
- *
- * @param props the job, and what shows the outcome
- */
+/** One failed job, with a button to run it again. */
 export function JobRow({ job, tell }: { job: JobRow_job$key; tell: TellOutcome }) {
   const { jobId, name, attempts, maxAttempts, lastError, runAt } = useFragment(
     graphql`

@@ -14,11 +14,7 @@ type LiftDialogProps = {
   onClose: () => void
 }
 
-/**
- * Asks whether to send mail to an address again and why it will arrive, and does so.
- *
- * @param props the address and why mail to it is stopped, what shows the outcome, and what closes the dialog
- */
+/** Asks whether to send mail to an address again and why it will arrive, and does so. */
 export function LiftDialog({ email, reason: reasonRead, tell, onClose }: LiftDialogProps) {
   const { refresh } = useScreens()
   const isUnsubscribed = reasonRead === 'UNSUBSCRIBE'

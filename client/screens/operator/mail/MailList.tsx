@@ -16,8 +16,6 @@ const isOnItsWay = (state: string) => state === 'QUEUED' || state === 'SENDING'
 
 /**
  * The mails that match the filters, the latest first. The list is loaded again regularly while any of them is on its way.
- *
- * @param props the query they are part of, and what shows the outcome of sending one again
  */
 export function MailList({ mails, tell }: { mails: MailList_query$key; tell: TellOutcome }) {
   const { data, isFirstPage, showMore } = usePagedFragment<MailListPageQuery, MailList_query$key>(

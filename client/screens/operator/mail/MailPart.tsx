@@ -12,11 +12,7 @@ import type { MailPart_query$key } from './__generated__/MailPart_query.graphql.
 import { MailList } from './MailList.tsx'
 import { mailStates } from './mailStates.ts'
 
-/**
- * Every mail, with the filters of the list.
- *
- * @param props the query they are part of, and the filters
- */
+/** Every mail, with the filters of the list. */
 export function MailPart({ query, filter }: { query: MailPart_query$key; filter: ExportFilter }) {
   const data = useFragment(
     graphql`

@@ -15,11 +15,7 @@ import type { MailRow_mail$key } from './__generated__/MailRow_mail.graphql.ts'
 import type { MailRowMutation } from './__generated__/MailRowMutation.graphql.ts'
 import { findMailState, lostWords } from './mailStates.ts'
 
-/**
- * One mail: its recipient, what happened to it, and a button to send it again if it did not arrive.
- *
- * @param props the mail, and what shows the outcome of sending it again
- */
+/** One mail: its recipient, what happened to it, and a button to send it again if it did not arrive. */
 export function MailRow({ mail: key, tell }: { mail: MailRow_mail$key; tell: TellOutcome }) {
   const mail = useFragment(
     graphql`

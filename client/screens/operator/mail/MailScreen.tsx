@@ -11,11 +11,7 @@ import { mailTabs } from './mailStates.ts'
 import { SuppressedPart } from './SuppressedPart.tsx'
 import { WrittenPart } from './WrittenPart.tsx'
 
-/**
- * Mails, their recipients and what happened to them; suppressed addresses; and failed jobs.
- *
- * @param props the reference of its query
- */
+/** Mails, their recipients and what happened to them; suppressed addresses; and failed jobs. */
 export function MailScreen({ queryRef }: { queryRef: PreloadedQuery<MailScreenQuery> }) {
   const data = usePreloadedQuery<MailScreenQuery>(
     graphql`

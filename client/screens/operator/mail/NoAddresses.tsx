@@ -1,11 +1,7 @@
 import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/**
- * Shown if there is no suppressed address.
- *
- * @param props whether the list is filtered
- */
+/** Shown if there is no suppressed address. */
 export function NoAddresses({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState sentence={isNarrowed ? 'No suppressed address is like this.' : 'No address is suppressed.'}>

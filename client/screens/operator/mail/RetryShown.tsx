@@ -8,11 +8,7 @@ import { useReadRest } from '../shared/useReadRest.ts'
 import { allOrFirst, howMany } from '../shared/words.ts'
 import type { RetryShownMutation } from './__generated__/RetryShownMutation.graphql.ts'
 
-/**
- * Sends again the mails shown that did not arrive and can be sent again, as many as one request takes.
- *
- * @param props their Relay ids, and what shows the outcome
- */
+/** Sends again the mails shown that did not arrive and can be sent again, as many as one request takes. */
 export function RetryShown({ mailIds, tell }: { mailIds: readonly string[]; tell: TellOutcome }) {
   const chosen = mailIds.slice(0, mostAtOnce)
   const readRest = useReadRest()

@@ -22,11 +22,7 @@ type Lifting = Pick<ComponentProps<typeof LiftDialog>, 'email' | 'reason'>
 
 type SuppressedPartProps = { query: SuppressedPart_query$key; filter: ExportFilter }
 
-/**
- * Addresses that receive no mail, or no invitations, with a button that lifts that.
- *
- * @param props the query they are part of, and the filters
- */
+/** Addresses that receive no mail, or no invitations, with a button that lifts that. */
 export function SuppressedPart({ query, filter }: SuppressedPartProps) {
   const { data, showMore } = usePagedFragment<SuppressedPartPageQuery, SuppressedPart_query$key>(
     graphql`

@@ -15,8 +15,6 @@ import { WrittenRow } from './WrittenRow.tsx'
 /**
  * Mails that operators wrote to many people, the latest first, and what happened to them. The list is loaded again
  * regularly while some of their mails are queued.
- *
- * @param props the query it is part of
  */
 export function WrittenPart({ query }: { query: WrittenPart_query$key }) {
   const { data, isFirstPage, showMore } = usePagedFragment<WrittenPartPageQuery, WrittenPart_query$key>(

@@ -8,11 +8,7 @@ import operator from '../shared/Operator.module.css'
 import { howMany } from '../shared/words.ts'
 import type { WrittenRow_broadcast$key } from './__generated__/WrittenRow_broadcast.graphql.ts'
 
-/**
- * One mail to many people: its text, its recipients, and what has happened to it so far.
- *
- * @param props the mail
- */
+/** One mail to many people: its text, its recipients, and what has happened to it so far. */
 export function WrittenRow({ broadcast: key }: { broadcast: WrittenRow_broadcast$key }) {
   const { subject, text, encounter, recipients, sentAt, outcome } = useFragment(
     graphql`

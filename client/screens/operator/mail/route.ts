@@ -10,9 +10,6 @@ import { mailStates, mailTabs } from './mailStates.ts'
 /**
  * The mail at /operator/mail; its search contains `tab` (mails by default) with `state` and `kind`, or `reason`, and
  * `search`.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const mailRoute = (environment: IEnvironment) =>
   screenRoute<MailScreenQuery>(environment, {

@@ -23,11 +23,7 @@ type CorrectEmailDialogProps = {
 
 const initial = { email: '', reason: '' }
 
-/**
- * Asks for the right address of a member who cannot log in, and for the reason.
- *
- * @param props the member, whether it is under way or has failed, and what its two buttons do
- */
+/** Asks for the right address of a member who cannot log in, and for the reason. */
 export function CorrectEmailDialog({
   username,
   current,

@@ -10,11 +10,7 @@ type EndSessionsDialogProps = {
   onConfirm: (reason: string) => void
 }
 
-/**
- * Asks for a reason before a member is signed out everywhere.
- *
- * @param props the member, whether it is under way or has failed, and what its two buttons do
- */
+/** Asks for a reason before a member is signed out everywhere. */
 export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
   return (
     <ReasonDialog

@@ -29,8 +29,6 @@ function whatChanged(asked: Asked, { accountStatus, erasedAt }: Standing): Outco
 /**
  * What an operator can do about a member: pause, resume, correct the email, sign out everywhere, export all data, and
  * erase a member who canceled.
- *
- * @param props the member
  */
 export function MemberActions({ member }: { member: MemberActions_member$key }) {
   const found = useFragment(

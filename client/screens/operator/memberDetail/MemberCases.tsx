@@ -9,11 +9,7 @@ import styles from '../shared/Operator.module.css'
 import type { MemberCases_member$key } from './__generated__/MemberCases_member.graphql.ts'
 import type { MemberCasesPageQuery } from './__generated__/MemberCasesPageQuery.graphql.ts'
 
-/**
- * The cases about a member, the latest first, with decisions and withdrawn reports.
- *
- * @param props the member
- */
+/** The cases about a member, the latest first, with decisions and withdrawn reports. */
 export function MemberCases({ member }: { member: MemberCases_member$key }) {
   const { data, showMore } = usePagedFragment<MemberCasesPageQuery, MemberCases_member$key>(
     graphql`

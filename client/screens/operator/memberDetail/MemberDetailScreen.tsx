@@ -16,8 +16,6 @@ import { MemberNotes } from './MemberNotes.tsx'
 /**
  * One member: their status, their encounters, their messages, operators' notes, and the possible actions. Never whom
  * they chose.
- *
- * @param props the reference of its query
  */
 export function MemberDetailScreen({ queryRef }: { queryRef: PreloadedQuery<MemberDetailScreenQuery> }) {
   const { operatorMember: member } = usePreloadedQuery<MemberDetailScreenQuery>(

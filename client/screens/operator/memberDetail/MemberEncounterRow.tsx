@@ -22,11 +22,7 @@ const statuses = {
 
 const attendances = { ATTENDED: 'Came', ABSENT: 'Did not come', '%future added value': '–' } as const
 
-/**
- * One encounter a member was invited to, and the result; never whom they chose.
- *
- * @param props the entry on its roster
- */
+/** One encounter a member was invited to, and the result; never whom they chose. */
 export function MemberEncounterRow({ entry }: { entry: MemberEncounterRow_entry$key }) {
   const { encounter, status, isWaitlisted, canceledAt, canceledLate, attendance, hasProcessed } = useFragment(
     graphql`

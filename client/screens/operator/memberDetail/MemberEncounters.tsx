@@ -6,11 +6,7 @@ import type { MemberEncounters_member$key } from './__generated__/MemberEncounte
 import type { MemberEncountersPageQuery } from './__generated__/MemberEncountersPageQuery.graphql.ts'
 import { MemberEncounterRow } from './MemberEncounterRow.tsx'
 
-/**
- * The encounters a member was invited to, the latest first.
- *
- * @param props the member
- */
+/** The encounters a member was invited to, the latest first. */
 export function MemberEncounters({ member }: { member: MemberEncounters_member$key }) {
   const { data, showMore } = usePagedFragment<MemberEncountersPageQuery, MemberEncounters_member$key>(
     graphql`

@@ -33,11 +33,7 @@ function links(people: readonly Person[]): ReactNode {
   )
 }
 
-/**
- * What is known about a member, as far as running the service needs it.
- *
- * @param props the member
- */
+/** What is known about a member, as far as running the service needs it. */
 export function MemberFacts({ member }: { member: MemberFacts_member$key }) {
   const data = useFragment(
     graphql`

@@ -9,11 +9,7 @@ import styles from '../shared/Operator.module.css'
 import type { MemberMessages_member$key } from './__generated__/MemberMessages_member.graphql.ts'
 import type { MemberMessagesPageQuery } from './__generated__/MemberMessagesPageQuery.graphql.ts'
 
-/**
- * A member's messages to support, the latest first. They are answered in the inbox.
- *
- * @param props the member
- */
+/** A member's messages to support, the latest first. They are answered in the inbox. */
 export function MemberMessages({ member }: { member: MemberMessages_member$key }) {
   const { data, showMore } = usePagedFragment<MemberMessagesPageQuery, MemberMessages_member$key>(
     graphql`

@@ -7,11 +7,7 @@ import type { MemberNotesPageQuery } from './__generated__/MemberNotesPageQuery.
 import styles from './MemberDetail.module.css'
 import { NoteForm } from './NoteForm.tsx'
 
-/**
- * The operators' notes about a member, the latest first, and a form for a new one.
- *
- * @param props the member
- */
+/** The operators' notes about a member, the latest first, and a form for a new one. */
 export function MemberNotes({ member }: { member: MemberNotes_member$key }) {
   const { data, showMore } = usePagedFragment<MemberNotesPageQuery, MemberNotes_member$key>(
     graphql`

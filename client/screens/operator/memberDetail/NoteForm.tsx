@@ -22,11 +22,7 @@ const mutation = graphql`
 
 const initial = { body: '' }
 
-/**
- * Adds a note about a member. Says so if they are erased while one is being written; its draft is deleted then.
- *
- * @param props the member's Relay id, and whether they are erased
- */
+/** Adds a note about a member. Says so if they are erased while one is being written; its draft is deleted then. */
 export function NoteForm({ memberId, isErased }: { memberId: string; isErased: boolean }) {
   const [send] = useAction<NoteFormMutation>(mutation)
   const form = useForm({

@@ -15,17 +15,13 @@ type PauseDialogProps = {
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
+  /** Called with the morning of the chosen day in Detroit, ISO 8601; null if no day was chosen */
   onConfirm: (until: string | null) => void
 }
 
 const initial = { day: '' }
 
-/**
- * Asks before a membership is paused, and for how long at least.
- *
- * @param props the member, whether it is under way or has failed, and what its two buttons do; the instant before which
- *   the member cannot resume is the morning of the chosen day in Detroit, or null
- */
+/** Asks before a membership is paused, and for how long at least. */
 export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()
   const { values, set } = useDialogDraft(`pause ${username}`, initial)

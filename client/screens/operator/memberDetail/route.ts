@@ -5,12 +5,7 @@ import { rowIdIn } from '../shared/filters.ts'
 import type { MemberDetailScreenQuery } from './__generated__/MemberDetailScreenQuery.graphql.ts'
 import query from './__generated__/MemberDetailScreenQuery$parameters.ts'
 
-/**
- * One member's history, at /operator/members/7.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** One member's history, at /operator/members/7. */
 export const memberDetailRoute = (environment: IEnvironment) =>
   screenRoute<MemberDetailScreenQuery>(environment, {
     path: '/operator/members/:rowId',

@@ -16,11 +16,7 @@ type InviteChosenProps = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/**
- * Chooses the members shown, and invites the chosen ones to an encounter.
- *
- * @param props the members shown and chosen, and a callback for changing the choice
- */
+/** Chooses the members shown, and invites the chosen ones to an encounter. */
 export function InviteChosen({ shown, chosen, onChoose }: InviteChosenProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const count = chosen.length

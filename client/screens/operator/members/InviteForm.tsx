@@ -43,11 +43,7 @@ const mutation = graphql`
 
 type Result = InviteFormMutation['response']['inviteMembers']
 
-/**
- * Invites members to one of the upcoming encounters, and says who was not invited and why.
- *
- * @param props the members' Relay ids, the earliest start of the encounters listed, and what closes the form
- */
+/** Invites members to one of the upcoming encounters, and says who was not invited and why. */
 export function InviteForm({ memberIds, from, onClose }: InviteFormProps) {
   const { encounters } = useLazyLoadQuery<InviteFormQuery>(
     graphql`

@@ -10,11 +10,7 @@ import type { MemberListPageQuery } from './__generated__/MemberListPageQuery.gr
 import { InviteChosen } from './InviteChosen.tsx'
 import { MemberRow } from './MemberRow.tsx'
 
-/**
- * The members that match the filters.
- *
- * @param props the query
- */
+/** The members that match the filters. */
 export function MemberList({ query }: { query: MemberList_query$key }) {
   const { data, hasNext, showMore } = usePagedFragment<MemberListPageQuery, MemberList_query$key>(
     graphql`

@@ -17,8 +17,6 @@ type MemberRowProps = {
 
 /**
  * One member of the list, with a link to their history. Only active members can be chosen, since no other is invited.
- *
- * @param props the member, whether it is chosen, and a callback for changing that
  */
 export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const { rowId, username, email, accountStatus, location, createdAt, engagement, roundsLeftOut } =

@@ -9,11 +9,7 @@ import styles from '../shared/Operator.module.css'
 import type { MembersScreenQuery } from './__generated__/MembersScreenQuery.graphql.ts'
 import { MemberList } from './MemberList.tsx'
 
-/**
- * Everyone with an account, with a search and filters.
- *
- * @param props the reference of its query
- */
+/** Everyone with an account, with a search and filters. */
 export function MembersScreen({ queryRef }: { queryRef: PreloadedQuery<MembersScreenQuery> }) {
   const data = usePreloadedQuery<MembersScreenQuery>(
     graphql`

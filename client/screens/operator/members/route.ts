@@ -8,9 +8,6 @@ import query from './__generated__/MembersScreenQuery$parameters.ts'
 /**
  * Everyone with an account, at /operator/members; `?search=`, `?status=`, `?location=` (a Relay id), `?engagement=` and
  * `?order=` are its filters.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const membersRoute = (environment: IEnvironment) =>
   screenRoute<MembersScreenQuery>(environment, {

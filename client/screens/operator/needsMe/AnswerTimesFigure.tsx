@@ -14,11 +14,7 @@ const spanOf = ({ upToHours }: AnswerBar, before: AnswerBar | undefined) => {
 /** The hours of the first day, which the summary is about. */
 const firstDay = 24
 
-/**
- * How soon invitations were answered, and how.
- *
- * @param props the number of answers in each span after the invitation, the shortest first
- */
+/** How soon invitations were answered, and how. */
 export function AnswerTimesFigure({ bars }: { bars: readonly AnswerBar[] }) {
   const rows = bars.map((bar, index) => ({
     span: spanOf(bar, bars[index - 1]),

@@ -6,11 +6,7 @@ import { coarseWords } from '../shared/coarseWords.ts'
 import type { DueGroupsQuery } from './__generated__/DueGroupsQuery.graphql.ts'
 import styles from './NeedsMeScreen.module.css'
 
-/**
- * The members ready for Second Encounters and One-on-Ones, for each location with any.
- *
- * @param props the key to load by
- */
+/** The members ready for Second Encounters and One-on-Ones, for each location with any. */
 export function DueGroups({ fetchKey }: { fetchKey: number }) {
   const { operatorOverview } = useLazyLoadQuery<DueGroupsQuery>(
     graphql`

@@ -6,11 +6,7 @@ import { SumCells } from './SumCells.tsx'
 
 type EveningTotalsProps = { caption: string; what: string; totals: EveningTotals_totals$key }
 
-/**
- * The totals of evenings by place or by month.
- *
- * @param props the table's caption, the heading of its first column, and the totals
- */
+/** The totals of evenings by place or by month. */
 export function EveningTotals({ caption, what, totals }: EveningTotalsProps) {
   const rows = useFragment(
     graphql`

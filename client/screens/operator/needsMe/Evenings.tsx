@@ -10,8 +10,6 @@ import { SumCells } from './SumCells.tsx'
 
 /**
  * What people said about their evenings: each evening with at least five answers, then totals by place and by month.
- *
- * @param props the key to load by
  */
 export function Evenings({ fetchKey }: { fetchKey: number }) {
   const { eveningSums, eveningsByPlace, eveningsByMonth } = useLazyLoadQuery<EveningsQuery>(

@@ -12,11 +12,7 @@ type FigureProps = {
   children: ReactNode
 }
 
-/**
- * A chart, with the same figures in a table behind it.
- *
- * @param props its title and summary, the chart, and the table
- */
+/** A chart, with the same figures in a table behind it. */
 export function Figure({ title, summary, empty, table, children }: FigureProps) {
   const id = useId()
   return (

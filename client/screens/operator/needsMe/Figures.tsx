@@ -6,11 +6,7 @@ import styles from './Figure.module.css'
 import { FunnelFigure } from './FunnelFigure.tsx'
 import { ShowRateFigure } from './ShowRateFigure.tsx'
 
-/**
- * Charts of the service: how far people have come, how many attend, and how soon they answer.
- *
- * @param props the key to load by
- */
+/** Charts of the service: how far people have come, how many attend, and how soon they answer. */
 export function Figures({ fetchKey }: { fetchKey: number }) {
   const { operatorOverview } = useLazyLoadQuery<FiguresQuery>(
     graphql`

@@ -16,11 +16,7 @@ const steps: readonly [Step, string][] = [
   ['oneOnOne', 'One-on-One'],
 ]
 
-/**
- * How many people have reached each step, from the request to the One-on-One.
- *
- * @param props the number of people at each step
- */
+/** How many people have reached each step, from the request to the One-on-One. */
 export function FunnelFigure({ funnel }: { funnel: Readonly<Record<Step, number>> }) {
   const rows = steps.map(([step, words], index) => {
     const [before] = steps[index - 1] ?? []

@@ -13,11 +13,7 @@ import { WaitingWork } from './WaitingWork.tsx'
 /** The charts' code is larger than the rest of the screen. */
 const Figures = lazy(() => import('./Figures.tsx').then(({ Figures }) => ({ default: Figures })))
 
-/**
- * What needs the operator: waiting work, members ready for groups, the coming two weeks, and charts of the service.
- *
- * @param props the reference of its query
- */
+/** What needs the operator: waiting work, members ready for groups, the coming two weeks, and charts of the service. */
 export function NeedsMeScreen({ queryRef }: { queryRef: PreloadedQuery<NeedsMeScreenQuery> }) {
   const { operatorOverview, viewer } = usePreloadedQuery<NeedsMeScreenQuery>(
     graphql`

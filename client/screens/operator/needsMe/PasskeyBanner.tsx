@@ -6,11 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { loadStepUp } from '../../shared/stepUp/withStepUp.ts'
 import type { PasskeyBanner_viewer$key } from './__generated__/PasskeyBanner_viewer.graphql.ts'
 
-/**
- * Asks an operator without a passkey to create one, or says that this browser does not support passkeys.
- *
- * @param props the viewer
- */
+/** Asks an operator without a passkey to create one, or says that this browser does not support passkeys. */
 export function PasskeyBanner({ viewer }: { viewer: PasskeyBanner_viewer$key }) {
   const { confirmationWay } = useFragment(
     graphql`

@@ -9,11 +9,7 @@ type Week = { week: string; seats: number; attended: number; rate: number }
 const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameOf = (week: string) => dayNames.format(new Date(week))
 
-/**
- * The share of seats that were used, week by week.
- *
- * @param props the weeks that had an encounter, each by its Monday, the earliest first
- */
+/** The share of seats that were used, week by week, the earliest first. */
 export function ShowRateFigure({ weeks }: { weeks: readonly Week[] }) {
   const seats = weeks.reduce((sum, week) => sum + week.seats, 0)
   const attended = weeks.reduce((sum, week) => sum + week.attended, 0)

@@ -14,11 +14,7 @@ const dayNames = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/**
- * The coming two weeks, day by day, with the encounters that begin.
- *
- * @param props the overview
- */
+/** The coming two weeks, day by day, with the encounters that begin. */
 export function Timeline({ overview }: { overview: Timeline_overview$key }) {
   const { timeline } = useFragment(
     graphql`

@@ -5,11 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import type { TimelineEncounter_encounter$key } from './__generated__/TimelineEncounter_encounter.graphql.ts'
 import styles from './Timeline.module.css'
 
-/**
- * One encounter of the timeline, with a link to its roster.
- *
- * @param props the encounter
- */
+/** One encounter of the timeline, with a link to its roster. */
 export function TimelineEncounter({ encounter }: { encounter: TimelineEncounter_encounter$key }) {
   const { rowId, name, state, startsAt, timeZone, seatsTaken, capacity, isLikelyTooFew } = useFragment(
     graphql`

@@ -5,11 +5,7 @@ import type { WaitingWork_overview$key } from './__generated__/WaitingWork_overv
 import styles from './NeedsMeScreen.module.css'
 import { waitingItems } from './waitingItems.ts'
 
-/**
- * Waiting work, in the order in which to do it; each count links to its list.
- *
- * @param props the overview
- */
+/** Waiting work, in the order in which to do it; each count links to its list. */
 export function WaitingWork({ overview }: { overview: WaitingWork_overview$key }) {
   const { waiting, hasPostalAddress } = useFragment(
     graphql`

@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { NeedsMeScreenQuery } from './__generated__/NeedsMeScreenQuery.graphql.ts'
 import query from './__generated__/NeedsMeScreenQuery$parameters.ts'
 
-/**
- * What needs the operator, at /operator.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** What needs the operator, at /operator. */
 export const needsMeRoute = (environment: IEnvironment) =>
   screenRoute<NeedsMeScreenQuery>(environment, {
     path: '/operator',

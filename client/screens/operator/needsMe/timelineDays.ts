@@ -13,7 +13,6 @@ export type TimelineDay<Event> = { date: string; events: Event[] }
  * to today.
  *
  * @param events the soonest first; each belongs to the day on which it begins in its own zone
- * @param now the current instant
  * @param timeZone the IANA zone that decides which day is today
  * @returns fourteen days, today the first
  */

@@ -17,11 +17,7 @@ const sentences = ({ about, name, isViewer }: AskedChange): readonly string[] =>
   ]
 }
 
-/**
- * Asks before an operator or their passkeys are removed.
- *
- * @param props the change, whether it is under way, and what the two buttons do
- */
+/** Asks before an operator or their passkeys are removed. */
 export function OperatorDialog({ asked, busy, onKeep, onConfirm }: OperatorDialogProps) {
   const isReset = asked.about === 'reset'
   return (

@@ -9,11 +9,7 @@ import { OperatorDialog } from './OperatorDialog.tsx'
 import { type AskedChange, OperatorRow } from './OperatorRow.tsx'
 import { useOperatorChanges } from './useOperatorChanges.ts'
 
-/**
- * The operators, each with the possible changes.
- *
- * @param props the settings they are part of
- */
+/** The operators, each with the possible changes. */
 export function OperatorList({ settings }: { settings: OperatorList_settings$key }) {
   const { operators } = useFragment(
     graphql`

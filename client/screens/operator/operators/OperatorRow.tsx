@@ -16,11 +16,7 @@ type OperatorRowProps = {
   onAsk: (asked: AskedChange) => void
 }
 
-/**
- * An operator: the name, whether they have a passkey, when they last used the console, and the possible changes.
- *
- * @param props the operator, and what asks about a change
- */
+/** An operator: the name, whether they have a passkey, when they last used the console, and the possible changes. */
 export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowProps) {
   const { id, username, email, isViewer, passkeyCount, lastSeenAt } = useFragment(
     graphql`

@@ -6,11 +6,7 @@ import type { OperatorsScreenQuery } from './__generated__/OperatorsScreenQuery.
 import { AddOperatorForm } from './AddOperatorForm.tsx'
 import { OperatorList } from './OperatorList.tsx'
 
-/**
- * The operators of the service: they are invited and removed here, and helped if they have lost their passkeys.
- *
- * @param props the reference of its query
- */
+/** The operators of the service: they are invited and removed here, and helped if they have lost their passkeys. */
 export function OperatorsScreen({ queryRef }: { queryRef: PreloadedQuery<OperatorsScreenQuery> }) {
   const { settings } = usePreloadedQuery<OperatorsScreenQuery>(
     graphql`

@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { OperatorsScreenQuery } from './__generated__/OperatorsScreenQuery.graphql.ts'
 import query from './__generated__/OperatorsScreenQuery$parameters.ts'
 
-/**
- * The operators of the service, at /operator/settings/operators.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The operators of the service, at /operator/settings/operators. */
 export const operatorsRoute = (environment: IEnvironment) =>
   screenRoute<OperatorsScreenQuery>(environment, {
     path: '/operator/settings/operators',

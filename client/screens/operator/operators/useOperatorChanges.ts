@@ -10,7 +10,6 @@ import type { AskedChange } from './OperatorRow.tsx'
 /**
  * Removes operators, and the passkeys of operators who lost them.
  *
- * @param tell shows the outcome
  * @param onEnd closes the dialog that asked
  * @returns the function that makes the change, and whether one is under way
  */

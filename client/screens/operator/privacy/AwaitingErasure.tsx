@@ -11,11 +11,7 @@ import type { AwaitingErasurePageQuery } from './__generated__/AwaitingErasurePa
 import { EraseDialog } from './EraseDialog.tsx'
 import { ErasureRow, type Leaving } from './ErasureRow.tsx'
 
-/**
- * Everyone who canceled and is not erased yet, those to be erased next first.
- *
- * @param props the query they are part of, and what shows an outcome
- */
+/** Everyone who canceled and is not erased yet, those to be erased next first. */
 export function AwaitingErasure({ query, tell }: { query: AwaitingErasure_query$key; tell: TellOutcome }) {
   const { data, showMore } = usePagedFragment<AwaitingErasurePageQuery, AwaitingErasure_query$key>(
     graphql`

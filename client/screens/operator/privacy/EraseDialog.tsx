@@ -9,11 +9,7 @@ import type { Leaving } from './ErasureRow.tsx'
 
 type EraseDialogProps = Leaving & { tell: TellOutcome; onClose: () => void }
 
-/**
- * Asks whether to erase a person at once, and does so. The requests, which that changes too, are reloaded.
- *
- * @param props the person, what shows the outcome, and what closes the dialog
- */
+/** Asks whether to erase a person at once, and does so. The requests, which that changes too, are reloaded. */
 export function EraseDialog({ memberId, username, tell, onClose }: EraseDialogProps) {
   const { refresh } = useScreens()
   const [erase, busy] = useAction<EraseDialogMutation>(

@@ -18,8 +18,6 @@ type ErasureRowProps = { member: ErasureRow_member$key; onAsk: (leaving: Leaving
 /**
  * A person who canceled: until when their data is stored and what else that waits for, an export of it, and erasing it
  * now, unless that waits.
- *
- * @param props the member, what asks whether to erase them, and what shows an outcome
  */
 export function ErasureRow({ member, onAsk, tell }: ErasureRowProps) {
   const { id, rowId, username, email, canceledAt, erasureDueAt, erasureWaitsFor } = useFragment(

@@ -7,11 +7,7 @@ import { saveFile } from '../../../ui/saveFile.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { ExportMemberMutation } from './__generated__/ExportMemberMutation.graphql.ts'
 
-/**
- * Saves all data about a person as a file, to be sent to them.
- *
- * @param props the person, and what shows the outcome
- */
+/** Saves all data about a person as a file, to be sent to them. */
 export function ExportMember({
   memberId,
   username,

@@ -8,11 +8,7 @@ import operator from '../shared/Operator.module.css'
 import type { PrivacyRequestRow_request$key } from './__generated__/PrivacyRequestRow_request.graphql.ts'
 import { ExportMember } from './ExportMember.tsx'
 
-/**
- * One request about personal data. Until the person is erased, their data can be exported again.
- *
- * @param props the request, and what shows the outcome of exporting
- */
+/** One request about personal data. Until the person is erased, their data can be exported again. */
 export function PrivacyRequestRow({
   request,
   tell,

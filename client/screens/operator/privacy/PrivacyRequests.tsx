@@ -50,11 +50,7 @@ type PrivacyRequestsProps = {
   tell: TellOutcome
 }
 
-/**
- * Every request for a copy of data or for erasure, the latest first.
- *
- * @param props the query they are part of, its filters, and what shows an outcome
- */
+/** Every request for a copy of data or for erasure, the latest first. */
 export function PrivacyRequests({ query, filter, tell }: PrivacyRequestsProps) {
   const { data, showMore } = usePagedFragment<PrivacyRequestsPageQuery, PrivacyRequests_query$key>(
     graphql`

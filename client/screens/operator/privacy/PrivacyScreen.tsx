@@ -7,11 +7,7 @@ import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.grap
 import { AwaitingErasure } from './AwaitingErasure.tsx'
 import { PrivacyRequests } from './PrivacyRequests.tsx'
 
-/**
- * The people who wait to be erased, and every request for a copy of data or for erasure.
- *
- * @param props the reference of its query
- */
+/** The people who wait to be erased, and every request for a copy of data or for erasure. */
 export function PrivacyScreen({ queryRef }: { queryRef: PreloadedQuery<PrivacyScreenQuery> }) {
   const data = usePreloadedQuery<PrivacyScreenQuery>(
     graphql`

@@ -5,12 +5,7 @@ import { oneOf } from '../shared/filters.ts'
 import type { PrivacyScreenQuery } from './__generated__/PrivacyScreenQuery.graphql.ts'
 import query from './__generated__/PrivacyScreenQuery$parameters.ts'
 
-/**
- * Requests about personal data at /operator/privacy; its search contains `state` and `kind`.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** Requests about personal data at /operator/privacy; its search contains `state` and `kind`. */
 export const privacyRoute = (environment: IEnvironment) =>
   screenRoute<PrivacyScreenQuery>(environment, {
     path: '/operator/privacy',

@@ -6,11 +6,7 @@ import { Cell, Table } from '../../../ui/Table.tsx'
 import { coarseWords } from '../shared/coarseWords.ts'
 import type { CandidatesQuery } from './__generated__/CandidatesQuery.graphql.ts'
 
-/**
- * Members ready for a Second Encounter or a One-on-One, by location, each with a link to form the groups.
- *
- * @param props the key to load by
- */
+/** Members ready for a Second Encounter or a One-on-One, by location, each with a link to form the groups. */
 export function Candidates({ fetchKey }: { fetchKey: number }) {
   const { operatorOverview } = useLazyLoadQuery<CandidatesQuery>(
     graphql`

@@ -8,11 +8,7 @@ import type { ProgressList_query$key } from './__generated__/ProgressList_query.
 import type { ProgressListPageQuery } from './__generated__/ProgressListPageQuery.graphql.ts'
 import { ProgressRow } from './ProgressRow.tsx'
 
-/**
- * Past encounters, the latest first, and the progress of their impressions.
- *
- * @param props the query they are part of
- */
+/** Past encounters, the latest first, and the progress of their impressions. */
 export function ProgressList({ encounters }: { encounters: ProgressList_query$key }) {
   const { data, showMore } = usePagedFragment<ProgressListPageQuery, ProgressList_query$key>(
     graphql`

@@ -6,11 +6,7 @@ import operator from '../shared/Operator.module.css'
 import { startWords } from '../shared/proposalWords.ts'
 import type { ProgressRow_encounter$key } from './__generated__/ProgressRow_encounter.graphql.ts'
 
-/**
- * One past encounter: a bar of how many have submitted impressions, and when these are released.
- *
- * @param props the encounter
- */
+/** One past encounter: a bar of how many have submitted impressions, and when these are released. */
 export function ProgressRow({ encounter }: { encounter: ProgressRow_encounter$key }) {
   const { rowId, name, startsAt, timeZone, progress } = useFragment(
     graphql`

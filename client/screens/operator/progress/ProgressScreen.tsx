@@ -7,11 +7,7 @@ import type { ProgressScreenQuery } from './__generated__/ProgressScreenQuery.gr
 import { Candidates } from './Candidates.tsx'
 import { ProgressList } from './ProgressList.tsx'
 
-/**
- * The progress after encounters: the members ready for the next groups, and who has submitted impressions.
- *
- * @param props the reference of its query
- */
+/** The progress after encounters: the members ready for the next groups, and who has submitted impressions. */
 export function ProgressScreen({ queryRef }: { queryRef: PreloadedQuery<ProgressScreenQuery> }) {
   const data = usePreloadedQuery<ProgressScreenQuery>(
     graphql`

@@ -4,12 +4,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton.tsx'
 import type { ProgressScreenQuery } from './__generated__/ProgressScreenQuery.graphql.ts'
 import query from './__generated__/ProgressScreenQuery$parameters.ts'
 
-/**
- * Progress over all encounters at /operator/progress.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** Progress over all encounters at /operator/progress. */
 export const progressRoute = (environment: IEnvironment) =>
   screenRoute<ProgressScreenQuery>(environment, {
     path: '/operator/progress',

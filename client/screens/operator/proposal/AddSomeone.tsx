@@ -15,8 +15,6 @@ import { useAddSomeone } from './useAddSomeone.ts'
 /**
  * Adds a member who is not in an open proposal, for example because they joined later, to one of its tables. Nothing
  * once all are invited, or for a One-on-One, whose pairs come from mutual choices only.
- *
- * @param props the proposal
  */
 export function AddSomeone({ proposal: key }: { proposal: AddSomeone_proposal$key }) {
   const proposal = useFragment(

@@ -18,11 +18,7 @@ type AddTablesDialogProps = { proposal: AddTablesDialog_proposal$key; onClose: (
 
 const another = 'another'
 
-/**
- * Forms more tables from the people left out, at a start of the proposal or another one.
- *
- * @param props the proposal, and what closes the dialog
- */
+/** Forms more tables from the people left out, at a start of the proposal or another one. */
 export function AddTablesDialog({ proposal: key, onClose }: AddTablesDialogProps) {
   const { id, slots, timeZone, measures } = useFragment(
     graphql`

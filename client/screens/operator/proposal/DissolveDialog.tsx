@@ -45,9 +45,6 @@ type DissolveDialogProps = {
 /**
  * Asks whether to take everybody off a table, and does so. The dialog stays open whatever other operators do to the
  * table meanwhile.
- *
- * @param props the proposal, its tables and whether it has them, the table, what shows the outcome, and what closes the
- *   dialog
  */
 export function DissolveDialog({
   proposalId,

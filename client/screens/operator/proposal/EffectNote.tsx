@@ -8,8 +8,6 @@ const nameOf = ({ tableNumber }: MoveEffect['changes'][number]) =>
 /**
  * The effect of a move: the rules it breaks (those that prevent it first), those it fixes, and every measure that
  * changes at the tables concerned, the worse ones first.
- *
- * @param props the effect
  */
 export function EffectNote({ effect }: { effect: MoveEffect }) {
   const breaks = [...effect.breaks].sort((a, b) => Number(b.isRefused) - Number(a.isRefused))

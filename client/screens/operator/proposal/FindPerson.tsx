@@ -25,11 +25,7 @@ const query = graphql`
   }
 `
 
-/**
- * Finds a person among all tables, and says why they sit there.
- *
- * @param props the number of the proposal
- */
+/** Finds a person among all tables, and says why they sit there. */
 export function FindPerson({ rowId }: { rowId: number }) {
   const { ask, drop, answer, failure } = useAnswer<FindPersonQuery>(query, 'The search failed.')
   const search = (words: string) => (words === '' ? drop() : ask({ rowId, search: words }))

@@ -12,11 +12,7 @@ type FormationProgressProps = {
   onStop: (isAdding: boolean) => void
 }
 
-/**
- * The progress of forming a proposal, and a button to stop it.
- *
- * @param props the proposal, and what asks whether to stop it
- */
+/** The progress of forming a proposal, and a button to stop it. */
 export function FormationProgress({ proposal: key, onStop }: FormationProgressProps) {
   const { progress, addingAt } = useFragment(
     graphql`

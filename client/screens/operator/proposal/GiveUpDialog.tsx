@@ -12,12 +12,7 @@ type GiveUpDialogProps = {
   onClose: () => void
 }
 
-/**
- * Asks whether to discard a proposal, and does so.
- *
- * @param props the proposal's Relay id, whether only adding tables ends, what shows the outcome, and what closes the
- *   dialog
- */
+/** Asks whether to discard a proposal, and does so. */
 export function GiveUpDialog({ proposalId, isAdding, tell, onClose }: GiveUpDialogProps) {
   const [giveUp, busy] = useAction<GiveUpDialogMutation>(
     graphql`

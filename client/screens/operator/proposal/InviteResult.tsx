@@ -5,8 +5,6 @@ import type { Invited } from '../shared/useInviteGroups.ts'
 /**
  * The result of inviting: the encounters, who could not be invited and why, and which tables need attention first. A
  * table that an operator has formed again, dissolved or invited since needs none.
- *
- * @param props the result, and the Relay ids of the tables that can be invited
  */
 export function InviteResult({ result, openTableIds }: { result: Invited; openTableIds: readonly string[] }) {
   const { encounters, leftOut } = result

@@ -21,11 +21,7 @@ type InviteTablesProps = {
   onInvite: (words: InvitationWords) => void
 }
 
-/**
- * Asks whether to invite the groups, for the names of their encounters, and for a note.
- *
- * @param props the proposal, the chosen tables, and what the two buttons do
- */
+/** Asks whether to invite the groups, for the names of their encounters, and for a note. */
 export function InviteTables({ proposal: key, picked, onKeep, onInvite }: InviteTablesProps) {
   const proposal = useFragment(
     graphql`

@@ -13,11 +13,7 @@ import { SeatList } from './SeatList.tsx'
 
 const nobody: ReadonlySet<string> = new Set()
 
-/**
- * The people without a table and the reasons; people can be dragged here and from here.
- *
- * @param props the proposal, and how many are left out in all
- */
+/** The people without a table and the reasons; people can be dragged here and from here. */
 export function LeftOut({ proposal, count }: { proposal: LeftOut_proposal$key; count: number }) {
   const { data, showMore } = usePagedFragment<LeftOutPageQuery, LeftOut_proposal$key>(
     graphql`

@@ -12,8 +12,6 @@ import { personAt, useTableNumber } from './useTableNumber.ts'
 /**
  * Moves a person without dragging: to any table by its number, in exchange for a person there, to a new one, or off the
  * tables.
- *
- * @param props the person
  */
 export function MoveForm({ person }: { person: Person }) {
   const { move, swap, slots, timeZone, typed, type } = useMoving()

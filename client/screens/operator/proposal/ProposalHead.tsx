@@ -28,12 +28,7 @@ type ProposalHeadProps = {
   children: ReactNode
 }
 
-/**
- * A proposal's kind, its progress, and the actions for all of it.
- *
- * @param props the proposal, the chosen tables, a callback for when they are invited, what asks whether to discard it,
- *   and what shows an outcome
- */
+/** A proposal's kind, its progress, and the actions for all of it. */
 export function ProposalHead({
   proposal: key,
   picked,

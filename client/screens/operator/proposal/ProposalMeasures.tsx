@@ -25,11 +25,7 @@ const balances: readonly (readonly [most: number, word: string])[] = [
   [4, 'Nearly even'],
 ]
 
-/**
- * The quality of a proposal, compared with the best possible one.
- *
- * @param props the proposal
- */
+/** The quality of a proposal, compared with the best possible one. */
 export function ProposalMeasures({ proposal }: { proposal: ProposalMeasures_proposal$key }) {
   const { closeness, measures, mostPlaced, leastRepeats } = useFragment(
     graphql`

@@ -15,8 +15,6 @@ import { SeatingPlan } from './SeatingPlan.tsx'
 
 /**
  * One proposal: its progress and quality, its tables and the people left out, which can be changed, locked and invited.
- *
- * @param props the reference of its query
  */
 export function ProposalScreen({ queryRef }: { queryRef: PreloadedQuery<ProposalScreenQuery> }) {
   const { groupProposal: proposal } = usePreloadedQuery<ProposalScreenQuery>(

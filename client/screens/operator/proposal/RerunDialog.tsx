@@ -32,11 +32,7 @@ type Written = {
   tables: Readonly<Record<string, string>>
 }
 
-/**
- * Forms the groups again, except locked tables, with another seed or more freedom.
- *
- * @param props the proposal, whether to search longer, and callbacks of the two buttons
- */
+/** Forms the groups again, except locked tables, with another seed or more freedom. */
 export function RerunDialog({ proposal: key, isLonger, onClose, onBegun }: RerunDialogProps) {
   const proposal = useFragment(
     graphql`

@@ -5,13 +5,15 @@ import { MoveForm } from './MoveForm.tsx'
 import { useMoving } from './MovingContext.ts'
 import styles from './ProposalScreen.module.css'
 
-type SeatDetailProps = { seat: SeatDetail_seat$key; tableId: string | null; isFixed: boolean }
+type SeatDetailProps = {
+  seat: SeatDetail_seat$key
+  /** Null if they have no table */
+  tableId: string | null
+  /** Whether they cannot be moved */
+  isFixed: boolean
+}
 
-/**
- * Why a person sits here, and where else they could sit.
- *
- * @param props their seat, its table (null if they are left out), and whether they stay there
- */
+/** Why a person sits here, and where else they could sit. */
 export function SeatDetail({ seat: key, tableId, isFixed }: SeatDetailProps) {
   const { member, ageRange, gender, sentence, roundsLeftOut } = useFragment(
     graphql`

@@ -23,8 +23,6 @@ const wholeList = { getDropTargetFromPoint: () => ({ type: 'root' }) as const }
 /**
  * People at a table or left out, each with age range and gender. Each can be chosen, and dragged elsewhere with the
  * pointer or the keyboard (Enter on the grip, Tab to a place, Enter).
- *
- * @param props the list's label, its people, and whether they stay there
  */
 export function SeatList({ label, seats: key, breaking, tableId, isFixed }: SeatListProps) {
   const seats = useFragment(

@@ -20,8 +20,6 @@ type SeatingPlanProps = {
 /**
  * A page of a proposal's tables, and the dialog about one of them, which stays open if another operator forms the
  * groups again meanwhile.
- *
- * @param props the proposal, whether it is formed, the chosen tables, and a callback for changing the choice
  */
 export function SeatingPlan({ proposal: key, isFormed, picked, onPick }: SeatingPlanProps) {
   const proposal = useFragment(

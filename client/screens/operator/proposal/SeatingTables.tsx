@@ -22,12 +22,7 @@ type SeatingTablesProps = {
   onDissolve: Moving['dissolve']
 }
 
-/**
- * The tables shown and the people left out, between which people are moved.
- *
- * @param props the proposal, the chosen tables, a callback for changing the choice, and what asks whether to dissolve
- *   one
- */
+/** The tables shown and the people left out, between which people are moved. */
 export function SeatingTables({ proposal, picked, onPick, onDissolve }: SeatingTablesProps) {
   const { id, rowId, kind, state, slots, timeZone, measures, tables } = proposal
   const { outcome, banner, tell } = useOutcome()

@@ -17,11 +17,7 @@ type TableActionsProps = {
   onLock: (tableIds: readonly string[], locked: boolean) => void
 }
 
-/**
- * What an operator can do with a table that was not invited: lock it, dissolve it, and read who will come.
- *
- * @param props the table, what can be done with it, and what locks it
- */
+/** What an operator can do with a table that was not invited: lock it, dissolve it, and read who will come. */
 export function TableActions({ table, canLock, canDissolve, hasAdvice, onLock }: TableActionsProps) {
   const { dissolve } = useMoving()
   const [isAdvised, setAdvised] = useState(false)

@@ -9,8 +9,6 @@ import styles from './ProposalScreen.module.css'
 /**
  * How many of a table's people will come, from their own records. Loaded only when it is opened, since it reads the
  * record of everybody at the table.
- *
- * @param props the table's Relay id
  */
 export function TableArrivals({ tableId }: { tableId: string }) {
   const { rowId } = useMoving()

@@ -72,8 +72,6 @@ type TableCardProps = {
 /**
  * One table: who sits there and why, its problems, and the effect of dropping a person here. On a phone only its
  * summary shows until it is opened.
- *
- * @param props the table, its zone, what locks it, and whether it is chosen
  */
 export function TableCard({
   table: key,

@@ -6,11 +6,7 @@ const pageSize = 12
 
 type TablePagesProps = { rowId: number; first: number; last: number; count: number; more: boolean }
 
-/**
- * Links to the previous and next tables.
- *
- * @param props the proposal, the numbers of the first and last table shown, how many there are, and whether more follow
- */
+/** Links to the previous and next tables. */
 export function TablePages({ rowId, first, last, count, more }: TablePagesProps) {
   if (!more && first === 1) return null
   const before = first - pageSize

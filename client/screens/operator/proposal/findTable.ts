@@ -9,7 +9,6 @@ export type FoundTable = NonNullable<
 /**
  * Finds a table by its number, even on another page.
  *
- * @param environment where the query runs
  * @param rowId number of the proposal
  * @param number of the table
  * @param onFound called once, with null if there is none

@@ -22,7 +22,6 @@ export const toMoves = (moves: readonly PlannedMove[]): TableMoveInput[] =>
 /**
  * Previews moves, without making them.
  *
- * @param environment where it runs
  * @param proposalId Relay id of the proposal
  * @param moves judged together
  * @param onEffect called once; not after it was canceled or failed

@@ -5,12 +5,7 @@ import { rowIdIn } from '../shared/filters.ts'
 import type { ProposalScreenQuery } from './__generated__/ProposalScreenQuery.graphql.ts'
 import query from './__generated__/ProposalScreenQuery$parameters.ts'
 
-/**
- * One proposal of groups at /operator/groups/:rowId. The search `from` is the number of the first table shown.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** One proposal of groups at /operator/groups/:rowId. The search `from` is the number of the first table shown. */
 export const proposalRoute = (environment: IEnvironment) =>
   screenRoute<ProposalScreenQuery>(environment, {
     path: '/operator/groups/:rowId',

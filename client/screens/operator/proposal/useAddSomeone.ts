@@ -29,7 +29,6 @@ type Found = useAddSomeoneQuery['response']['members']['edges'][number]['node']
  * Finds members by name or e-mail, and adds one to a table of a proposal.
  *
  * @param proposal its Relay id and its number
- * @param tell shows the outcome
  * @returns the members found, or null before a search; the failure of the search if there is one; functions that search
  *   and add; and whether adding is under way
  */

@@ -8,7 +8,6 @@ import type { useLockTablesMutation } from './__generated__/useLockTablesMutatio
  * Locks tables, so that they stay when groups are formed again, or unlocks them.
  *
  * @param proposalId Relay id of the proposal
- * @param tell shows the outcome
  * @returns the function that locks the given tables or, for null, all that can be locked, and whether it is under way
  */
 export function useLockTables(proposalId: string, tell: TellOutcome) {

@@ -29,11 +29,7 @@ const readForm = ({ label, timeZone, minAge, maxAge }: typeof empty, { rule }: L
   ...(rule === 'AgeRange' && { minAge: numberOf(minAge), maxAge: numberOf(maxAge) }),
 })
 
-/**
- * Adds an option at the end of its list.
- *
- * @param props the kind
- */
+/** Adds an option at the end of its list. */
 export function AddLookupForm({ kind }: { kind: LookupKindPlan }) {
   const [send] = useAction<AddLookupFormMutation>(mutation)
   const form = useForm({

@@ -29,11 +29,7 @@ const kinds = {
   },
 } as const
 
-/**
- * One way to reach the service, a few lines of text; an empty one is not shown.
- *
- * @param props the detail, and what shows the outcome of saving
- */
+/** One way to reach the service, a few lines of text; an empty one is not shown. */
 export function ContactDetailForm({
   detail,
   tell,

@@ -5,11 +5,7 @@ import operator from '../shared/Operator.module.css'
 import type { ContactDetails_settings$key } from './__generated__/ContactDetails_settings.graphql.ts'
 import { ContactDetailForm } from './ContactDetailForm.tsx'
 
-/**
- * How to reach the service, as shown on public pages and in mails.
- *
- * @param props the settings they are part of
- */
+/** How to reach the service, as shown on public pages and in mails. */
 export function ContactDetails({ settings }: { settings: ContactDetails_settings$key }) {
   const { contactDetails } = useFragment(
     graphql`

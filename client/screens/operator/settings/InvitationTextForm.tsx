@@ -14,11 +14,7 @@ import { TextVersions } from './TextVersions.tsx'
 import { usePreview } from './usePreview.ts'
 import { useSettingText } from './useSettingText.ts'
 
-/**
- * The introduction of invitations to a kind of encounter: edited, previewed as a mail, and saved as a new version.
- *
- * @param props the text, and what shows the outcome of saving
- */
+/** The introduction of invitations to a kind of encounter: edited, previewed as a mail, and saved as a new version. */
 export function InvitationTextForm({
   text: key,
   tell,

@@ -5,11 +5,7 @@ import operator from '../shared/Operator.module.css'
 import type { InvitationTexts_settings$key } from './__generated__/InvitationTexts_settings.graphql.ts'
 import { InvitationTextForm } from './InvitationTextForm.tsx'
 
-/**
- * The introductions of invitations, for each kind of encounter.
- *
- * @param props the settings they are part of
- */
+/** The introductions of invitations, for each kind of encounter. */
 export function InvitationTexts({ settings }: { settings: InvitationTexts_settings$key }) {
   const { invitationTexts } = useFragment(
     graphql`

@@ -26,8 +26,6 @@ const detailOf = ({ timeZone, minAge, maxAge }: Ages & { timeZone?: string | nul
 /**
  * The options of a kind in the order in which members see them. They are moved, renamed, retired, offered again and
  * added here.
- *
- * @param props the settings they are part of, and their kind
  */
 export function LookupList({ settings, kind }: { settings: LookupList_settings$key; kind: LookupKindPlan }) {
   const { lookups } = useFragment(

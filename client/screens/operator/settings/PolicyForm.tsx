@@ -36,11 +36,7 @@ type PolicyFormProps = {
   lengthNotes: (minutes: string) => ReactNode
 }
 
-/**
- * One number of the policy, within its bounds, or the usual one.
- *
- * @param props the number, what shows the outcome of saving, and the note about a length
- */
+/** One number of the policy, within its bounds, or the usual one. */
 export function PolicyForm({ number, tell, lengthNotes }: PolicyFormProps) {
   const { name, value, usual, minimum, maximum } = useFragment(
     graphql`

@@ -7,11 +7,7 @@ import { ScriptLengthNote } from '../shared/ScriptLengthNote.tsx'
 import type { PolicyNumbers_settings$key } from './__generated__/PolicyNumbers_settings.graphql.ts'
 import { PolicyForm } from './PolicyForm.tsx'
 
-/**
- * The numbers of the policy, each saved separately.
- *
- * @param props the settings they are part of
- */
+/** The numbers of the policy, each saved separately. */
 export function PolicyNumbers({ settings }: { settings: PolicyNumbers_settings$key }) {
   const data = useFragment(
     graphql`

@@ -21,11 +21,7 @@ function standing(changedAt: string | null | undefined, isRecording: boolean): s
   return 'This is the draft that came with the program. It needs a lawyer’s review before the launch.'
 }
 
-/**
- * One text of a public page, or the address of a recording.
- *
- * @param props the text, and what shows the outcome of saving
- */
+/** One text of a public page, or the address of a recording. */
 export function PublicTextForm({ text: key, tell }: { text: PublicTextForm_text$key; tell: TellOutcome }) {
   const { name, text, changedAt } = useFragment(
     graphql`

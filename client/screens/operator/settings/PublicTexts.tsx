@@ -5,11 +5,7 @@ import operator from '../shared/Operator.module.css'
 import type { PublicTexts_settings$key } from './__generated__/PublicTexts_settings.graphql.ts'
 import { PublicTextForm } from './PublicTextForm.tsx'
 
-/**
- * The texts of public pages: the terms, the privacy policy, the guidelines, and the addresses of recordings.
- *
- * @param props the settings they are part of
- */
+/** The texts of public pages: the terms, the privacy policy, the guidelines, and the addresses of recordings. */
 export function PublicTexts({ settings }: { settings: PublicTexts_settings$key }) {
   const { publicTexts } = useFragment(
     graphql`

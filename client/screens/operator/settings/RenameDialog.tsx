@@ -27,11 +27,7 @@ const wordsOf = (error: ActionFailure) =>
     ? error.message
     : failureSentence('The change could not be saved.', error)
 
-/**
- * Renames an option, and changes the time zone of a location.
- *
- * @param props the option and its kind, what shows the outcome, and what closes the dialog
- */
+/** Renames an option, and changes the time zone of a location. */
 export function RenameDialog({ kind, entry, tell, onClose }: RenameDialogProps) {
   const stored = { label: entry.label, timeZone: entry.timeZone ?? '' }
   const [opened] = useState(stored)

@@ -12,11 +12,7 @@ type RetireDialogProps = {
   onClose: () => void
 }
 
-/**
- * Asks whether to stop offering an option, and retires it.
- *
- * @param props the option and its kind, what shows the outcome, and what closes the dialog
- */
+/** Asks whether to stop offering an option, and retires it. */
 export function RetireDialog({ kind, entry: { rowId, label }, tell, onClose }: RetireDialogProps) {
   const [retire, busy] = useAction<RetireDialogMutation>(
     graphql`

@@ -17,8 +17,6 @@ import { PublicTexts } from './PublicTexts.tsx'
 /**
  * The options of members, the numbers of the policy, the introductions of invitations, how to reach the service, and
  * the texts of public pages.
- *
- * @param props the reference of its query
  */
 export function SettingsScreen({ queryRef }: { queryRef: PreloadedQuery<SettingsScreenQuery> }) {
   const { settings } = usePreloadedQuery<SettingsScreenQuery>(

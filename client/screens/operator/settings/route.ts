@@ -6,12 +6,7 @@ import type { SettingsScreenQuery } from './__generated__/SettingsScreenQuery.gr
 import query from './__generated__/SettingsScreenQuery$parameters.ts'
 import { lookupKinds } from './lookupKinds.ts'
 
-/**
- * The settings at /operator/settings; its search contains the `kind` of options shown, locations by default.
- *
- * @param environment where its query runs
- * @returns its route
- */
+/** The settings at /operator/settings; its search contains the `kind` of options shown, locations by default. */
 export const settingsRoute = (environment: IEnvironment) =>
   screenRoute<SettingsScreenQuery>(environment, {
     path: '/operator/settings',

@@ -9,7 +9,6 @@ import type { LookupKindName } from './lookupKinds.ts'
  * Reorders the options of a kind, and offers a retired one again.
  *
  * @param kind of the options
- * @param tell shows the outcome
  * @returns the two functions, and whether one is under way
  */
 export function useLookupChanges(kind: LookupKindName, tell: TellOutcome) {

@@ -12,11 +12,7 @@ type ChooseShownProps = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/**
- * Chooses the rows shown, as many as one act takes, or none. If more are chosen, it says how many the act takes.
- *
- * @param props the rows shown and chosen, the word for one, and a callback for changing the choice
- */
+/** Chooses the rows shown, as many as one act takes, or none. If more are chosen, it says how many the act takes. */
 export function ChooseShown({ shown, chosen, one, onChoose }: ChooseShownProps) {
   const some = shown.slice(0, mostAtOnce)
   return (

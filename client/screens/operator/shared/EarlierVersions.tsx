@@ -13,11 +13,7 @@ type EarlierVersionsProps = {
   taking: Taking
 }
 
-/**
- * The versions of a setting, loaded when they are opened.
- *
- * @param props the setting, what identifies the version in use, and how to continue from another one
- */
+/** The versions of a setting, loaded when they are opened. */
 export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,11 +12,7 @@ type EraseNowDialogProps = {
   onConfirm: () => void
 }
 
-/**
- * Asks before a person who canceled is erased at once.
- *
- * @param props the person, whether it is under way or has failed, and what its two buttons do
- */
+/** Asks before a person who canceled is erased at once. */
 export function EraseNowDialog({ username, busy, failure = null, onKeep, onConfirm }: EraseNowDialogProps) {
   return (
     <ConfirmDialog

@@ -13,8 +13,6 @@ type ExportCsvProps = {
 /**
  * Downloads a list as a file for spreadsheets: every row that matches the search and the filters, including those not
  * loaded yet.
- *
- * @param props the list, and its filters
  */
 export function ExportCsv({ list, filter }: ExportCsvProps) {
   const [busy, setBusy] = useState(false)

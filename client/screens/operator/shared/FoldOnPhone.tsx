@@ -14,11 +14,7 @@ type FoldOnPhoneProps = {
   children: ReactNode
 }
 
-/**
- * Shows its content on a wide screen, and on a phone after a button was pressed.
- *
- * @param props its name, and the content
- */
+/** Shows its content on a wide screen, and on a phone after a button was pressed. */
 export function FoldOnPhone({ what, where, isNeeded = false, isInGrid = false, children }: FoldOnPhoneProps) {
   const [isOpened, setOpened] = useState(false)
   const id = useId()

@@ -22,8 +22,6 @@ const never = () => false
  * A titled part of a screen with a query of its own, so that the screen neither waits for it nor fails with it. It
  * shows a skeleton meanwhile, and after a failure a sentence with a button that tries again, or reloads the document if
  * code is missing. It is reloaded when the operator returns to the page.
- *
- * @param props its title, the sentence, and what loads and shows the content
  */
 export function LoadedSection({ title, failure, children }: LoadedSectionProps) {
   const id = useId()

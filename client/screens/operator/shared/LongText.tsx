@@ -4,11 +4,7 @@ import styles from './LongText.module.css'
 /** Enough to see what a text is about, and not too many lines of a narrow column. */
 const longestExcerpt = 100
 
-/**
- * A text of any length in a list. A long one is shortened, and opens in full.
- *
- * @param props the text
- */
+/** A text of any length in a list. A long one is shortened, and opens in full. */
 export function LongText({ text }: { text: string }) {
   if (text.length <= longestExcerpt) return text
   return (

@@ -4,11 +4,7 @@ import styles from './MailPreview.module.css'
 /** A previewed mail, in plain text. */
 export type Preview = { subject: string; text: string }
 
-/**
- * A preview of a mail, once it was requested.
- *
- * @param props the mail, or why there is none
- */
+/** A preview of a mail, once it was requested. */
 export function MailPreview({
   preview: { mail, failure },
 }: {

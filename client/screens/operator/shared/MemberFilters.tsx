@@ -30,11 +30,7 @@ type MemberFiltersProps = {
   isList?: boolean
 }
 
-/**
- * The filters of members, stored in the address.
- *
- * @param props the query, for the locations, and whether members are listed
- */
+/** The filters of members, stored in the address. */
 export function MemberFilters({ query, isList = false }: MemberFiltersProps) {
   const { locations } = useFragment(
     graphql`

@@ -16,11 +16,7 @@ type ScriptLengthNoteProps = {
   seats?: string
 }
 
-/**
- * Says that the guide's script takes longer than the chosen length of an encounter; nothing if it fits.
- *
- * @param props the settings with the scripts, and the form's choices
- */
+/** Says that the guide's script takes longer than the chosen length of an encounter; nothing if it fits. */
 export function ScriptLengthNote({ settings, kind, minutes, seats = '' }: ScriptLengthNoteProps) {
   const { policy, guideScripts } = useFragment(
     graphql`

@@ -3,11 +3,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import styles from './Operator.module.css'
 import { findSuppressionReason, suppressionPath } from './suppressionReasons.ts'
 
-/**
- * Says that no mail arrives at an address, and links to where that is lifted.
- *
- * @param props the address, and the reason in the schema's terms; nothing is shown if there is none
- */
+/** Says that no mail arrives at an address, and links to where that is lifted; nothing without a reason. */
 export function UnreachableNote({ email, reason }: { email: string; reason: string | null | undefined }) {
   if (!reason) return null
   return (

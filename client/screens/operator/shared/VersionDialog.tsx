@@ -25,11 +25,7 @@ type VersionDialogProps = {
   onClose: () => void
 }
 
-/**
- * The content of a version, with a button to continue from it.
- *
- * @param props the setting, the version, how to continue from it, and what closes the dialog
- */
+/** The content of a version, with a button to continue from it. */
 export function VersionDialog({ setting, found, taking, onClose }: VersionDialogProps) {
   const { version, savedAt, stages, questions, text } = found
   return (

@@ -1,11 +1,7 @@
 import { depthNames } from '#rules/guide/questionList.ts'
 import type { FoundVersion } from './useReadVersion.ts'
 
-/**
- * The questions of a version by their depths, read only.
- *
- * @param props the questions
- */
+/** The questions of a version by their depths, read only. */
 export function VersionQuestions({ questions }: { questions: NonNullable<FoundVersion['questions']> }) {
   return Object.entries(depthNames).map(([depth, name]) => (
     <section key={depth} aria-label={name}>

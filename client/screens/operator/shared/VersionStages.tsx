@@ -18,11 +18,7 @@ function factsOf({ seconds, turnSeconds, depth, picked }: Stage): string {
     .join(', ')
 }
 
-/**
- * The stages of a script, read only.
- *
- * @param props the stages, in order
- */
+/** The stages of a script, read only. */
 export function VersionStages({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className={styles.stages}>

@@ -14,11 +14,7 @@ import { type VersionedSetting, versionName } from './versionedSettings.ts'
 
 type VersionTableProps = { setting: VersionedSetting; inUse: string | number; taking: Taking }
 
-/**
- * All versions of a setting, the one in use first; each can be read.
- *
- * @param props the setting, what identifies the version in use, and how to continue from another one
- */
+/** All versions of a setting, the one in use first; each can be read. */
 export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
   const { settings } = useLazyLoadQuery<VersionTableQuery>(
     graphql`

@@ -37,7 +37,6 @@ const namesInRules = {
  * Whether something may happen to an encounter, by the server's rule (rules/encounters/encounterLife.ts).
  *
  * @param encounter its state; instants as ISO 8601
- * @param now the current instant
  */
 export function mayHappen(
   event: EncounterEvent,
@@ -53,7 +52,6 @@ export function mayHappen(
 /**
  * The earliest start of encounters that may still be going on.
  *
- * @param now the current instant
  * @returns the full hour; everything that began before it is over
  */
 export const goingOnSince = (now: Date): Date =>
@@ -74,7 +72,6 @@ type Standing = {
  * Says what the operator does next about an encounter, and on which of its tabs.
  *
  * @param encounter its state; instants as ISO 8601
- * @param now the current instant
  * @returns null if nothing is left to do
  */
 export function nextStep(encounter: Standing, now: Date): NextStep | null {

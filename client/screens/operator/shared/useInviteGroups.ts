@@ -86,7 +86,6 @@ const together = (before: Invited, now: Invited): Invited => ({
  * separately, so a retry after a failure invites the rest.
  *
  * @param proposalId its Relay id
- * @param tell shows the outcome
  * @returns the function that invites, whether it is under way, the results, and what removes them
  */
 export function useInviteGroups(proposalId: string, tell: TellOutcome) {

@@ -5,7 +5,6 @@ import { untilWords } from '../../../ui/untilWords.ts'
  * Says roughly how long something has waited.
  *
  * @param since when it began
- * @param now the current instant
  * @returns such as '3 days', '1 hour' or 'less than an hour'
  */
 export function waitingTime(since: Date, now: Date): string {

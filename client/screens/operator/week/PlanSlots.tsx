@@ -16,11 +16,7 @@ type PlanSlotsProps = {
   onChange: (slots: readonly SlotValues[]) => void
 }
 
-/**
- * The times of a plan, each with its number of tables.
- *
- * @param props the times, the error, and a callback for changes
- */
+/** The times of a plan, each with its number of tables. */
 export function PlanSlots({ slots, error, onChange }: PlanSlotsProps) {
   const change = (index: number, part: Partial<SlotValues>) =>
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...part } : slot)))

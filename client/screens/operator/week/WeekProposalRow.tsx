@@ -17,11 +17,7 @@ import type { WeekProposalRow_proposal$key } from './__generated__/WeekProposalR
 
 type WeekProposalRowProps = { proposal: WeekProposalRow_proposal$key; tell: TellOutcome }
 
-/**
- * One proposal of a week: how many tables and people it has, and a button that invites them.
- *
- * @param props the proposal, and what shows the outcome
- */
+/** One proposal of a week: how many tables and people it has, and a button that invites them. */
 export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const proposal = useFragment(
     graphql`

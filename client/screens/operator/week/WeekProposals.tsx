@@ -16,11 +16,7 @@ type WeekProposalsProps = {
   tell: TellOutcome
 }
 
-/**
- * The proposals of a week, each with a button that invites its groups, and one button that creates all of them.
- *
- * @param props the proposals, the week's Monday, whether there is a plan, and what shows an outcome
- */
+/** The proposals of a week, each with a button that invites its groups, and one button that creates all of them. */
 export function WeekProposals({ proposals: key, weekOf, hasPlan, tell }: WeekProposalsProps) {
   const proposals = useFragment(
     graphql`

@@ -18,8 +18,6 @@ const weeksAhead = 5
 /**
  * The week: one button proposes groups for all times of the plan, another invites the groups of each proposal; below is
  * the plan itself.
- *
- * @param props the reference of its query
  */
 export function WeekScreen({ queryRef }: { queryRef: PreloadedQuery<WeekScreenQuery> }) {
   const data = usePreloadedQuery<WeekScreenQuery>(

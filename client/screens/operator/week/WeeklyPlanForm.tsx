@@ -48,11 +48,7 @@ type WeeklyPlanFormProps = {
   onSaved: () => void
 }
 
-/**
- * The weekly plan of one location and kind.
- *
- * @param props the form's initial values, the settings, the options, and a callback for when it is saved
- */
+/** The weekly plan of one location and kind. */
 export function WeeklyPlanForm({
   draft,
   initial,

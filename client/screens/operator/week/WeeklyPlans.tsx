@@ -60,11 +60,7 @@ function useLastingPlans(plans: readonly Plan[]): readonly Plan[] {
 const draftOf = (planId: string) => `weekly plan ${planId}`
 const newDraft = draftOf('new')
 
-/**
- * The weekly plans, by location and kind, which can be changed and added here.
- *
- * @param props the query
- */
+/** The weekly plans, by location and kind, which can be changed and added here. */
 export function WeeklyPlans({ query }: { query: WeeklyPlans_query$key }) {
   const { weeklyPlans, locations, settings } = useFragment(
     graphql`

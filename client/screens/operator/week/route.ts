@@ -9,9 +9,6 @@ import { mondayOf } from './weekDays.ts'
 /**
  * The week at /operator/week: its proposals, and the plans they are created from. The search `week` is a Monday; the
  * next week by default.
- *
- * @param environment where its query runs
- * @returns its route
  */
 export const weekRoute = (environment: IEnvironment) =>
   screenRoute<WeekScreenQuery>(environment, {

@@ -47,7 +47,6 @@ const slotsOf = ({ slots }: PlanValues) =>
 /**
  * Checks a plan by the server's own rules.
  *
- * @param values the form's values
  * @returns an error for each field, null for a valid one
  */
 export function checkPlan(values: PlanValues): FieldChecks {
@@ -68,7 +67,6 @@ export function checkPlan(values: PlanValues): FieldChecks {
 /**
  * Converts a valid form into the input of `setWeeklyPlan`.
  *
- * @param values the form's values
  * @returns the input; the policy decides about empty fields
  */
 export function toPlanInput(values: PlanValues) {

@@ -12,11 +12,7 @@ const initial = { body: '' }
 /** Returns the name of an appeal's draft, from the token of its link. */
 export const appealDraft = (token: string) => `appeal ${token}`
 
-/**
- * Takes an appeal, once, and then shows it as it was sent. Its draft stays in this tab until then.
- *
- * @param props the token of its link, and the last day on which it can be sent, in words
- */
+/** Takes an appeal, once, and then shows it as it was sent. Its draft stays in this tab until then. */
 export function AppealForm({ token, lastDay }: { token: string; lastDay: string }) {
   const form = useForm({
     initial,

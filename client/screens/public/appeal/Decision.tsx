@@ -14,11 +14,7 @@ const headings: Record<string, string> = {
   EXPELLED: 'The end of a membership',
 }
 
-/**
- * A decision: the statement, the form while it can be appealed, and then the outcome of the appeal.
- *
- * @param props the token of its link, and the decision
- */
+/** A decision: the statement, the form while it can be appealed, and then the outcome of the appeal. */
 export function Decision({ token, decision }: { token: string; decision: AppealedDecision }) {
   const { outcome, guideline, statement, decidedAt, appealUntil, canAppeal } = decision
   useDraftUntil(appealDraft(token), !canAppeal)

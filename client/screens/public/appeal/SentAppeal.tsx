@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AppealPart.module.css'
 
-/**
- * An appeal that was sent, in its own words.
- *
- * @param props its text, whether it has not been answered yet, and the sentence about its sending
- */
+/** An appeal that was sent, in its own words. */
 export function SentAppeal({
   body,
   waits,

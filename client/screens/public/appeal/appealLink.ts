@@ -38,7 +38,6 @@ export type AppealedDecision = NonNullable<appealLinkQuery$data['appeal']>
 /**
  * Loads the decision that an appeal's link is about.
  *
- * @param token the link's token
  * @returns the decision
  * @throws DomainError NOT_FOUND for a link that is not ours; DomainError, ConnectionError as the network does
  */
@@ -51,7 +50,6 @@ export async function lookUpAppeal(token: string): Promise<AppealedDecision> {
 /**
  * Sends an appeal.
  *
- * @param token the link's token
  * @param body what was written
  * @returns the server's sentence
  * @throws DomainError with the server's reason; ConnectionError

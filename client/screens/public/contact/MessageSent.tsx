@@ -1,11 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../shared/Moment.tsx'
 
-/**
- * Shown once a message is sent.
- *
- * @param props the server's sentence, the address to which the answer goes, and what leads back to the form
- */
+/** Shown once a message is sent. */
 export function MessageSent({
   sentence,
   email,

@@ -9,11 +9,7 @@ import { Moment } from '../shared/Moment.tsx'
 const asked =
   'If the address matches a member account you will get an email with your login link. Make sure to check your spam and junk folders.'
 
-/**
- * Shown once a profile was sent; the same whether or not the address was invited.
- *
- * @param props the server's sentence, and the address that was given
- */
+/** Shown once a profile was sent; the same whether or not the address was invited. */
 export function CheckYourMail({ sentence, email }: { sentence: string; email: string }) {
   const [busy, setBusy] = useState(false)
   const { outcome, banner, tell } = useOutcome()

@@ -1,11 +1,7 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/**
- * Says that the options could not be loaded, and offers to try again.
- *
- * @param props what tries again
- */
+/** Says that the options could not be loaded, and offers to try again. */
 export function LookupsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner tone="danger">

@@ -11,8 +11,6 @@ type OnceLoadedProps = Pick<ComponentProps<typeof ProfileDraft>, 'change'> & {
 
 /**
  * What the form does besides its fields, once its code is loaded: it restores a draft, and knows which texts it shows.
- *
- * @param props the form, what sets a field that the server checks, and the loaded options
  */
 export function OnceLoaded({ form, change, lookups }: OnceLoadedProps) {
   useAgreement(form, lookups.agreementVersion)

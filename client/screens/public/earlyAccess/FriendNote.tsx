@@ -17,11 +17,7 @@ const sentences = {
   '%future added value': null,
 } as const
 
-/**
- * Tells a visitor whether the friend's link they followed still works. The friend is not named.
- *
- * @param props the secret of the link
- */
+/** Tells a visitor whether the friend's link they followed still works. The friend is not named. */
 export function FriendNote({ secret }: { secret: string }) {
   const [state, setState] = useState<keyof typeof sentences | null>(null)
   useEffect(() => {

@@ -1,11 +1,7 @@
 import { PageLink } from '../../../site/PageLink.tsx'
 import { Moment } from '../shared/Moment.tsx'
 
-/**
- * Shown once somebody requested early access.
- *
- * @param props the server's sentence, and the address and the city that were given
- */
+/** Shown once somebody requested early access. */
 export function RequestSent({ sentence, email, city }: { sentence: string; email: string; city: string }) {
   const next = [
     'We review requests every week.',

@@ -42,8 +42,6 @@ const wordsOf = {
 /**
  * The page of a link about a change of address: a question with its button, and then what was done. Opening the page
  * changes nothing, since mail scanners open links, too.
- *
- * @param props the link's purpose
  */
 function EmailLink({ act }: { act: EmailAct }) {
   const words = wordsOf[act]

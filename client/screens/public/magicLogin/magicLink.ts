@@ -31,7 +31,6 @@ const mutation = graphql`
 /**
  * Asks whether a login link is valid, without using it up.
  *
- * @param token the link's token
  * @returns the masked address and whether this browser requested the link, or null if the link is not valid
  * @throws DomainError, ConnectionError as the network does
  */
@@ -43,7 +42,6 @@ export async function lookUpMagicLink(token: string): Promise<magicLinkQuery$dat
 /**
  * Uses up a login link.
  *
- * @param token the link's token
  * @param confirmed true if the person pressed the button
  * @returns both tokens and where to go
  * @throws DomainError CONFIRMATION_REQUIRED in a browser that did not request the link, or why it is not valid;

@@ -5,11 +5,7 @@ import styles from './ClosingCall.module.css'
 
 type ClosingCallProps = { title: string; words: string; to: PublicPath; label: string }
 
-/**
- * The end of a public page: the drawing, a sentence, and the next step.
- *
- * @param props the heading, the sentence, and the address and words of the button
- */
+/** The end of a public page: the drawing, a sentence, and the next step. */
 export function ClosingCall({ title, words, to, label }: ClosingCallProps) {
   return (
     <section className={styles.call}>

@@ -4,8 +4,6 @@ import type { ContactDetailName } from '#rules/safety/contactDetails.ts'
 /**
  * A placeholder for a contact detail that the operator sets; the server replaces it
  * (server/api/http/fillContactDetails.ts).
- *
- * @param props the detail, and what is shown while it is not set
  */
 export function ContactDetail({ name, children }: { name: ContactDetailName; children?: ReactNode }) {
   return <p data-contact={name}>{children}</p>

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FormPage.module.css'
 
-/**
- * A narrow page around one form.
- *
- * @param props a small picture above it, and the page
- */
+/** A narrow page around one form. */
 export function FormPage({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -3,8 +3,6 @@ import type { IslandName } from '../../../site/islandNames.ts'
 /**
  * The element of an island in a static page. Prerendering fills it, and the browser hydrates only this element. What
  * follows it says that the script is late, and is removed once that has loaded.
- *
- * @param props the island's name
  */
 export function Island({ name }: { name: IslandName }) {
   return (

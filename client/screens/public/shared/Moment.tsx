@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Moment.module.css'
 
-/**
- * Replaces a form that was sent: what happened, what happens next, and where to go from here. It takes the focus.
- *
- * @param props a title, which is the page's if there is none above it; the sentence about what happened, what happens
- *   next, and a next step
- */
+/** Replaces a form that was sent: what happened, what happens next, and where to go from here. It takes the focus. */
 export function Moment({
   title,
   isPage = false,

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Prose.module.css'
 
-/**
- * A page of text: its title, a first paragraph set larger, and the rest at a comfortable measure.
- *
- * @param props the title, the first paragraph, and what follows
- */
+/** A page of text: its title, a first paragraph set larger, and the rest at a comfortable measure. */
 export function Prose({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <article className={styles.prose}>

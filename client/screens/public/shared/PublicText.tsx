@@ -10,8 +10,6 @@ export const usualDay = longDate(usualTextsDate, defaultTimeZone)
 /**
  * A text that comes with the program, until the operator writes another and the server replaces it
  * (server/api/http/fillPublicTexts.ts). It is rendered when the site is built, so no browser loads a Markdown parser.
- *
- * @param props the text, in Markdown
  */
 export function PublicText({ text }: { text: string }) {
   const html = `${markdown.render(text)}<p>Last changed on ${usualDay}.</p>`

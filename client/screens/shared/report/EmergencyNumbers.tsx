@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react'
 import { emergencyNumbers } from '#rules/safety/emergencyNumbers.ts'
 import styles from './ReportDialog.module.css'
 
-/**
- * The emergency numbers of a country, announced and scrolled into view as soon as they appear.
- *
- * @param props the IANA zone of the place
- */
+/** The emergency numbers for an IANA time zone, announced and scrolled into view as soon as they appear. */
 export function EmergencyNumbers({ timeZone }: { timeZone: string }) {
   const { numbers, elsewhere } = emergencyNumbers(timeZone)
   const box = useRef<HTMLDivElement>(null)

@@ -7,11 +7,7 @@ import type { MemberReportProps } from './MemberReport.tsx'
 const load = () => import('./MemberReport.tsx').then(({ MemberReport }) => ({ default: MemberReport }))
 const MemberReport = lazy(load)
 
-/**
- * The report of the signed-in member; its code is loaded when it is first opened.
- *
- * @param props as MemberReport takes them
- */
+/** The report of the signed-in member; its code is loaded when it is first opened. */
 export function LazyReport(props: MemberReportProps) {
   return (
     <ErrorBoundary fallback={<ReloadBanner isOpened>The report form could not be loaded.</ReloadBanner>}>

@@ -16,8 +16,6 @@ export type MemberReportProps = {
 
 /**
  * The report of the signed-in member. Without an encounter, the emergency numbers are those of the browser's time zone.
- *
- * @param props where it happened, who it is about or can be about, and a callback for when it is closed
  */
 export function MemberReport({ encounter, person, people = nobody, onClose }: MemberReportProps) {
   const send = useMemberReport(encounter?.id ?? null)

@@ -25,8 +25,6 @@ function ReportSent({ sentences, onClose }: { sentences: readonly string[]; onCl
 /**
  * Takes a report, and then says what happens next. Escape closes it only while nothing is written; Cancel deletes the
  * draft.
- *
- * @param props those of the form, and a callback for when it is closed; rendered only while it is open
  */
 export function ReportDialog({ onClose, ...form }: ReportFormProps & { onClose: () => void }) {
   const [sent, setSent] = useState<readonly string[] | null>(null)

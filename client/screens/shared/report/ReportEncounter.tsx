@@ -8,11 +8,7 @@ import { ReportSomebody, reportSomebodyQuery } from './ReportSomebody.tsx'
 
 type ReportEncounterProps = { encounter: { id: string; name: string; timeZone: string } }
 
-/**
- * Reports somebody who was at a past encounter. The names are loaded when the button is pressed.
- *
- * @param props the encounter
- */
+/** Reports somebody who was at a past encounter. The names are loaded when the button is pressed. */
 export function ReportEncounter({ encounter }: ReportEncounterProps) {
   const [queryRef, load, close] = useQueryLoader<ReportSomebodyQuery>(reportSomebodyQuery)
   return (

@@ -34,9 +34,6 @@ const kindOf = (kind: string): ReportKindName => {
 /**
  * Asks what happened. In the case of danger it says first which number to call. What was written stays if sending
  * fails.
- *
- * @param props the people it can be about, how it is sent, and callbacks for when it was sent and for when it is
- *   changed
  */
 export function ReportForm({
   people,

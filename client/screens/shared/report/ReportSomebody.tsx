@@ -18,11 +18,7 @@ type ReportSomebodyProps = {
   onClose: () => void
 }
 
-/**
- * A report about another attendee of an encounter, or about something else there.
- *
- * @param props the reference of its query, the encounter, and a callback for when it is closed
- */
+/** A report about another attendee of an encounter, or about something else there. */
 export function ReportSomebody({ queryRef, encounter, onClose }: ReportSomebodyProps) {
   const { encounterCompanions } = usePreloadedQuery<ReportSomebodyQuery>(reportSomebodyQuery, queryRef)
   const people = encounterCompanions.map(({ id, username }) => ({ id, name: username }))

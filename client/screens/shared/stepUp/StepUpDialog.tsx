@@ -47,11 +47,7 @@ function wordsOf({ plan, linkSent: isSent }: StepUp): Words {
   return asking
 }
 
-/**
- * Asks the signed-in person to confirm their identity.
- *
- * @param props a callback for the end, called with whether they confirmed
- */
+/** Asks the signed-in person to confirm their identity. */
 export function StepUpDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const { state, go } = useStepUp(() => onEnd(true))
   const words = wordsOf(state)

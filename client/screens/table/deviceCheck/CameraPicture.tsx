@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './CameraCheck.module.css'
 
-/**
- * The person's own picture, mirrored and without sound.
- *
- * @param props the stream that contains it
- */
+/** The person's own picture, mirrored and without sound. */
 export function CameraPicture({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

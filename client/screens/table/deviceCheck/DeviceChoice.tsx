@@ -5,11 +5,7 @@ import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 
 const labels = { camera: 'Camera', microphone: 'Microphone', speaker: 'Speaker' }
 
-/**
- * A choice among devices of one kind, remembered in this browser.
- *
- * @param props the kind
- */
+/** A choice among devices of one kind, remembered in this browser. */
 export function DeviceChoice({ kind }: { kind: FoundDevice['kind'] }) {
   const { devices, chosen } = useOwnMedia()
   const options = devices.found.filter((each) => each.kind === kind)

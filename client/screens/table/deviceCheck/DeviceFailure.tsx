@@ -9,11 +9,7 @@ import styles from './DeviceCheck.module.css'
 /** Causes that trying again cannot change. */
 const final: readonly DeviceTrouble[] = ['Insecure', 'Unsupported']
 
-/**
- * Why a device does not work, and what to do about it.
- *
- * @param props the device, or both if the cause is the same, and what the browser reported
- */
+/** Why a device does not work, and what to do about it. */
 export function DeviceFailure({ device, trouble }: { device: Troubled; trouble: DeviceTrouble }) {
   const [browser] = useState(() => browserKind(navigator.userAgent, navigator.maxTouchPoints))
   const { title, steps } = deviceHelp(device, trouble, browser)

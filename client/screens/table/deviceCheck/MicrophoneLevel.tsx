@@ -11,11 +11,7 @@ const said = {
   Muted: mutedWords.microphone,
 }
 
-/**
- * The level of the microphone, as a line and in words.
- *
- * @param props the microphone's track, and whether the system mutes it
- */
+/** The level of the microphone, as a line and in words. */
 export function MicrophoneLevel({ track, muted }: { track: MediaStreamTrack; muted: boolean }) {
   const line = useRef<HTMLSpanElement>(null)
   const [hearing, setHearing] = useState(nothingHeard.hearing)

@@ -2,11 +2,7 @@ import type { AwaitedEncounter } from './awaitedEncounter.ts'
 import styles from './Lobby.module.css'
 import { guidelines, whatThisIs } from './lobbyWords.ts'
 
-/**
- * Explains the encounter and the guidelines in a few lines.
- *
- * @param props the encounter
- */
+/** Explains the encounter and the guidelines in a few lines. */
 export function AboutTable({ encounter }: { encounter: AwaitedEncounter }) {
   return (
     <div className={styles.about}>

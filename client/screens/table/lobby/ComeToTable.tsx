@@ -26,8 +26,6 @@ type ComeToTableProps = { opensAt: Date; timeZone: string; onCome: () => void }
 /**
  * The button that leads to the table. Says when the table opens, is enabled then, and says what the person still has to
  * do.
- *
- * @param props when the table opens, the time zone of that time, and what leads there
  */
 export function ComeToTable({ opensAt, timeZone, onCome }: ComeToTableProps) {
   const { devices } = useOwnMedia()

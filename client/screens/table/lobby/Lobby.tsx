@@ -17,11 +17,7 @@ type LobbyProps = {
   children: ReactNode
 }
 
-/**
- * The page on which people wait: when the table opens, a check of camera and sound, and the guidelines.
- *
- * @param props the encounter, and what leads to the table
- */
+/** The page on which people wait: when the table opens, a check of camera and sound, and the guidelines. */
 export function Lobby({ encounter, isEarly, onCome, children }: LobbyProps) {
   return (
     <div className={styles.lobby}>

@@ -7,11 +7,7 @@ import { ComeToTable } from './ComeToTable.tsx'
 import styles from './Lobby.module.css'
 import { expectedWords } from './lobbyWords.ts'
 
-/**
- * The head of the lobby: when the encounter begins, how many people come, and the button that leads to the table.
- *
- * @param props the encounter, and what leads to its table
- */
+/** The head of the lobby: when the encounter begins, how many people come, and the button that leads to the table. */
 export function LobbyWelcome({ encounter, onCome }: { encounter: AwaitedEncounter; onCome: () => void }) {
   const { startsAt, timeZone, isMoved, tableOpensAt } = encounter
   const now = useNowAt([tableOpensAt, startsAt])

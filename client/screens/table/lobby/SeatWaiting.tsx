@@ -8,11 +8,7 @@ import type { AwaitedEncounter } from './awaitedEncounter.ts'
 import styles from './Lobby.module.css'
 import { seatsDrawn } from './lobbyWords.ts'
 
-/**
- * The head of the page before the lobby opens: when to come.
- *
- * @param props the encounter
- */
+/** The head of the page before the lobby opens: when to come. */
 export function SeatWaiting({ encounter }: { encounter: AwaitedEncounter }) {
   const { name, kind, startsAt, timeZone, isHost, isMoved, lobbyOpensAt } = encounter
   const wait = useWaitFor(startsAt)

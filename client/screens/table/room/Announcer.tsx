@@ -14,8 +14,6 @@ const pause = 10_000
  * Announces news to screen readers: what the host did, the stage with its question or the guide's words, who speaks,
  * the lines of hosts and operators, and the question whether to go on with fewer people. At most one message in ten
  * seconds, and none twice.
- *
- * @param props the guide, and the encounter
  */
 export function Announcer({ guide, encounter }: { guide: Announcer_guide$key; encounter: TableEncounter }) {
   const { stage, question, text, until, turn, floor, hostMove, lines, smaller, people } = useFragment(

@@ -9,11 +9,7 @@ const words = {
   microphone: { off: 'Mute', on: 'Unmute' },
 }
 
-/**
- * Turns the person's camera or microphone off and on. If the device is not running, opens it.
- *
- * @param props the device
- */
+/** Turns the person's camera or microphone off and on. If the device is not running, opens it. */
 export function DeviceSwitch({ device }: { device: DeviceKind }) {
   const { devices, off } = useOwnMedia()
   if (devices[device].kind !== 'On') return <TurnOnDevice device={device} />

@@ -12,11 +12,7 @@ type EndTableProps = {
   onClose: () => void
 }
 
-/**
- * Asks a host whether to end the table for everybody, and ends it.
- *
- * @param props the table, whether the person still hosts it, what sends acts, and what closes the dialog
- */
+/** Asks a host whether to end the table for everybody, and ends it. */
 export function EndTable({ name, youHost, acting: { act, isActing }, onClose }: EndTableProps) {
   const [failure, tellFailure] = useState<Outcome | null>(null)
   return (

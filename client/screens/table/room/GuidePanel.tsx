@@ -53,11 +53,7 @@ function StageClock({ until, due, isBreak, youHost, timeZone }: StageClockProps)
 
 type GuidePanelProps = { guide: GuidePanel_guide$key; encounter: TableEncounter; acting: Acting }
 
-/**
- * The guide: the current stage, its question, whose turn it is, and what the person can do.
- *
- * @param props the guide, the encounter, and what sends acts
- */
+/** The guide: the current stage, its question, whose turn it is, and what the person can do. */
 export function GuidePanel({ guide: key, encounter, acting }: GuidePanelProps) {
   const guide = useFragment(
     graphql`

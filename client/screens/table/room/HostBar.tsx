@@ -75,11 +75,7 @@ function HostActs({ guide: { youHost, moves, people }, acting: { act, isActing }
   )
 }
 
-/**
- * What a host can do: take the role and give it back, move the evening on, end it, and send a line to the table.
- *
- * @param props the guide, the name of the encounter, and what sends acts
- */
+/** What a host can do: take the role and give it back, move the evening on, end it, and send a line to the table. */
 export function HostBar({
   guide: key,
   name,

@@ -14,12 +14,7 @@ type PeopleGridProps = {
   onRemove: (person: Unwelcome) => void
 }
 
-/**
- * Everybody at the table.
- *
- * @param props the guide, the person's own picture, the pictures of the others, what opens a report about one of them,
- *   and what asks whether to remove one
- */
+/** Everybody at the table. */
 export function PeopleGrid({ guide, own, pictures, onReport, onRemove }: PeopleGridProps) {
   const { people } = useFragment(
     graphql`

@@ -31,12 +31,7 @@ function Picture({ picture, name, isYou }: { picture: PictureOf; name: string; i
   )
 }
 
-/**
- * A place at the table: the person's picture or initials, highlighted while they speak.
- *
- * @param props the person, their picture and sound if there is any, what opens a report, and what asks whether to
- *   remove them
- */
+/** A place at the table: the person's picture or initials, highlighted while they speak. */
 export function PersonTile({ person: key, picture, onReport, onRemove }: PersonTileProps) {
   const { seatId, name, isYou, isHere, isHost, isSpeaking, hand, canBeRemoved } = useFragment(
     graphql`

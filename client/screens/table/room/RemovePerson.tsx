@@ -9,11 +9,7 @@ export type Unwelcome = { seatId: string; name: string }
 
 type RemovePersonProps = { person: Unwelcome; acting: Acting; onClose: () => void }
 
-/**
- * Asks whether to remove a person from the table, and removes them.
- *
- * @param props the person, what sends acts, and what closes the dialog
- */
+/** Asks whether to remove a person from the table, and removes them. */
 export function RemovePerson({ person: { seatId, name }, acting, onClose }: RemovePersonProps) {
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const done = `${isolated(name)} has been removed.`

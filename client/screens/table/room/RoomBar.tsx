@@ -15,11 +15,7 @@ type RoomBarProps = {
   onLeave: () => void
 }
 
-/**
- * Controls that are always visible: raising the hand, microphone and camera, and leaving quietly.
- *
- * @param props the guide, what sends acts, whether this page has the devices, and what leaves
- */
+/** Controls that are always visible: raising the hand, microphone and camera, and leaving quietly. */
 export function RoomBar({ guide, acting, hasDevices, onLeave }: RoomBarProps) {
   const { youSit, people, turn, floor } = useFragment(
     graphql`

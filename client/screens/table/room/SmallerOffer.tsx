@@ -15,11 +15,7 @@ function Tally({ count, needed }: { count: number; needed: number }) {
 
 type SmallerOfferProps = { guide: SmallerOffer_guide$key; kind: string; acting: Acting }
 
-/**
- * Asks the people who came whether to go on if they are too few.
- *
- * @param props the guide, the kind of encounter in the API's terms, and what sends acts
- */
+/** Asks the people who came whether to go on if they are too few. */
 export function SmallerOffer({ guide, kind, acting }: SmallerOfferProps) {
   const { smaller, people } = useFragment(
     graphql`

@@ -14,8 +14,6 @@ const tally = ({ count, needed }: Counted) => `${count} of ${needed}`
 /**
  * What a person can do in this stage: end or pass their turn, be ready, ask for more time, and vote whether to go on
  * with few people.
- *
- * @param props the guide, the kind of encounter in the API's terms, and what sends acts
  */
 export function StageActions({ guide: key, kind, acting }: StageActionsProps) {
   const guide = useFragment(

@@ -21,6 +21,7 @@ import { useTableAct } from './useTableAct.ts'
 
 type TableRoomProps = {
   table: TableRoom_table$key
+  /** The 32 digits of the seat's address */
   seat: string
   /** How often the person will have left if everything that this page has sent about it still arrives */
   expectedDepartures: number
@@ -29,12 +30,7 @@ type TableRoomProps = {
   onLeftElsewhere: () => void
 }
 
-/**
- * The table: the guide and the people, side by side if there is room, else the guide above.
- *
- * @param props the table, the 32 digits of the seat's address, how often its holder will have left, what opens a
- *   report, what leaves at a step, and a callback for when the person has left on another page
- */
+/** The table: the guide and the people, side by side if there is room, else the guide above. */
 export function TableRoom({
   table,
   seat,

@@ -12,12 +12,7 @@ type HostWayOutProps = {
   cancelReason?: string | null | undefined
 }
 
-/**
- * What an operator who hosted without a seat sees after leaving, or after the end: the link back to the console.
- *
- * @param props the encounter, what leads back to its table while it runs, whether they are back there on another page,
- *   and why it was canceled
- */
+/** What an operator who hosted without a seat sees after leaving, or after the end: the link back to the console. */
 export function HostWayOut({
   encounter: { eventId, name },
   onComeBack,

@@ -40,8 +40,6 @@ type TableClosedProps = {
 /**
  * Says why there is no table here any more, and where to go next. People who met others there can report what happened.
  * People who were removed do so from Help once this page takes no reports.
- *
- * @param props why, the reason for canceling, and what opens a report
  */
 export function TableClosed({ phase, reason, onReport }: TableClosedProps) {
   const { title, text } = closings[phase]

@@ -85,9 +85,6 @@ function nextStep({
 
 /**
  * What people see who left the table, or whose table has ended: thanks, one next step, and a few rarely needed links.
- *
- * @param props the encounter, whether the person was there and counts as attending, what opens a report, what leads
- *   back before the end, and whether they have come back on another page
  */
 export function WayOut(props: WayOutProps) {
   const { encounter, hasAttended, onReport, onComeBack } = props

@@ -3,11 +3,7 @@ import type { DeviceKind } from './deviceState.ts'
 import { ownMedia } from './ownMedia.ts'
 import { useOwnMedia } from './useOwnMedia.ts'
 
-/**
- * Turns on a camera or microphone that is not running.
- *
- * @param props the device
- */
+/** Turns on a camera or microphone that is not running. */
 export function TurnOnDevice({ device }: { device: DeviceKind }) {
   const { devices } = useOwnMedia()
   return (

@@ -19,8 +19,6 @@ function tryOnce() {
 /**
  * The report on a seat's page; its code is loaded when it is first opened. If that fails, a message is shown in its
  * place, and it can be opened again.
- *
- * @param props as SeatReport takes them
  */
 export function LazySeatReport(props: Omit<SeatReportProps, 'attempt'>) {
   const [{ SeatReport, attempt }, setForm] = useState(tryOnce)

@@ -16,11 +16,7 @@ export type SeatReportProps = {
   attempt: number
 }
 
-/**
- * A report on a seat's page, about a person who has been at its table or about something else there.
- *
- * @param props the seat, the person it is about at first, a callback for when it is closed, and the number of the try
- */
+/** A report on a seat's page, about a person who has been at its table or about something else there. */
 export function SeatReport({ seat, person, onClose, attempt }: SeatReportProps) {
   const { table } = useLazyLoadQuery<SeatReportQuery>(
     graphql`

@@ -5,11 +5,7 @@ import styles from './Video.module.css'
 
 type JitsiFrameProps = { url: string; room: string; token: string | null; name: string }
 
-/**
- * The room of a Jitsi server, which has its own buttons for camera and microphone.
- *
- * @param props its address, the token of this seat, and the person's name for the others
- */
+/** The room of a Jitsi server, which has its own buttons for camera and microphone. */
 export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [trouble, setTrouble] = useState(false)

@@ -20,12 +20,7 @@ type TablePicturesProps = {
   children: (pictures: ReadonlyMap<string, Picture>) => ReactNode
 }
 
-/**
- * Provides the people at a table with their pictures, whatever service they come from.
- *
- * @param props the seat's address, the version of its meeting, the person's name there, their own devices, callbacks
- *   for a lost connection and for a meeting outside the page, and what renders the people
- */
+/** Provides the people at a table with their pictures, whatever service they come from. */
 export function TablePictures({ seat, version, name, own, onLost, onApart, children }: TablePicturesProps) {
   const [video, askAgain] = useRoomVideo(seat, version)
   const { kind, url, token, room } = video ?? {}

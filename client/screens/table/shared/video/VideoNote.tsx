@@ -16,9 +16,6 @@ type VideoNoteProps = {
 /**
  * A note about the meeting's picture and sound, if there is anything to say: it runs elsewhere, is not set up, is
  * connecting, was lost, or is blocked by the browser.
- *
- * @param props where the picture comes from, the state of the connection, what moves it to this page, and what turns on
- *   its sound
  */
 export function VideoNote({ video, state, onShowHere, onTurnOnSound }: VideoNoteProps) {
   if (video?.kind === 'WINDOW' && video.url) {
