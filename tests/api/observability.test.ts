@@ -168,6 +168,14 @@ describe('the log', () => {
     await expect.poll(() => read.slice(-100)).toContain('the second line')
   })
 
+  test('does not hold back the end of a process if its reader has stopped reading', async () => {
+    const busy = spawn(process.execPath, ['tests/support/logWhileBusy.ts'], { stdio: 'pipe' })
+    onTestFinished(() => void busy.kill('SIGKILL'))
+    await once(busy.stderr, 'data')
+    busy.kill('SIGTERM')
+    expect(await once(busy, 'exit')).toEqual([0, null])
+  })
+
   test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {
     const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
     const narrow = openDatabase(url, { max: 1 })

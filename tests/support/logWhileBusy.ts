@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { endInOrder } from '../../server/boot/shutdown.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 
 /**
@@ -6,6 +7,7 @@ import { createLog } from '../../server/platform/log/log.ts'
  * says on standard error when the second line's batch was due, and runs on.
  */
 const log = createLog()
+endInOrder(log, () => Promise.resolve())
 log.info({ text: 'many words '.repeat(200_000) }, 'the first line')
 log.info('the second line')
 await pause(500)

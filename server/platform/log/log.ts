@@ -55,16 +55,29 @@ const batchFor = 50
 /** Characters that may wait for a log that cannot be written; later lines are lost. */
 const mostWaiting = 4_000_000
 
+const isStalled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+
+/** Milliseconds without a byte taken after which the last lines of a process are lost. */
+const longestStall = 2000
+
 /**
- * Opens standard output so that the process survives a full disk: lines wait or are lost, and the process can still be
- * stopped. Without this, pino would retry the last write forever.
+ * Opens standard output so that the process survives a full disk and a reader that has stopped reading: lines wait or
+ * are lost, and the process can still be stopped. Without this, pino would retry the last write forever.
  */
 function openOutput(): ReturnType<typeof pino.destination> {
+  let stall: { since: number; left: number } | undefined
   const stream = pino.destination({
     dest: process.stdout.fd,
     sync: false,
     minLength: 4096,
     maxLength: mostWaiting,
+    retryEAGAIN(_error, writing, waiting) {
+      if (!stall) return true
+      const left = writing + waiting
+      if (left !== stall.left) stall = { since: performance.now(), left }
+      return performance.now() - stall.since < longestStall
+    },
   })
   const flushSync = stream.flushSync.bind(stream)
   let isWritable = true
@@ -75,7 +88,15 @@ function openOutput(): ReturnType<typeof pino.destination> {
     isWritable = true
   })
   stream.flushSync = () => {
-    if (isWritable) flushSync()
+    if (!isWritable) return
+    stall = { since: performance.now(), left: 0 }
+    try {
+      flushSync()
+    } catch (error) {
+      if (!isStalled(error)) throw error
+    } finally {
+      stall = undefined
+    }
   }
   return stream
 }
