@@ -37,7 +37,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('what is written survives a reload, under its own link alone', async () => {
+test('what was typed survives a reload, but only under the same link', async () => {
   server({ data: {} })
   await open('first')
   await fill(label, 'It was not me.')
@@ -49,7 +49,7 @@ test('what is written survives a reload, under its own link alone', async () => 
   expect(field(label).value).toBe('')
 })
 
-test('once it is sent its words take the place of the form, and the draft is forgotten', async () => {
+test('a sent appeal takes the place of the form, and its draft is removed', async () => {
   const calls = server({ data: { appeal: { message: received } } })
   await open('first')
   await fill(label, 'It was not me.')
@@ -65,7 +65,7 @@ test('once it is sent its words take the place of the form, and the draft is for
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was written goes once the decision cannot be appealed any more', async () => {
+test('a draft is removed once the decision can no longer be appealed', async () => {
   server({ data: {} })
   await open('first')
   await fill(label, 'It was not me.')
@@ -78,7 +78,7 @@ test('what was written goes once the decision cannot be appealed any more', asyn
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('one that could not be sent can be sent again', async () => {
+test('an appeal that could not be sent can be sent again', async () => {
   server({ status: 503, errors: [{ message: 'Busy just now.', extensions: { code: 'UNAVAILABLE' } }] })
   await open('first')
   await fill(label, 'It was not me.')
@@ -88,7 +88,7 @@ test('one that could not be sent can be sent again', async () => {
   expect(button('Send appeal').disabled).toBe(false)
 })
 
-test('a link that is not ours says so, and takes nothing', async () => {
+test('a forged link says so, and shows no form', async () => {
   fakeServer(() => ({ data: { appeal: null } }))
   history.replaceState(null, '', '/appeal/forged')
   render(<AppealPart />)
@@ -97,7 +97,7 @@ test('a link that is not ours says so, and takes nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a link that could not be looked up for want of a connection can be tried again', async () => {
+test('a link that could not be looked up without a network can be tried again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   history.replaceState(null, '', '/appeal/first')
   render(<AppealPart />)
@@ -107,7 +107,7 @@ test('a link that could not be looked up for want of a connection can be tried a
   vi.unstubAllGlobals()
 })
 
-test('where the code of the decision does not come it says so', async () => {
+test('the page says so if the code that shows the decision does not load', async () => {
   vi.doMock('../../client/screens/public/appeal/Decision.tsx', () => {
     throw new TypeError('Failed to fetch')
   })

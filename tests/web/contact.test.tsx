@@ -53,7 +53,7 @@ test('leaving the subject without a choice says so; the six subjects are offered
   ])
 })
 
-test('cannot be sent until it is complete', async () => {
+test('the form cannot be sent until it is complete', async () => {
   const calls = fakeServer(() => ({ data: {} }))
   render(<ContactForm />)
   expect(button(send).disabled).toBe(true)
@@ -64,7 +64,7 @@ test('cannot be sent until it is complete', async () => {
   expect(calls).toEqual([])
 })
 
-test('is sent once, trimmed and lowercased, and what the server says takes the place of the form', async () => {
+test('the message is sent once, trimmed, with a lowercase e-mail, and the reply replaces the form', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = fakeServer(() => reply.promise)
   render(<ContactForm />)
@@ -99,7 +99,7 @@ test('is sent once, trimmed and lowercased, and what the server says takes the p
   expect(errorOf(field('Message'))).toBeNull()
 })
 
-test('a server without words is thanked for', async () => {
+test('if the reply has no message, the usual thanks are shown', async () => {
   fakeServer(() => ({ data: { sendContactMessage: { message: '' } } }))
   render(<ContactForm />)
   await fillAll()
@@ -107,7 +107,7 @@ test('a server without words is thanked for', async () => {
   expect(await screen.findByText(thanks)).toBeTruthy()
 })
 
-test('offline shows the specified sentence, keeps everything typed, and the next success clears it', async () => {
+test('without a network the specified sentence is shown until the next success, and no text is lost', async () => {
   fakeServer(() => 'unreachable')
   render(<ContactForm />)
   await fillAll()
@@ -124,7 +124,7 @@ test('offline shows the specified sentence, keeps everything typed, and the next
   expect(screen.queryByText(failure)).toBeNull()
 })
 
-test('what the server says about the form as a whole is shown', async () => {
+test('an error of the server about the form as a whole is shown', async () => {
   const message = 'Too many requests. Please try again in 12 minutes.'
   fakeServer(() => ({ status: 429, errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] }))
   render(<ContactForm />)
@@ -133,7 +133,7 @@ test('what the server says about the form as a whole is shown', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('what the server says about a field stands beside it until it changes', async () => {
+test('an error of the server about a field is shown beside the field until the field changes', async () => {
   const fields = { email: 'This address bounces.', message: 'Not these words.' }
   fakeServer(() => ({
     errors: [{ message: fields.email, extensions: { code: 'BAD_INPUT', field: 'email', fields } }],

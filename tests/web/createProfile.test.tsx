@@ -24,7 +24,7 @@ const lookups = {
   ],
 }
 
-/** Fakes a server on which no email and no username is taken, unless `more` says otherwise. */
+/** Fakes a server on which every email and username is free, unless `more` says otherwise. */
 function server(more: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
     joiningLookupsQuery: () => ({ data: lookups }),
@@ -37,10 +37,10 @@ function server(more: Record<string, Answer> = {}) {
   return fakeServer((call) => usual[call.operation]?.(call) ?? 'unreachable')
 }
 
-const asked = (calls: ReturnType<typeof fakeServer>, operation: string) =>
+const variablesOf = (calls: ReturnType<typeof fakeServer>, operation: string) =>
   calls.filter((call) => call.operation === operation).map(({ variables }) => variables)
 
-const sayTaken = () => ({ data: { checkEmail: { exists: true } } })
+const replyInUse = () => ({ data: { checkEmail: { exists: true } } })
 const box = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
 const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /18 or older/ })
 
@@ -72,7 +72,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a complete profile is sent once, and what happens next takes the place of the form', async () => {
+test('a complete profile is sent once, and the next steps take the place of the form', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = server({ joiningMutation: () => reply.promise })
   await open()
@@ -82,7 +82,7 @@ test('a complete profile is sent once, and what happens next takes the place of 
   fireEvent.submit(field('Email').closest('form') ?? document)
   reply.resolve({ data: { createProfile: { message: requested } } })
   expect(await screen.findByText(requested)).toBeTruthy()
-  expect(asked(calls, 'joiningMutation')).toEqual([
+  expect(variablesOf(calls, 'joiningMutation')).toEqual([
     {
       input: {
         email: 'rosa@example.org',
@@ -103,7 +103,7 @@ test('a complete profile is sent once, and what happens next takes the place of 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('once it is sent the login link can be sent again, with the same words for everyone', async () => {
+test('once the profile is sent, the login link can be sent again, with the same words for everyone', async () => {
   const answers: Answer[] = [
     () => ({ data: { requestMagicLink: { message: 'Look again.' } } }),
     () => 'unreachable',
@@ -115,12 +115,14 @@ test('once it is sent the login link can be sent again, with the same words for 
   await screen.findByText(requested)
   await press('Send the link again')
   expect(await screen.findByText('Look again.')).toBeTruthy()
-  expect(asked(calls, 'requestMagicLinkMutation')).toMatchObject([{ input: { email: 'Rosa@Example.org' } }])
+  expect(variablesOf(calls, 'requestMagicLinkMutation')).toMatchObject([
+    { input: { email: 'Rosa@Example.org' } },
+  ])
   await press('Send the link again')
   expect((await screen.findByRole('alert')).textContent).toMatch(/^There was a problem sending your link\./)
 })
 
-test('sent empty, every field says what it lacks, and the first takes the focus', async () => {
+test('if the form is sent empty, every field says what it lacks, and the first one gets the focus', async () => {
   const calls = server()
   await open()
   await press(send)
@@ -137,7 +139,7 @@ test('sent empty, every field says what it lacks, and the first takes the focus'
     'You must agree before creating an account.',
   ])
   await waitFor(() => expect(document.activeElement).toBe(field('Email')))
-  expect(asked(calls, 'joiningMutation')).toEqual([])
+  expect(variablesOf(calls, 'joiningMutation')).toEqual([])
 })
 
 test.each([
@@ -148,19 +150,21 @@ test.each([
   ['Username', 'ro', 'Minimum 3 characters.'],
   ['Username', 'r'.repeat(31), 'Maximum 30 characters.'],
   ['Username', '---', 'Please use letters and digits that can be seen.'],
-])('leaving %s with %j says "%s" and asks the server nothing', async (label, text, sentence) => {
+])('leaving %s with %j says "%s" and sends no request', async (label, text, sentence) => {
   const calls = server()
   await open()
   await fill(label, text)
   expect(errorOf(field(label))).toBeNull()
   await leave()
   expect(errorOf(field(label))).toBe(sentence)
-  expect([...asked(calls, 'joiningEmailQuery'), ...asked(calls, 'joiningUsernameQuery')]).toEqual([])
+  expect([...variablesOf(calls, 'joiningEmailQuery'), ...variablesOf(calls, 'joiningUsernameQuery')]).toEqual(
+    [],
+  )
 })
 
-test('500 ms after the last change the server is asked, trimmed and lowercase, and a taken e-mail is reported', async () => {
+test('500 ms after the last change the trimmed, lowercase e-mail is checked, and one in use is reported', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout'] })
-  const calls = server({ joiningEmailQuery: sayTaken })
+  const calls = server({ joiningEmailQuery: replyInUse })
   render(<CreateProfileForm />)
   const type = (value: string) => fireEvent.change(field('Email'), { target: { value } })
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -168,17 +172,17 @@ test('500 ms after the last change the server is asked, trimmed and lowercase, a
   await wait(499)
   type(' Rosa@Example.com ')
   await wait(499)
-  expect(asked(calls, 'joiningEmailQuery')).toEqual([])
+  expect(variablesOf(calls, 'joiningEmailQuery')).toEqual([])
   await wait(1)
-  await eventually(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
-  expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'rosa@example.com' }])
+  await eventually(() => expect(variablesOf(calls, 'joiningEmailQuery')).toHaveLength(1))
+  expect(variablesOf(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'rosa@example.com' }])
   await eventually(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
   type('rosa@example.net')
   expect(errorOf(field('Email'))).toBeNull()
 })
 
-test('leaving a field asks at once, and only once', async () => {
-  const calls = server({ joiningEmailQuery: sayTaken })
+test('leaving a field checks it at once, and only once', async () => {
+  const calls = server({ joiningEmailQuery: replyInUse })
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field('Email'), { target: { value: 'rosa@example.org' } })
@@ -188,14 +192,14 @@ test('leaving a field asks at once, and only once', async () => {
   fireEvent.blur(field('Email'))
   fireEvent.submit(field('Email').closest('form') ?? document)
   await passTime(1000)
-  expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1)
-  expect(asked(calls, 'joiningMutation')).toEqual([])
+  expect(variablesOf(calls, 'joiningEmailQuery')).toHaveLength(1)
+  expect(variablesOf(calls, 'joiningMutation')).toEqual([])
 })
 
 test.each([
   [{ exists: true, allowed: true }, 'This username is already taken.'],
   [{ exists: false, allowed: false }, 'Inappropriate language is not allowed.'],
-])('a username of which the server says %j is refused', async (checkUsername, sentence) => {
+])('a username is refused if the server replies %j', async (checkUsername, sentence) => {
   server({ joiningUsernameQuery: () => ({ data: { checkUsername } }) })
   await open()
   await fill('Username', 'Rosa')
@@ -203,7 +207,7 @@ test.each([
   await waitFor(() => expect(errorOf(field('Username'))).toBe(sentence))
 })
 
-test('a newer question cancels the older one, whichever is answered first', async () => {
+test('a newer check cancels the older one, whichever reply comes first', async () => {
   const first = Promise.withResolvers<{ data: unknown }>()
   const answers: Answer[] = [
     () => first.promise,
@@ -213,24 +217,24 @@ test('a newer question cancels the older one, whichever is answered first', asyn
   await open()
   await paste('Username', 'Rosa')
   await leave()
-  await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(1))
+  await waitFor(() => expect(variablesOf(calls, 'joiningUsernameQuery')).toHaveLength(1))
   await paste('Username', 'Rosalie')
   await leave()
-  await waitFor(() => expect(asked(calls, 'joiningUsernameQuery')).toHaveLength(2))
+  await waitFor(() => expect(variablesOf(calls, 'joiningUsernameQuery')).toHaveLength(2))
   await act(async () => first.resolve({ data: { checkUsername: { exists: true, allowed: true } } }))
   expect(errorOf(field('Username'))).toBeNull()
 })
 
-test('a check that fails counts as not taken', async () => {
+test('an e-mail whose check fails counts as free', async () => {
   const calls = server({ joiningEmailQuery: () => 'unreachable' })
   await open()
   await fillAll()
-  await waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await waitFor(() => expect(variablesOf(calls, 'joiningEmailQuery')).toHaveLength(1))
   await press(send)
   expect(await screen.findByText(requested)).toBeTruthy()
 })
 
-test('a check answered after the profile was sent says nothing, and a lost reply can be asked for again', async () => {
+test('a check answered after sending shows no error, and a profile without a reply can be sent again', async () => {
   const late = Promise.withResolvers<{ data: unknown }>()
   const answers: Answer[] = [() => 'unreachable', () => ({ data: { createProfile: { message: requested } } })]
   const calls = server({
@@ -239,16 +243,16 @@ test('a check answered after the profile was sent says nothing, and a lost reply
   })
   await open()
   await fillAll()
-  await waitFor(() => expect(asked(calls, 'joiningEmailQuery')).toHaveLength(1))
+  await waitFor(() => expect(variablesOf(calls, 'joiningEmailQuery')).toHaveLength(1))
   await press(send)
   await screen.findByRole('alert')
-  await act(async () => late.resolve(sayTaken()))
+  await act(async () => late.resolve(replyInUse()))
   expect(errorOf(field('Email'))).toBeNull()
   await press(send)
   expect(await screen.findByText(requested)).toBeTruthy()
 })
 
-test('browsers are asked for a nickname, not for the address they log in with', async () => {
+test('browsers fill in a nickname as the username, not the e-mail', async () => {
   server()
   await open()
   expect([field('Email').autocomplete, field('Username').autocomplete]).toEqual(['email', 'nickname'])
@@ -256,11 +260,11 @@ test('browsers are asked for a nickname, not for the address they log in with', 
 
 test('an invitation fills in its e-mail, which is checked', async () => {
   window.history.replaceState(null, '', '/create-profile?email=a%2Bb%40example.org')
-  const calls = server({ joiningEmailQuery: sayTaken })
+  const calls = server({ joiningEmailQuery: replyInUse })
   await open()
   expect(field('Email').value).toBe('a+b@example.org')
   await waitFor(() => expect(errorOf(field('Email'))).toBe('This email is already in use.'))
-  expect(asked(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'a+b@example.org' }])
+  expect(variablesOf(calls, 'joiningEmailQuery')).toMatchObject([{ email: 'a+b@example.org' }])
 })
 
 test('choices that did not load can be loaded again, and nothing typed is lost', async () => {
@@ -278,7 +282,7 @@ test('choices that did not load can be loaded again, and nothing typed is lost',
   expect(field('Username').value).toBe('Rosa')
 })
 
-test('what the server says about fields stands beside them; offline shows the specified sentence; nothing is lost', async () => {
+test('errors of the server are shown beside their fields; without a network the form says so', async () => {
   const fields = {
     username: 'This username is already taken.',
     locationId: 'This location is not open to new members.',
@@ -305,7 +309,7 @@ test('what the server says about fields stands beside them; offline shows the sp
   ])
 })
 
-test('after a reload the form holds what was filled in, and the agreement is ticked again by hand', async () => {
+test('after a reload the form has what was filled in, but the agreement must be ticked again', async () => {
   server({
     joiningUsernameQuery: () => ({ data: { checkUsername: { exists: true, allowed: true } } }),
   })
@@ -320,7 +324,7 @@ test('after a reload the form holds what was filled in, and the agreement is tic
   await eventually(() => expect(errorOf(field('Username'))).toBe('This username is already taken.'))
 })
 
-test('a text that changed while the form was open is agreed to by hand, and nothing else is filled in again', async () => {
+test('if a text changes while the form is open, only the agreement must be ticked again', async () => {
   const sentence = 'The Privacy Policy has changed since you opened this page.'
   const refused = { errors: [{ message: sentence, extensions: { code: 'CONFLICT' } }] }
   const answers: Answer[] = [() => refused, () => ({ data: { createProfile: { message: requested } } })]
@@ -340,13 +344,13 @@ test('a text that changed while the form was open is agreed to by hand, and noth
   await userEvent.click(agreement())
   await press(send)
   await screen.findByText(requested)
-  expect(asked(calls, 'joiningMutation')).toMatchObject([
+  expect(variablesOf(calls, 'joiningMutation')).toMatchObject([
     { input: { agreementVersion: 'the texts of May' } },
     { input: { agreementVersion: 'the texts of June', agreementAccepted: true, username: 'Rosa' } },
   ])
 })
 
-test('the address of an invitation stays when a draft comes back', async () => {
+test('the e-mail of an invitation is not replaced by the one in a draft', async () => {
   server()
   await open()
   await fillAll()

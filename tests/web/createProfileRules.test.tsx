@@ -12,8 +12,8 @@ const failure = 'Something went wrong. Please try again.'
 let code: PromiseWithResolvers<void>
 let calls: ReturnType<typeof fakeServer>
 
-/** Finishes loading the code that the form loads later. */
-const arrive = () => act(async () => code.resolve())
+/** Finishes loading the code with the rules, which the form loads later. */
+const finishLoading = () => act(async () => code.resolve())
 
 beforeEach(() => {
   code = Promise.withResolvers()
@@ -29,26 +29,26 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a field that is left before the rules are there says what it lacks once they are', async () => {
+test('a field that is left before the rules have loaded says what it lacks once they have', async () => {
   await fill('Username', 'ro')
   await leave()
   expect(errorOf(field('Username'))).toBeNull()
-  await arrive()
+  await finishLoading()
   await waitFor(() => expect(errorOf(field('Username'))).toBe('Minimum 3 characters.'))
 })
 
-test('a profile that is sent before the rules are there is sent nowhere, and every field says what it lacks', async () => {
+test('a profile submitted before the rules have loaded is not sent, and every field says what it lacks', async () => {
   await fill('Email', 'rosa')
   await press('Create Profile')
   expect(button('Sending...').disabled).toBe(true)
-  await arrive()
+  await finishLoading()
   await waitFor(() => expect(errorOf(field('Email'))).toBe('Please enter a valid email address.'))
   expect(errorOf(field('Age range'))).toBe('Age range is required.')
   await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   expect(calls.map(({ operation }) => operation)).not.toContain('joiningMutation')
 })
 
-test('where the rules do not come nothing is sent, and it says so', async () => {
+test('if the rules do not load, nothing is sent and the form says so', async () => {
   await fill('Email', 'rosa@example.org')
   await press('Create Profile')
   await act(async () => code.reject(new TypeError('Failed to fetch')))

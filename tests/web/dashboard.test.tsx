@@ -4,8 +4,8 @@ import { DomainError } from '#rules/errors.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
 import { connection, encounter, invitation, viewer } from './dashboardData.ts'
-import { hearElsewhere, openDashboard, openLoadingDashboard, press } from './openDashboard.ts'
-import { beIn, ownTimes } from './ownZones.ts'
+import { openDashboard, openLoadingDashboard, press, updateStore } from './openDashboard.ts'
+import { ownTimes, setTimeZone } from './ownZones.ts'
 
 const hour = 3_600_000
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
@@ -29,13 +29,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('while loading it says so, and asks once', async () => {
+test('the dashboard says that it is loading, and sends one request', async () => {
   const { environment } = await openLoadingDashboard()
   expect(await screen.findByText('Loading your invitations...')).toBeTruthy()
   expect(environment.mock.getAllOperations()).toHaveLength(1)
 })
 
-test('it greets, shows member-since and leads to the encounters', async () => {
+test('the dashboard greets the member, says since when they are one, and links to the encounters', async () => {
   await openDashboard()
   expect(await screen.findByText('Member since March 4, 2026')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'See my encounters' })
@@ -67,7 +67,7 @@ test('missed invitations and no-shows are counted', async () => {
   expect(screen.getByText('2 no-shows')).toBeTruthy()
 })
 
-test('what is counted leads to what it means', async () => {
+test('each count links to the guidelines that explain it', async () => {
   await openDashboard({ engagement: { cancellations: 1, expired: 1, noShows: 1 } })
   await screen.findByText('1 no-show')
   const links = ['1 RSVP cancel', '1 missed invitation', '1 no-show'].map((name) =>
@@ -76,20 +76,23 @@ test('what is counted leads to what it means', async () => {
   expect(new Set(links)).toEqual(new Set(['/community-guidelines']))
 })
 
-test('what never happened has no badge', async () => {
+test('a count of zero has no badge', async () => {
   await openDashboard()
   await screen.findByText('Member since March 4, 2026')
   expect(screen.queryByText(/RSVP cancel|missed invitation|no-show/)).toBeNull()
 })
 
-test.each(ownTimes)('in a browser that is in %s an encounter also says: %s', async (timeZone, words) => {
-  beIn(timeZone)
-  await openWith(thursday)
-  expect(screen.getByText('Wed, Dec 2, 2099 · 7 PM EST')).toBeTruthy()
-  expect(screen.queryByText(/where you are/)?.textContent ?? null).toBe(words)
-})
+test.each(ownTimes)(
+  'in a browser with the time zone %s an encounter also says: %s',
+  async (timeZone, words) => {
+    setTimeZone(timeZone)
+    await openWith(thursday)
+    expect(screen.getByText('Wed, Dec 2, 2099 · 7 PM EST')).toBeTruthy()
+    expect(screen.queryByText(/where you are/)?.textContent ?? null).toBe(words)
+  },
+)
 
-test('each invitation is shown with its time left, in the order of the server', async () => {
+test('invitations are shown with the time left, in the order of the server', async () => {
   await openWith(sunday, thursday)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Sunday TableWed, Dec 2, 2099 · 7 PM EST.* 5 hours remainingAcceptDecline$/),
@@ -97,7 +100,7 @@ test('each invitation is shown with its time left, in the order of the server', 
   ])
 })
 
-test('an invitation says its kind, its length, by when to answer, and that little time is left', async () => {
+test('an invitation says its kind, its length, by when to answer, and whether little time is left', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-27T01:00:00.000Z'), toFake: ['Date'] })
   const tonight = { expiresAt: '2026-11-27T04:52:00.000Z' }
   const second = { ...encounter('e2', 'Second Table'), kind: 'SECOND' }
@@ -111,14 +114,17 @@ test('an invitation says its kind, its length, by when to answer, and that littl
 })
 
 test.each([
-  ['who never was at one', false, 1],
-  ['who was at one', true, 0],
-])('what a First Encounter is, is said to a member %s', async (_who, hasAttended, times) => {
-  await openDashboard({ hasAttended, pendingInvitations: connection(thursday) })
-  expect(screen.queryAllByText(/A guide leads 10 to 12 people/)).toHaveLength(times)
-})
+  ['who has not attended one', false, 1],
+  ['who has attended one', true, 0],
+])(
+  'a First Encounter is explained only to members who have not attended one: a member %s',
+  async (_who, hasAttended, times) => {
+    await openDashboard({ hasAttended, pendingInvitations: connection(thursday) })
+    expect(screen.queryAllByText(/A guide leads 10 to 12 people/)).toHaveLength(times)
+  },
+)
 
-test('the time left ticks, and an invitation that runs out while shown leaves', async () => {
+test('the time left counts down, and an invitation that expires while it is shown disappears', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await openWith(invitation('i3', 'Last Call', { expiresAt: fromNow(hour + 30_000) }))
   expect(screen.getByText('1 hour remaining')).toBeTruthy()
@@ -129,7 +135,7 @@ test('the time left ticks, and an invitation that runs out while shown leaves', 
   expect(screen.getByText('You have no pending invitations.')).toBeTruthy()
 })
 
-test('an invitation that ran out since it was loaded is not shown', async () => {
+test('an invitation that has expired since it was loaded is not shown', async () => {
   await openWith(invitation('i3', 'Too Late', { expiresAt: fromNow(-1000) }))
   expect(screen.queryByText('Too Late')).toBeNull()
 })
@@ -238,14 +244,14 @@ test('accepting a full encounter leads to the waitlist and never says "You\'re i
   )
   expect(screen.queryByText(/You're in/)).toBeNull()
   expect(await screen.findByText('You are number 2 in line.')).toBeTruthy()
-  act(() => hearElsewhere(environment, { upcomingEncounters: connection({ ...place, isWaitlisted: false }) }))
+  act(() => updateStore(environment, { upcomingEncounters: connection({ ...place, isWaitlisted: false }) }))
   expect(screen.queryByText(/You are on the waitlist/)).toBeNull()
   expect(screen.getByText("Success! You're in. You'll receive a reminder before the event.")).toBeTruthy()
-  act(() => hearElsewhere(environment, {}))
+  act(() => updateStore(environment, {}))
   expect(screen.queryByText(/^Success!/)).toBeNull()
 })
 
-test('a declined invitation leaves at once', async () => {
+test('a declined invitation disappears at once', async () => {
   const environment = await openWith(thursday, sunday)
   await press('Decline Thursday Table')
   expect(screen.queryByText('Thursday Table')).toBeNull()
@@ -264,7 +270,7 @@ test('a declined invitation leaves at once', async () => {
   expect(screen.getByText('Sunday Table')).toBeTruthy()
 })
 
-test('who declined by mistake accepts after all, and has the seat', async () => {
+test('a member who declined by mistake can accept after all, and gets the seat', async () => {
   const environment = await openWith(thursday)
   await press('Decline Thursday Table')
   const reply = { respondToInvitation: { invitation: { id: 'i1', status: 'DECLINED' } } }
@@ -283,7 +289,7 @@ test('who declined by mistake accepts after all, and has the seat', async () => 
   expect(screen.queryByText('Accepting the invitation...')).toBeNull()
 })
 
-test('who declined a One-on-One that is called off by it is offered no yes after all', async () => {
+test('a member whose decline cancels a One-on-One is not offered to accept it after all', async () => {
   const environment = await openWith(thursday)
   await press('Decline Thursday Table')
   const reply = { respondToInvitation: { invitation: { id: 'i1' } } }
@@ -297,7 +303,7 @@ test('who declined a One-on-One that is called off by it is offered no yes after
   expect(screen.queryByText('Accept it after all')).toBeNull()
 })
 
-test('accepting after all is offered no longer once the encounter was canceled', async () => {
+test('accepting after all is no longer offered once the encounter is canceled', async () => {
   const { environment, screens } = await openLoadingDashboard()
   const { mock } = environment
   const list = { pendingInvitations: connection(thursday) }
@@ -318,7 +324,7 @@ test('accepting after all is offered no longer once the encounter was canceled',
   expect(button.isConnected).toBe(false)
 })
 
-test('accepting after all is offered no longer than the invitation lasts', async () => {
+test('accepting after all is no longer offered once the invitation has expired', async () => {
   const environment = await openWith(thursday)
   await press('Decline Thursday Table')
   const { mock } = environment
@@ -331,7 +337,7 @@ test('accepting after all is offered no longer than the invitation lasts', async
   expect(button.isConnected).toBe(false)
 })
 
-test('a seat is shown though the code of its card does not come', async () => {
+test('a seat is confirmed even if the code of its card does not load', async () => {
   vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   vi.doMock('../../client/screens/member/dashboard/AcceptedInvitation.tsx', () => {
     throw new TypeError('Failed to fetch')
@@ -348,7 +354,7 @@ test('a seat is shown though the code of its card does not come', async () => {
 })
 
 test.each(['Accept', 'Decline'])(
-  'when "%s" fails the invitation is there again, with the reason',
+  'if "%s" fails, the invitation is shown again, with the reason',
   async (answer) => {
     const environment = await openWith(thursday)
     await press(`${answer} Thursday Table`)
@@ -365,7 +371,7 @@ test.each(['Accept', 'Decline'])(
   },
 )
 
-test('when loading fails it says so, and trying again loads it', async () => {
+test('the dashboard says so if loading fails, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await openLoadingDashboard()
   act(() => environment.mock.rejectMostRecentOperation(new ConnectionError('offline')))
@@ -378,8 +384,8 @@ test('when loading fails it says so, and trying again loads it', async () => {
 })
 
 /**
- * Opens the dashboard after its whole query failed, and answers the query of each part. A part without an answer fails
- * as well.
+ * Opens the dashboard after its whole query failed, and answers the query of each part. The query of a part without
+ * an answer fails.
  */
 async function openParts(answers: Record<string, object>) {
   const logged = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
@@ -399,7 +405,7 @@ async function openParts(answers: Record<string, object>) {
   return { environment, logged, answer: () => act(async () => answer()) }
 }
 
-test('one failing part leaves the rest of the dashboard, and is logged', async () => {
+test('if one part fails to load, the rest of the dashboard is shown, and the error is logged', async () => {
   const { logged } = await openParts({
     waitlist: {},
     seats: {},
@@ -413,7 +419,7 @@ test('one failing part leaves the rest of the dashboard, and is logged', async (
   expect(logged).toHaveBeenCalledOnce()
 })
 
-test('invitations that failed to load are said to have, and are asked for again', async () => {
+test('if invitations fail to load, the dashboard says so, and "Try again" loads them', async () => {
   const answers: Record<string, object> = { impressions: {}, waitlist: {}, seats: {}, standing: {} }
   const { environment, answer } = await openParts(answers)
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load pending invites.')
@@ -425,7 +431,7 @@ test('invitations that failed to load are said to have, and are asked for again'
   expect(screen.getByRole('button', { name: 'Accept Thursday Table' })).toBeTruthy()
 })
 
-test('only the last thing done is spoken of, wherever on the page it was', async () => {
+test('only the outcome of the last action is shown, wherever on the page it was', async () => {
   const place = invitation('i9', 'Garden Table', {
     status: 'ACCEPTED',
     isWaitlisted: true,
@@ -446,7 +452,7 @@ test('only the last thing done is spoken of, wherever on the page it was', async
   expect(screen.queryByText('You have declined the invitation.')).toBeNull()
 })
 
-test('why an answer failed stays at its invitation while others are answered, until it is tried again', async () => {
+test('the reason for a failed answer stays at its invitation while others are answered, until a new try', async () => {
   const environment = await openWith(thursday, invitation('i2', 'Friday Table'))
   const card = () => screen.getByRole('heading', { name: 'Thursday Table' }).closest('li')
   const reason = 'Failed to submit your RSVP. You have a seat at Harbor Table at about that time.'
@@ -466,13 +472,13 @@ test('why an answer failed stays at its invitation while others are answered, un
   expect(screen.queryByText(reason)).toBeNull()
 })
 
-test('leaving the screen releases its query', async () => {
+test('leaving the screen cancels its query', async () => {
   const { environment, location } = await openLoadingDashboard()
   act(() => location.navigate('/elsewhere'))
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(0))
 })
 
-test('greets an operator who is no member without a name: theirs is an e-mail address', async () => {
+test('an operator who is no member is greeted without a name, since their username is an e-mail address', async () => {
   const { environment } = await openLoadingDashboard()
   act(() =>
     environment.mock.resolveMostRecentOperation({

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { connection, encounter, invitation, viewer } from './dashboardData.ts'
 import { pressEscape } from './modalDialogs.ts'
-import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
+import { openDashboard, press, updateStore } from './openDashboard.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('lists with nothing in them are left out', async () => {
+test('empty lists are left out', async () => {
   await openDashboard()
   await screen.findByText('Your standing')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ test('lists with nothing in them are left out', async () => {
   ])
 })
 
-test('a first visit with nothing on it shows what to do meanwhile, until something is there', async () => {
+test('a new member with an empty dashboard is shown what to do meanwhile', async () => {
   await openDashboard({ hasAttended: false })
   const steps = within(await screen.findByRole('region', { name: 'While you wait' }))
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -47,25 +47,25 @@ test('a first visit with nothing on it shows what to do meanwhile, until somethi
 })
 
 test.each([
-  ['whoever has been at an encounter', {}],
+  ['a member who has attended an encounter', {}],
   [
-    'whoever has an invitation',
+    'a member with an invitation',
     { hasAttended: false, pendingInvitations: connection(invitation('i4', 'Table')) },
   ],
-  ['whoever has a seat', { hasAttended: false, upcomingEncounters: connection(seat) }],
-  ['whoever is paused', { hasAttended: false, accountStatus: 'PAUSED' }],
+  ['a member with a seat', { hasAttended: false, upcomingEncounters: connection(seat) }],
+  ['a paused member', { hasAttended: false, accountStatus: 'PAUSED' }],
   [
     'an operator who takes no part',
     { hasAttended: false, membership: { subscriptionType: null, pausedUntil: null } },
   ],
-])('%s is shown no first steps', async (_who, more) => {
+])('%s is not shown what to do meanwhile', async (_who, more) => {
   await openDashboard(more)
   const invitations = within(screen.getByRole('region', { name: 'Pending invitations' }))
   await invitations.findByText(/^(You have no pending invitations\.|Table)$/)
   expect(section('While you wait')).toBeNull()
 })
 
-test('what is happening now comes first', async () => {
+test('"Happening now" comes first', async () => {
   const now = Date.now()
   const tonight = {
     ...encounter('e9', 'Tonight', new Date(now - hour).toISOString()),
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('after the last impression only the sentence is left of its section', async () => {
+test('after the last impression was answered, only the confirmation is left of its section', async () => {
   const environment = await openDashboard({ pendingImpressions: connection(lake) })
   await press('No Thanks: Lakeside Table')
   const reply = { respondToImpression: { encounter: { id: 'e1' } } }
@@ -112,7 +112,7 @@ test('after the last impression only the sentence is left of its section', async
   )
 })
 
-test('an impression whose answer failed is there again', async () => {
+test('an impression is shown again if its answer failed', async () => {
   const environment = await openDashboard({ pendingImpressions: connection(lake) })
   await press("Yes, I'm Interested: Lakeside Table")
   act(() => environment.mock.rejectMostRecentOperation(new DomainError('INTERNAL', 'Reference 1')))
@@ -120,14 +120,14 @@ test('an impression whose answer failed is there again', async () => {
   expect(screen.getByText('Lakeside Table')).toBeTruthy()
 })
 
-test('a place on a waitlist shows which it is', async () => {
+test('a place on a waitlist shows its number', async () => {
   await openDashboard({ waitlistedInvitations: connection(place) })
   expect(section('On the waitlist')?.textContent).toMatch(
     /^On the waitlistHarbor TableWed, Dec 2, 2099 · 7 PM EST.*90 minutesYou are number 3 in line.Remove from Waitlist$/,
   )
 })
 
-test('a place on a waitlist says when no seat comes to it: to the paused, and from 3 hours before the start', async () => {
+test('a waitlist place says when to expect no seat: during a pause, and from 3 hours before the start', async () => {
   vi.useFakeTimers({ now: new Date('2099-12-02T20:59:00.000Z') })
   await openDashboard({ accountStatus: 'PAUSED', waitlistedInvitations: connection(place) })
   await act(() => vi.dynamicImportSettled())
@@ -140,7 +140,7 @@ test('a place on a waitlist says when no seat comes to it: to the paused, and fr
   )
 })
 
-test('leaving a waitlist is asked first, with what it means', async () => {
+test('a dialog asks before a member leaves a waitlist, and says what it means', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
   expect((await screen.findByRole('dialog')).textContent).toBe(
@@ -151,7 +151,7 @@ test('leaving a waitlist is asked first, with what it means', async () => {
   expect(environment.mock.getAllOperations()).toEqual([])
 })
 
-test('leaving a waitlist leaves nothing else, and says so', async () => {
+test('leaving a waitlist changes nothing else, and says so', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
   await screen.findByRole('dialog')
@@ -172,7 +172,7 @@ test('leaving a waitlist leaves nothing else, and says so', async () => {
   )
 })
 
-test('a place that becomes a seat while it is asked whether to leave is not asked about any more', async () => {
+test('the dialog about leaving a waitlist stops asking if the place becomes a seat meanwhile', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
   await screen.findByRole('dialog')
@@ -180,7 +180,7 @@ test('a place that becomes a seat while it is asked whether to leave is not aske
     waitlistedInvitations: connection(),
     upcomingEncounters: connection({ ...place, isWaitlisted: false }),
   }
-  act(() => hearElsewhere(environment, seats))
+  act(() => updateStore(environment, seats))
   expect(dialog()?.textContent).toBe(
     'Remove from WaitlistHarbor TableYou are not on this waitlist any more. If a spot opened up, your seat is on the dashboard.Close',
   )
@@ -188,17 +188,17 @@ test('a place that becomes a seat while it is asked whether to leave is not aske
   expect(section('On the waitlist')).toBeNull()
 })
 
-test('a seat that is lost while it is asked whether to give it up is not asked about any more', async () => {
+test('the dialog about canceling an RSVP stops asking if the seat is lost meanwhile', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
   await press('Cancel RSVP: Thursday Table')
   await screen.findByRole('dialog')
-  act(() => hearElsewhere(environment, { upcomingEncounters: connection(otherSeat) }))
+  act(() => updateStore(environment, { upcomingEncounters: connection(otherSeat) }))
   expect(dialog()?.textContent).toBe('Cancel RSVPThursday TableYou do not have this seat any more.Close')
   await press('Close')
   expect(section('Your next seat')?.textContent).toContain('Sunday Table')
 })
 
-test('a place on a waitlist that could not be given up is there again', async () => {
+test('a place on a waitlist is shown again if leaving it failed', async () => {
   const environment = await openDashboard({ waitlistedInvitations: connection(place) })
   await press('Remove from Waitlist: Harbor Table')
   await screen.findByRole('dialog')
@@ -211,7 +211,7 @@ test('a place on a waitlist that could not be given up is there again', async ()
   expect(screen.getByText('Harbor Table')).toBeTruthy()
 })
 
-test('a seat given up elsewhere is none, though the list is still of before', async () => {
+test('a seat that was given up elsewhere is not shown, even if the list is from before', async () => {
   vi.useFakeTimers({ now: new Date('2099-11-30T00:00:00.000Z'), toFake: ['Date'] })
   const givenUp = { ...seat, status: 'DECLINED' }
   await openDashboard({ upcomingEncounters: connection(givenUp, otherSeat) })
@@ -220,7 +220,7 @@ test('a seat given up elsewhere is none, though the list is still of before', as
   expect(screen.queryByText('Thursday Table')).toBeNull()
 })
 
-test('the next seat leads, with how long until Join opens; the others stand below', async () => {
+test('the next seat comes first and says how long until Join opens; the others stand below', async () => {
   vi.useFakeTimers({ now: new Date('2099-11-30T00:00:00.000Z'), toFake: ['Date'] })
   await openDashboard({ upcomingEncounters: connection(seat, otherSeat) })
   await screen.findByText('Your standing')
@@ -237,7 +237,7 @@ test('the next seat leads, with how long until Join opens; the others stand belo
   expect(section('Upcoming encounters')?.textContent).toContain('Sunday Table')
 })
 
-test('from five minutes before, a seat has its way in', async () => {
+test('from five minutes before the start a seat has its link to join', async () => {
   vi.useFakeTimers()
   const start = Date.now() + 5 * minute + second
   const soon = {
@@ -266,12 +266,12 @@ test('an invitation at about the time of a seat says so, and can be accepted onc
   expect(card.getByText(refusal)).toBeTruthy()
   expect([accept('Early Table').disabled, accept('Late Table').disabled]).toEqual([true, false])
   expect(screen.getAllByText(refusal)).toHaveLength(1)
-  await act(async () => hearElsewhere(mock, { pendingInvitations }))
+  await act(async () => updateStore(mock, { pendingInvitations }))
   expect(screen.queryByText(refusal)).toBeNull()
   expect(accept('Early Table').disabled).toBe(false)
 })
 
-test('canceling an RSVP is asked first, with its warning; Escape keeps it', async () => {
+test('a dialog with a warning asks before an RSVP is canceled; Escape leaves the RSVP as it is', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')
   expect((await screen.findByRole('dialog')).textContent).toBe(
@@ -315,7 +315,7 @@ test('canceling an RSVP declines, says so, and brings the counts up to date', as
   ).toEqual(['Sunday Table'])
 })
 
-test('an RSVP that could not be canceled is there again', async () => {
+test('a seat is shown again if canceling its RSVP failed', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')
   await screen.findByRole('dialog')
@@ -329,13 +329,13 @@ test('an RSVP that could not be canceled is there again', async () => {
     ),
   )
   expect(screen.getByText('Thursday Table')).toBeTruthy()
-  act(() => hearElsewhere(environment, { upcomingEncounters: connection(otherSeat) }))
+  act(() => updateStore(environment, { upcomingEncounters: connection(otherSeat) }))
   expect(section('Your next seat')?.textContent).toMatch(
     /^Your next seatThursday Table: Failed to cancel RSVP. This encounter has already begun.Sunday Table/,
   )
 })
 
-test('what begins while it is shown leaves the lists of what lies ahead', async () => {
+test('an encounter that begins while it is shown leaves the lists of upcoming ones', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const soon = encounter('e9', 'Tonight', new Date(Date.now() + hour).toISOString())
   await openDashboard({

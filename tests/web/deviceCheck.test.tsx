@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceCheck } from '../../client/screens/table/deviceCheck/DeviceCheck.tsx'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
-import { plugIn } from './fakeDevices.ts'
+import { installFakeDevices } from './fakeDevices.ts'
 import { press } from './formFields.ts'
 
 // jsdom does not support sound.
@@ -10,7 +10,7 @@ vi.mock('../../client/screens/table/deviceCheck/listenToTrack.ts', () => ({
   listenToTrack: () => () => undefined,
 }))
 
-beforeEach(() => void plugIn())
+beforeEach(() => void installFakeDevices())
 afterEach(() => {
   cleanup()
   ownMedia.close()
@@ -21,15 +21,15 @@ const kinds = () => {
   return [camera.kind, microphone.kind]
 }
 
-test('the check has the focus once its button has turned the devices on', async () => {
+test('the device check has the focus once its button has turned the devices on', async () => {
   const { container } = render(<DeviceCheck />)
   await press('Turn on camera and microphone')
   expect(kinds()).toEqual(['On', 'On'])
   expect(container.contains(document.activeElement)).toBe(true)
 })
 
-test('while devices start, the check says that the browser may ask for those alone', async () => {
-  const { media } = plugIn()
+test('while a device starts, the check says that the browser may ask for permission for that device', async () => {
+  const { media } = installFakeDevices()
   render(<DeviceCheck />)
   const started = Promise.withResolvers<void>()
   media.hold = started.promise
@@ -45,7 +45,7 @@ test('while devices start, the check says that the browser may ask for those alo
 test.each([
   ['microphone', 'camera'],
   ['camera', 'microphone'],
-] as const)('where only the %s is on, the check turns on the %s', async (on, off) => {
+] as const)('if only the %s is on, the check turns on the %s', async (on, off) => {
   render(<DeviceCheck />)
   screen.getByRole('button', { name: 'Turn on camera and microphone' })
   await act(() => ownMedia.open([on]))

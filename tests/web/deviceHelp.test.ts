@@ -24,11 +24,11 @@ test.each<[BrowserKind, string, number]>([
   ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 0],
   ['FirefoxOnAndroid', 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 5],
   ['Other', 'curl/8.0', 0],
-])('%s is known by %s', (kind, userAgent, touches) => {
+])('%s is recognized by %s', (kind, userAgent, touches) => {
   expect(browserKind(userAgent, touches)).toBe(kind)
 })
 
-test('each browser has words of its own for a device that was refused', () => {
+test('the help for a refused device is different for each browser', () => {
   const browsers: BrowserKind[] = [
     'Chrome',
     'ChromeOnAndroid',
@@ -44,7 +44,7 @@ test('each browser has words of its own for a device that was refused', () => {
   for (const text of words) expect(text).toMatch(/camera|browser’s name/i)
 })
 
-test('a phone is not asked to look for a cable, nor for the settings of a computer', () => {
+test('the help on a phone mentions neither cables nor the settings of a computer', () => {
   const texts = (browser: BrowserKind) =>
     (['NotFound', 'DeniedBySystem'] as const).flatMap(
       (trouble) => deviceHelp('microphone', trouble, browser).steps,

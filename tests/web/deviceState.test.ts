@@ -16,7 +16,7 @@ const failed = (device: 'camera' | 'microphone', trouble: 'Denied' | 'Busy' | 'N
   trouble,
 })
 
-test('the way to the table is open with a camera, or without one to those who say so', () => {
+test('a member may come to the table with a camera, or without one if they say so', () => {
   expect(isReadyToCome(noDevices)).toBe(false)
   expect(isReadyToCome(after({ kind: 'Asked', device: 'camera' }))).toBe(false)
   expect(isReadyToCome(after(cameraOn))).toBe(true)
@@ -27,7 +27,7 @@ test('the way to the table is open with a camera, or without one to those who sa
   expect(isReadyToCome(after(cameraOn, { kind: 'Closed' }))).toBe(false)
 })
 
-test('a camera that works again takes back that somebody comes without one', () => {
+test('a camera that works again cancels the choice to come without one', () => {
   const state = after({ kind: 'ComesWithoutCamera', yes: true }, cameraOn)
   expect(state.comesWithoutCamera).toBe(false)
   const microphone = after({ kind: 'ComesWithoutCamera', yes: true }, { ...cameraOn, device: 'microphone' })
@@ -41,7 +41,7 @@ test('a device is muted only while it is on', () => {
   expect(after(cameraOn, muted, { ...muted, muted: false }).camera).toMatchObject({ muted: false })
 })
 
-test('what was refused is asked for again once it is allowed, what was missing once something is plugged in', () => {
+test('a refused device is requested again once it is allowed, a missing one once something is plugged in', () => {
   const state = after(failed('camera', 'Denied'), failed('microphone', 'NotFound'))
   expect(devicesToRetry(state, { allowed: 'camera' })).toEqual(['camera'])
   expect(devicesToRetry(state, { allowed: 'microphone' })).toEqual([])
@@ -57,6 +57,6 @@ test.each([
   ['NotReadableError', 'Could not start video source', 'Busy'],
   ['AbortError', 'Starting videoinput failed', 'Busy'],
   ['InvalidStateError', '', 'Unknown'],
-])('%s (%s) of a browser is %s', (name, message, trouble) => {
+])('the error %s (%s) of a browser means %s', (name, message, trouble) => {
   expect(troubleOf(new DOMException(message, name))).toBe(trouble)
 })

@@ -12,7 +12,7 @@ vi.mock('../../client/ui/saveFile.ts')
 
 const stale = tokenFor(600, { sid: 'old' })
 const fresh = tokenFor(600, { sid: 'new' })
-const asked = vi.fn<(url: string, init: { headers: Record<string, string> }) => Promise<Response>>()
+const fetchMock = vi.fn<(url: string, init: { headers: Record<string, string> }) => Promise<Response>>()
 const file = () =>
   new Response('\uFEFFNumber\r\n', {
     headers: { 'Content-Disposition': 'attachment; filename="members-2026-11-21.csv"' },
@@ -21,14 +21,14 @@ const file = () =>
 beforeEach(() => {
   localStorage.clear()
   vi.clearAllMocks()
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   storeSession({ authToken: stale, refreshToken: 'r1' })
 })
 
-test('a list is fetched with the bearer and saved, byte for byte, under the name the server gives', async () => {
-  asked.mockResolvedValue(file())
+test('a list is fetched with the bearer token and saved byte for byte, under the file name it comes with', async () => {
+  fetchMock.mockResolvedValue(file())
   await downloadCsv('members')
-  expect(asked.mock.calls).toEqual([
+  expect(fetchMock.mock.calls).toEqual([
     ['/exports/members.csv', { headers: { Authorization: `Bearer ${stale}` } }],
   ])
   const [name, type, content] = vi.mocked(saveFile).mock.calls[0] ?? []
@@ -36,27 +36,27 @@ test('a list is fetched with the bearer and saved, byte for byte, under the name
   expect(content).toHaveProperty('size', '\uFEFFNumber\r\n'.length + 2)
 })
 
-test('a roster is that of one encounter', async () => {
-  asked.mockResolvedValue(file())
+test('the file of a roster is requested with its encounter', async () => {
+  fetchMock.mockResolvedValue(file())
   await downloadCsv('roster?encounter=7')
-  expect(asked.mock.calls[0]?.[0]).toBe('/exports/roster.csv?encounter=7')
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/exports/roster.csv?encounter=7')
 })
 
-test('what a list is narrowed down to goes with it', async () => {
-  asked.mockResolvedValue(file())
+test('the filters of a list are sent with the request', async () => {
+  fetchMock.mockResolvedValue(file())
   await downloadCsv('encounters', {
     search: 'über & co',
     states: ['DRAFT', 'CANCELED'],
     kind: null,
     from: undefined,
   })
-  expect(asked.mock.calls[0]?.[0]).toBe(
+  expect(fetchMock.mock.calls[0]?.[0]).toBe(
     '/exports/encounters.csv?search=%C3%BCber+%26+co&states=DRAFT&states=CANCELED',
   )
 })
 
-test('a refused token is renewed once', async () => {
-  asked.mockResolvedValueOnce(new Response(null, { status: 401 })).mockResolvedValueOnce(file())
+test('a refused token is refreshed once', async () => {
+  fetchMock.mockResolvedValueOnce(new Response(null, { status: 401 })).mockResolvedValueOnce(file())
   vi.mocked(refreshSession).mockResolvedValue({
     authToken: fresh,
     refreshToken: 'r2',
@@ -65,7 +65,7 @@ test('a refused token is renewed once', async () => {
     memberId: '7',
   })
   await downloadCsv('members')
-  expect(asked.mock.calls.map(([, { headers }]) => headers.Authorization)).toEqual([
+  expect(fetchMock.mock.calls.map(([, { headers }]) => headers.Authorization)).toEqual([
     `Bearer ${stale}`,
     `Bearer ${fresh}`,
   ])
@@ -77,40 +77,40 @@ test.each([
   [429, 'Please wait a minute and try again.'],
   [500, 'Status 500'],
 ])('status %i is an error, and nothing is saved', async (status, message) => {
-  asked.mockImplementation(async () => new Response(null, { status }))
+  fetchMock.mockImplementation(async () => new Response(null, { status }))
   vi.mocked(refreshSession).mockResolvedValue(null)
   await expect(downloadCsv('members')).rejects.toThrow(message)
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('no answer, or half of one, is an error', async () => {
+test('no response, or an incomplete one, is an error', async () => {
   const unreachable = 'We could not reach the server.'
-  asked.mockRejectedValueOnce(new TypeError('fetch failed'))
+  fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'))
   await expect(downloadCsv('members')).rejects.toThrow(unreachable)
   const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })
-  asked.mockResolvedValueOnce(new Response(half))
+  fetchMock.mockResolvedValueOnce(new Response(half))
   await expect(downloadCsv('members')).rejects.toThrow(unreachable)
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-const wantsConfirmation = () =>
+const confirmationRequired = () =>
   Response.json({ code: 'STEP_UP_REQUIRED', message: 'Please confirm that it is you.' }, { status: 403 })
 
-test('a list that must be confirmed is fetched again once it is', async () => {
-  asked.mockResolvedValueOnce(wantsConfirmation()).mockResolvedValueOnce(file())
+test('a list that needs a confirmation is fetched again once it is confirmed', async () => {
+  fetchMock.mockResolvedValueOnce(confirmationRequired()).mockResolvedValueOnce(file())
   vi.mocked(askStepUp).mockResolvedValue(true)
   await downloadCsv('members')
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
   expect(saveFile).toHaveBeenCalledOnce()
 })
 
-test('a list that is not confirmed is not fetched, and the server’s sentence says why', async () => {
-  asked.mockResolvedValue(wantsConfirmation())
+test('a list is not fetched without its confirmation, and the server’s sentence says why', async () => {
+  fetchMock.mockResolvedValue(confirmationRequired())
   vi.mocked(askStepUp).mockResolvedValue(false)
   await expect(downloadCsv('members')).rejects.toMatchObject({
     code: 'STEP_UP_REQUIRED',
     message: 'Please confirm that it is you.',
   })
-  expect(asked).toHaveBeenCalledOnce()
+  expect(fetchMock).toHaveBeenCalledOnce()
   expect(saveFile).not.toHaveBeenCalled()
 })

@@ -36,7 +36,7 @@ test.each(['', 'rosa', 'rosa@example', 'rosa@example.o'])(
   },
 )
 
-test('too long a name or note is refused', async () => {
+test('a name or note that is too long is refused', async () => {
   render(<EarlyAccessForm />)
   for (const [label, length, sentence] of [
     ['Name (optional)', 101, 'Please write at most 100 characters.'],
@@ -49,7 +49,7 @@ test('too long a name or note is refused', async () => {
   }
 })
 
-test('an address is enough; it is sent once, and nothing is left to press again', async () => {
+test('an e-mail is enough; the request is sent once, and no button is left to press again', async () => {
   const reply = Promise.withResolvers<{ data: unknown }>()
   const calls = fakeServer(() => reply.promise)
   render(<EarlyAccessForm />)
@@ -76,7 +76,7 @@ test('an address is enough; it is sent once, and nothing is left to press again'
   ])
 })
 
-test('what is written survives a reload, and is forgotten once it is sent', async () => {
+test('what was typed survives a reload, and is removed once it is sent', async () => {
   fakeServer(() => ({ data: { requestEarlyAccess: { message: thanks } } }))
   render(<EarlyAccessForm />)
   await fill('Email', 'rosa@example.org')
@@ -89,7 +89,7 @@ test('what is written survives a reload, and is forgotten once it is sent', asyn
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('whoever names a city reads that they hear once it opens', async () => {
+test('a visitor who names a city reads that we write to them once it opens', async () => {
   const calls = fakeServer(() => ({ data: { requestEarlyAccess: { message: thanks } } }))
   render(<EarlyAccessForm />)
   await fill('Email', 'rosa@example.org')
@@ -122,7 +122,7 @@ test.each([
   ])
 })
 
-test('a failure shows what the server says, offline the specified sentence, and nothing typed is lost', async () => {
+test('a failure shows the server’s error, or without a network the specified one, and loses no text', async () => {
   const message = 'The service is busy just now. Please try again in a moment.'
   fakeServer(() => ({ status: 503, errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] }))
   render(<EarlyAccessForm />)

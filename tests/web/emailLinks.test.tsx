@@ -22,7 +22,7 @@ test.each([
     'Your email is maya@example.org again, and everybody is signed out.',
   ],
 ])(
-  '“%s” works once, and what it did takes the place of what was asked',
+  '“%s” works once, and its outcome takes the place of the question',
   async (action, Link, asked, done, sentence) => {
     const email = 'maya@example.org'
     fakeServer(() => ({ data: { confirmEmailChange: { email }, undoEmailChange: { email } } }))

@@ -17,7 +17,7 @@ const before = { data: { failed: 1 } }
 const after = { data: { failed: 0 } }
 const [page, retry] = ['FailedJobsPageQuery', 'JobRowMutation']
 
-test('a reply that was under way while a mutation ended is not shown: it is asked for again', async () => {
+test('a reply that was in flight while a mutation completed is not shown, but requested again', async () => {
   const { asked, send } = setUp()
   const shown = send(query)
   const done = send(mutation)
@@ -29,7 +29,7 @@ test('a reply that was under way while a mutation ended is not shown: it is aske
   expect(await shown).toBe(after)
 })
 
-test('a reply that is here before the mutation ends is shown as it is', async () => {
+test('a reply that arrives before the mutation completes is shown', async () => {
   const { asked, send } = setUp()
   const shown = send(query)
   const done = send(mutation)

@@ -27,7 +27,7 @@ export class FakeTrack extends EventTarget {
   stop = () => {
     this.isStopped = true
   }
-  happen = (event: 'mute' | 'unmute' | 'ended') => {
+  emit = (event: 'mute' | 'unmute' | 'ended') => {
     this.muted = event === 'mute'
     this.dispatchEvent(new Event(event))
   }
@@ -89,7 +89,7 @@ class FakePermission extends EventTarget {
 }
 
 /** Replaces the browser's media devices and permissions with fakes, since jsdom has none. */
-export function plugIn() {
+export function installFakeDevices() {
   const media = new FakeMediaDevices()
   const permissions = { camera: new FakePermission(), microphone: new FakePermission() }
   vi.stubGlobal('MediaStream', FakeStream)

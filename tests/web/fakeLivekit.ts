@@ -53,10 +53,10 @@ export class FakeRoom {
     for (const [seat, room] of FakeRoom.joined) if (room === this) FakeRoom.joined.delete(seat)
   }
   async startAudio(): Promise<void> {
-    this.letHear(true)
+    this.reportSound(true)
   }
   /** Reports that the browser plays the sound of the others, or blocks it. */
-  letHear(isHeard: boolean): void {
+  reportSound(isHeard: boolean): void {
     this.#listeners.get(RoomEvent.AudioPlaybackStatusChanged)?.(isHeard)
   }
   /** Loses the connection permanently. */

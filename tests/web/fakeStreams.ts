@@ -4,9 +4,9 @@ type Opened = {
   headers: Headers
   body: { id: string; variables: object }
   /** Whether the page has closed the stream. */
-  isLeft: () => boolean
+  isClosed: () => boolean
   /** Sends an event with these kinds. */
-  say: (...kinds: string[]) => void
+  sendEvent: (...kinds: string[]) => void
   /** Sends a text as it is. */
   write: (text: string) => void
   /** Completes the stream properly. */
@@ -44,9 +44,9 @@ export function fakeStreams(answer: (request: Opened) => Answer = () => 'stream'
     const request: Opened = {
       headers: new Headers(headers),
       body: JSON.parse(String(body)),
-      isLeft: () => signal?.aborted ?? false,
+      isClosed: () => signal?.aborted ?? false,
       write,
-      say: (...kinds) => {
+      sendEvent: (...kinds) => {
         const data = { viewerChanged: { kinds, viewer } }
         write(`event: next\ndata: ${JSON.stringify({ data })}\n\n`)
       },

@@ -61,7 +61,7 @@ test.each([
   { what: 'a mail on its way', tab: 'mails', before: mail('QUEUED'), after: mail('SENT'), shows: 'Sent' },
   { what: 'a mail to many', tab: 'written', before: broadcast(3), after: broadcast(0), shows: '3 sent' },
   { what: 'a job that runs again', tab: 'jobs', before: job(writtenAt), after: job(null), shows: 'Given up' },
-])('the screen follows $what by itself until it is over', async ({ tab, before, after, shows }) => {
+])('the screen updates $what by itself until it is over', async ({ tab, before, after, shows }) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { name, reply } = await answerScreen(mailRoute, `/operator/mail?tab=${tab}`, before)
   const wait = () => act(() => vi.advanceTimersByTimeAsync(5100))
@@ -75,7 +75,7 @@ test.each([
   expect(name).toThrow('no pending operations')
 })
 
-test('a list of which more was shown stays as it is, since its further pages would go away for a moment', async () => {
+test('a list of several pages does not update by itself, since the later ones would vanish for a moment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { name } = await answerScreen(mailRoute, '/operator/mail', mail('QUEUED', 21))
   await act(() => vi.advanceTimersByTimeAsync(5100))

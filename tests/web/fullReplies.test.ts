@@ -9,10 +9,10 @@ const store = (viewer: PayloadData) =>
     { viewer },
   )
 
-test.fails('a test fails whose reply lacks a field that was asked for', () => {
+test.fails('a test fails if its reply lacks a field of the query', () => {
   store({ id: 'viewer' })
 })
 
-test('a test passes whose reply has every field that was asked for', () => {
+test('a test passes if its reply has every field of the query', () => {
   store({ id: 'viewer', email: 'maya@example.org' })
 })

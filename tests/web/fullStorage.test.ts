@@ -17,7 +17,7 @@ beforeEach(() => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
 })
 
-test('where the browser takes nothing more, what is written is held while the page is open', async () => {
+test('if the browser can store nothing more, drafts last while the page is open', async () => {
   await fillStorage()
   storeDraft('help', { message: 'Where do I' })
   storeDraft('help', { message: 'Where do I park?' })
@@ -26,13 +26,13 @@ test('where the browser takes nothing more, what is written is held while the pa
   expect(readDraft('help')).toBeNull()
 })
 
-test('where it takes nothing more, a page follows a session that ended', async () => {
+test('if the browser can store nothing more, a page still follows the end of a session in another tab', async () => {
   await fillStorage()
   followEnd('You logged out in another tab.')
   expect(vi.mocked(replaceDocument).mock.calls).toEqual([['/login']])
 })
 
-test('where it takes nothing more, whoever logs out is logged out for good', async () => {
+test('if the browser can store nothing more, logging out still removes the stored session', async () => {
   const real = localStorage
   await fillStorage()
   fakeServer(() => ({ data: { logOut: { loggedOut: true } } }))
@@ -42,7 +42,7 @@ test('where it takes nothing more, whoever logs out is logged out for good', asy
   expect(real.getItem('authToken')).toBeNull()
 })
 
-test('where it takes nothing more, a renewed session is good while the page is open, and no login begins', async () => {
+test('if the browser can store nothing more, a refreshed session lasts while the page is open', async () => {
   const real = localStorage
   await fillStorage()
   const authToken = tokenFor(1200)
@@ -52,7 +52,7 @@ test('where it takes nothing more, a renewed session is good while the page is o
   expect(storesNothing()).toBe(true)
 })
 
-test('once there is room again, it is stored again', async () => {
+test('once the browser has room again, drafts are stored again', async () => {
   const real = sessionStorage
   const makeRoom = await fillStorage()
   storeDraft('help', { message: 'Hello' })
@@ -63,7 +63,7 @@ test('once there is room again, it is stored again', async () => {
   expect(Object.keys(real)).toEqual(['draft:help'])
 })
 
-test('a browser without stores has something that stands in for them', async () => {
+test('in a browser without storage, drafts last while the page is open', async () => {
   for (const store of ['localStorage', 'sessionStorage'] as const) {
     const own = Object.getOwnPropertyDescriptor(window, store)
     Object.defineProperty(window, store, { configurable: true, value: null })

@@ -33,19 +33,19 @@ test('without a session the member area leads to /login', async () => {
   expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
 })
 
-test('and remembers where one wanted to go, unless it is where login leads anyway', async () => {
+test('the login page gets the address that was requested, unless login leads there anyway', async () => {
   expect(await enter('/member/help?a=1')).toEqual({
     entered: false,
     at: '/login?redirect=%2Fmember%2Fhelp%3Fa%3D1',
   })
 })
 
-test('a member passes', async () => {
+test('a member may enter the member area', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(await enter('/member/dashboard')).toEqual({ entered: true, at: '/member/dashboard' })
 })
 
-test('whoever signs in removes what somebody else wrote in the tab, and finds what they wrote themselves', async () => {
+test('a member who signs in finds their own drafts in the tab, and those of others are removed', async () => {
   sessionStorage.setItem('place', '7')
   storeDraft('contact', { body: 'Before anybody signed in.' })
   storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r1' })
@@ -57,7 +57,7 @@ test('whoever signs in removes what somebody else wrote in the tab, and finds wh
   expect(readDraft('evening of e1')).toEqual({ mark: '2' })
 })
 
-test('an auth token that has run out is refreshed before anything is fetched', async () => {
+test('an expired auth token is refreshed before anything is fetched', async () => {
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   const fresh = tokenFor(600)
   const calls = fakeServer(() => ({ data: { refreshSession: { authToken: fresh, refreshToken: 'r2' } } }))
@@ -66,14 +66,14 @@ test('an auth token that has run out is refreshed before anything is fetched', a
   expect(readSession()?.authToken).toBe(fresh)
 })
 
-test('one that cannot be refreshed ends the session', async () => {
+test('an expired auth token that cannot be refreshed ends the session', async () => {
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   fakeServer(() => ({ status: 401, errors: [{ message: 'No.', extensions: { code: 'UNAUTHENTICATED' } }] }))
   expect(await enter('/member/dashboard')).toEqual({ entered: false, at: '/login' })
   expect(localStorage).toHaveLength(0)
 })
 
-test('an unreadable one ends it without asking the server', async () => {
+test('an unreadable auth token ends the session without a request', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   localStorage.setItem('authToken', 'unreadable')
   const calls = fakeServer(() => ({ data: {} }))
@@ -83,7 +83,7 @@ test('an unreadable one ends it without asking the server', async () => {
 })
 
 test.each(['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'])(
-  'one without its %s ends, and leaves nothing of it behind',
+  'a session without its %s ends, and nothing of it stays stored',
   async (item) => {
     storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
     localStorage.removeItem(item)
@@ -94,14 +94,14 @@ test.each(['authToken', 'refreshToken', 'username', 'publicGuid', 'memberId'])(
   },
 )
 
-test('any other path leads members to the dashboard and visitors home', async () => {
+test('an unknown path leads members to the dashboard and visitors to the home page', async () => {
   expect(await enter('/nowhere', false)).toEqual({ entered: false, at: '/' })
   vi.mocked(replaceDocument).mockClear()
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(await enter('/nowhere', false)).toEqual({ entered: true, at: '/member/dashboard' })
 })
 
-test("the operator's side leads members to their dashboard and lets operators in", async () => {
+test('the operator’s console leads members to their dashboard and lets operators in', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   expect(await enter('/operator/members')).toEqual({ entered: true, at: '/member/dashboard' })
   storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
@@ -109,11 +109,11 @@ test("the operator's side leads members to their dashboard and lets operators in
 })
 
 test.each([
-  ['well', { data: { logOut: { loggedOut: true } } }],
-  ['not, being unreachable', 'unreachable' as const],
+  ['with success', { data: { logOut: { loggedOut: true } } }],
+  ['nothing, since it is unreachable', 'unreachable' as const],
   ['never', new Promise<never>(() => undefined)],
 ])(
-  'logging out tells the server and clears the session at once, though it answers %s',
+  'logging out notifies the server and clears the session at once, even if the server answers %s',
   async (_how, answer) => {
     const authToken = tokenFor(600)
     storeSession({ authToken, refreshToken: 'r1' })

@@ -38,12 +38,12 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('nothing is shown while nothing happens', async () => {
+test('nothing is shown while no encounter takes place', async () => {
   await openDashboard()
   expect(strip()).toBeNull()
 })
 
-test('a seat is shown from the start until the end, with until when and its own way in', async () => {
+test('a seat is shown from the start until the end of its encounter, with its end and its link to join', async () => {
   at('2026-11-27T00:02:00.000Z')
   const { mock } = await openDashboard({ happeningNow: [table] })
   const shown = within(strip() ?? document.body)
@@ -65,7 +65,7 @@ test('a seat is shown from the start until the end, with until when and its own 
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('somebody who was removed reads so and can say what happened, and is not stored as coming tonight', async () => {
+test('a member who was removed reads so and can say what happened; the seat is not stored as tonight’s', async () => {
   at('2026-11-27T00:02:00.000Z')
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   const removed = { ...table, canJoin: false, joinUrl: null, afterRemovalUrl: table.joinUrl }
@@ -84,7 +84,7 @@ test('somebody who was removed reads so and can say what happened, and is not st
   expect(localStorage.getItem('tonight')).toBeNull()
 })
 
-test('nor is a table that has yet to begin said to be open to somebody removed from it', async () => {
+test('a table that has yet to begin is not called open to a member who was removed from it', async () => {
   at('2026-11-26T23:57:00.000Z')
   const removed = { ...table, canJoin: false, joinUrl: null, afterRemovalUrl: table.joinUrl }
   const { mock } = await openDashboard({ upcomingEncounters: page([removed]) })
@@ -97,7 +97,7 @@ test('nor is a table that has yet to begin said to be open to somebody removed f
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('one that begins comes by itself, also after a reply that was lost', async () => {
+test('an encounter that begins appears by itself, even after a lost reply', async () => {
   at('2026-11-26T23:59:58.000Z')
   const { mock } = await openDashboard({ next: page([table]) })
   await passTime(1_000)

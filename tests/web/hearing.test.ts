@@ -17,18 +17,18 @@ test('a voice is heard, a knock is not', () => {
   expect(hear(...repeated(0.005, 100))).toBe('Nothing')
 })
 
-test('whoever was heard stays heard in a pause', () => {
+test('a voice that was heard still counts as heard during a pause', () => {
   expect(hear(...repeated(0.05, 3), ...repeated(0.002, 100))).toBe('Heard')
 })
 
-test('a microphone without any sound at all is silent, until it hisses again', () => {
+test('a microphone without any sound at all counts as silent until there is noise again', () => {
   expect(hear(...repeated(0, 40))).toBe('Nothing')
   expect(hear(...repeated(0, 41))).toBe('Silent')
   expect(hear(...repeated(0.05, 3), ...repeated(0, 41))).toBe('Silent')
   expect(hear(...repeated(0, 41), 0.002)).toBe('Nothing')
 })
 
-test('the line is as long as the ear says', () => {
+test('the level line is longer than the measured level, as ears perceive loudness', () => {
   expect(drawnLevel(0)).toBe(0)
   expect(drawnLevel(1)).toBe(1)
   expect(drawnLevel(0.05)).toBeGreaterThan(0.5)

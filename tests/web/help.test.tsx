@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the five questions are there before the email is, and so is what is being loaded', async () => {
+test('while the email is loading, the five questions are shown and the page says what is loading', async () => {
   await open()
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     'How do I update my email or username?',
@@ -55,7 +55,7 @@ test('the five questions are there before the email is, and so is what is being 
   expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull()
 })
 
-test('it offers the five subjects, and says where the answer goes', async () => {
+test('the form offers the five subjects, and says where the answer goes', async () => {
   await openAnswered()
   expect(screen.getByText('maya@example.org')).toBeTruthy()
   expect(
@@ -82,20 +82,23 @@ test('leaving the message empty says so', async () => {
 test.each([
   ['We read it today.', 'We read it today.'],
   ['', sent],
-])('a message is sent with the own email; after %j it says %j and starts again', async (reply, shown) => {
-  const { environment } = await openAnswered()
-  await fillAll()
-  await press('Send Message')
-  expect(button('Sending...').disabled).toBe(true)
-  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
-    input: { subject: 'Account Issue', message: 'Please change my name.', email: 'maya@example.org' },
-  })
-  await act(async () =>
-    environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: reply } } }),
-  )
-  expect(screen.getByText(shown)).toBeTruthy()
-  expect([field('Subject').value, field('Message').value]).toEqual(['', ''])
-})
+])(
+  'a message is sent with the email of the member; after the reply %j the form says %j and is empty again',
+  async (reply, shown) => {
+    const { environment } = await openAnswered()
+    await fillAll()
+    await press('Send Message')
+    expect(button('Sending...').disabled).toBe(true)
+    expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
+      input: { subject: 'Account Issue', message: 'Please change my name.', email: 'maya@example.org' },
+    })
+    await act(async () =>
+      environment.mock.resolveMostRecentOperation({ data: { contactSupport: { message: reply } } }),
+    )
+    expect(screen.getByText(shown)).toBeTruthy()
+    expect([field('Subject').value, field('Message').value]).toEqual(['', ''])
+  },
+)
 
 test.each([
   ['no reply', new ConnectionError('offline')],
@@ -112,7 +115,7 @@ test.each([
   ])
 })
 
-test('what was begun is there again after the page or the session ended, for its writer alone, until it is sent', async () => {
+test('a draft survives a reload and the end of the session, for its author alone, until it is sent', async () => {
   localStorage.setItem('memberId', '7')
   await openAnswered()
   await fillAll()
@@ -137,7 +140,7 @@ test('what was begun is there again after the page or the session ended, for its
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a message whose reply comes after the screen was left is not there to be sent again', async () => {
+test('a message whose reply comes after the screen was left leaves no draft to be sent again', async () => {
   const { environment } = await openAnswered()
   await fillAll()
   await press('Send Message')
@@ -149,7 +152,7 @@ test('a message whose reply comes after the screen was left is not there to be s
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('without the email there is no form, the questions stay, and trying again loads it', async () => {
+test('if the email does not load there is no form but the questions stay, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment, answer, refuse } = await open()
   await refuse(new ConnectionError('offline'))

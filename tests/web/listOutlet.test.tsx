@@ -83,7 +83,7 @@ test('a search that fails says so above the list, which stays, and the field wit
   expect(field.isConnected).toBe(true)
 })
 
-test('another search after one that failed is asked for as ever', async () => {
+test('a search after one that failed is requested as usual', async () => {
   const { answer, fail, field, search } = await openList()
   await search('eve')
   await fail()

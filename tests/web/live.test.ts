@@ -54,7 +54,7 @@ function setHidden(hidden: boolean): void {
 }
 
 /** Makes the first stream send the comments with which the server keeps a connection alive between events. */
-async function speakUp(requests: ReturnType<typeof fakeStreams>, duration: number): Promise<void> {
+async function sendKeepAlives(requests: ReturnType<typeof fakeStreams>, duration: number): Promise<void> {
   for (let elapsed = 0; elapsed < duration; elapsed += 12_000) {
     await later(12_000)
     requests[0]?.write(':\n\n')
@@ -67,12 +67,12 @@ async function openedStream() {
   const requests = fakeStreams()
   const tab = openTab()
   await later()
-  requests[0]?.say()
+  requests[0]?.sendEvent()
   await later()
   return { requests, ...tab }
 }
 
-test('the subscription travels by its id, as the member, and asks for events', async () => {
+test('the subscription is sent by its id, with the token of the member, and accepts events', async () => {
   const { requests, isOpen } = await openedStream()
   expect(requests).toHaveLength(1)
   expect(requests[0]?.body).toEqual({ id: subscription.params.id, variables: {} })
@@ -84,14 +84,14 @@ test('the subscription travels by its id, as the member, and asks for events', a
 test('each event is passed on, an empty one is not, and the counts are in the store at once', async () => {
   const { requests, environment } = await openedStream()
   expect(heard).not.toHaveBeenCalled()
-  requests[0]?.say('INVITATIONS', 'ACCOUNT')
+  requests[0]?.sendEvent('INVITATIONS', 'ACCOUNT')
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(['INVITATIONS', 'ACCOUNT'])
   const source = environment.getStore().getSource()
   expect(source.get('client:viewer:engagement')).toMatchObject({ cancellations: 1, noShows: 3 })
 })
 
-test('an event that comes in pieces is one event', async () => {
+test('an event that arrives in pieces is one event', async () => {
   const { requests } = await openedStream()
   requests[0]?.write(':\n\nevent: next\nda')
   await later()
@@ -120,7 +120,7 @@ test('on a 401 the session is refreshed once and the stream opened with the new 
   ])
 })
 
-test('once the session is over nothing more is asked', async () => {
+test('once the session is over no more requests are sent', async () => {
   const requests = fakeStreams(() =>
     Response.json(
       { errors: [{ message: 'Please log in.', extensions: { code: 'UNAUTHENTICATED' } }] },
@@ -133,7 +133,7 @@ test('once the session is over nothing more is asked', async () => {
   expect(replaceDocument).toHaveBeenCalledWith('/login')
 })
 
-test('a stream that ends in order is opened again two seconds later, without asking for everything', async () => {
+test('a stream that ends properly is opened again two seconds later, without refetching everything', async () => {
   const { requests, isOpen } = await openedStream()
   requests[0]?.complete()
   await later(1999)
@@ -141,42 +141,42 @@ test('a stream that ends in order is opened again two seconds later, without ask
   expect(requests).toHaveLength(1)
   await later(1)
   expect(requests).toHaveLength(2)
-  requests[1]?.say('IMPRESSIONS')
+  requests[1]?.sendEvent('IMPRESSIONS')
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(['IMPRESSIONS'])
 })
 
-test('a stream that broke may have lost something, so everything is asked for once the next one opens', async () => {
+test('a stream that broke may have lost an event, so everything is refetched once the next one opens', async () => {
   const { requests } = await openedStream()
   requests[0]?.fail()
   await later(2000)
   expect(heard).not.toHaveBeenCalled()
-  requests[1]?.say()
+  requests[1]?.sendEvent()
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
-test('a stream silent for half a minute is dead; one that speaks up is not', async () => {
+test('a stream without any data for half a minute is closed; keep-alive comments prevent that', async () => {
   const { requests } = await openedStream()
-  await speakUp(requests, minute)
+  await sendKeepAlives(requests, minute)
   expect(requests).toHaveLength(1)
   await later(29_999)
-  expect(requests[0]?.isLeft()).toBe(false)
+  expect(requests[0]?.isClosed()).toBe(false)
   await later(2001)
   expect(requests).toHaveLength(2)
 })
 
-test('whatever a stream hears from the server is a beat, also where it says nothing', async () => {
+test('any data on a stream counts as a beat, even a comment without an event', async () => {
   const beat = vi.fn()
   pulse.addEventListener('beat', beat)
   onTestFinished(() => pulse.removeEventListener('beat', beat))
   const { requests } = await openedStream()
   beat.mockClear()
-  await speakUp(requests, minute)
+  await sendKeepAlives(requests, minute)
   expect(beat).toHaveBeenCalledTimes(5)
 })
 
-test('a request for a stream that nobody answers is given up after half a minute, and made again', async () => {
+test('a request for a stream times out after half a minute, and is sent again', async () => {
   const requests = fakeStreams(() => (requests.length === 1 ? 'silence' : 'stream'))
   openTab()
   await later(30_000 - 1)
@@ -184,12 +184,12 @@ test('a request for a stream that nobody answers is given up after half a minute
   await later(1)
   await later(2000)
   expect(requests).toHaveLength(2)
-  expect(requests[0]?.isLeft()).toBe(true)
+  expect(requests[0]?.isClosed()).toBe(true)
   await later(29_000)
-  expect(requests[1]?.isLeft()).toBe(false)
+  expect(requests[1]?.isClosed()).toBe(false)
 })
 
-test('while no stream opens it is tried ever more seldom, and at once when the network is back', async () => {
+test('while no stream opens, the waits between retries grow; the return of the network ends the wait', async () => {
   const requests = fakeStreams(() => 'unreachable')
   openTab()
   const gaps: number[] = []
@@ -205,7 +205,7 @@ test('while no stream opens it is tried ever more seldom, and at once when the n
   expect(requests).toHaveLength(9)
 })
 
-test('a refusal by the server is waited out, too', async () => {
+test('a stream that the server refuses is retried, too', async () => {
   let isFull = true
   const busy = { errors: [{ message: 'Too many.', extensions: { code: 'RATE_LIMITED' } }] }
   const requests = fakeStreams(() =>
@@ -220,23 +220,23 @@ test('a refusal by the server is waited out, too', async () => {
   await later()
   isFull = false
   await later(2000)
-  requests[1]?.say('ACCOUNT')
+  requests[1]?.sendEvent('ACCOUNT')
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
 })
 
-test('a tab hidden for five minutes rests, and asks for everything when it is looked at again', async () => {
+test('a tab hidden for five minutes closes its stream, and refetches everything once it is visible again', async () => {
   const { requests } = await openedStream()
   setHidden(true)
-  await speakUp(requests, 5 * minute - 12_000)
-  expect(requests[0]?.isLeft()).toBe(false)
+  await sendKeepAlives(requests, 5 * minute - 12_000)
+  expect(requests[0]?.isClosed()).toBe(false)
   await later(12_000)
-  expect(requests[0]?.isLeft()).toBe(true)
+  expect(requests[0]?.isClosed()).toBe(true)
   await later(minute)
   expect(requests).toHaveLength(1)
   setHidden(false)
   await later()
-  requests[1]?.say()
+  requests[1]?.sendEvent()
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
@@ -247,41 +247,41 @@ function sleep(): void {
   vi.spyOn(Date, 'now').mockReturnValue(wokeAt)
 }
 
-test('a tab whose computer slept right after it rested asks for everything when it is looked at again', async () => {
+test('a tab whose computer slept right after the stream closed refetches everything once it is visible', async () => {
   const { requests } = await openedStream()
   setHidden(true)
-  await speakUp(requests, 5 * minute - 12_000)
+  await sendKeepAlives(requests, 5 * minute - 12_000)
   await later(12_000)
   sleep()
   setHidden(false)
   await later()
-  requests.at(-1)?.say()
+  requests.at(-1)?.sendEvent()
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
-test('a stream that the computer slept through is dead within seconds, and everything is asked for', async () => {
+test('after the computer slept, its stream is closed within seconds and everything is refetched', async () => {
   const { requests } = await openedStream()
   sleep()
   await later(5000)
-  expect(requests[0]?.isLeft()).toBe(true)
+  expect(requests[0]?.isClosed()).toBe(true)
   await later(2000)
-  requests[1]?.say()
+  requests[1]?.sendEvent()
   await later()
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
-test('a tab looked at again in time has never stopped listening', async () => {
+test('a tab that is visible again within five minutes has never closed its stream', async () => {
   const { requests } = await openedStream()
   setHidden(true)
-  await speakUp(requests, 4 * minute)
+  await sendKeepAlives(requests, 4 * minute)
   setHidden(false)
-  await speakUp(requests, 2 * minute)
+  await sendKeepAlives(requests, 2 * minute)
   expect(requests).toHaveLength(1)
-  expect(requests[0]?.isLeft()).toBe(false)
+  expect(requests[0]?.isClosed()).toBe(false)
 })
 
-test('a tab opened in the background listens once it is looked at', async () => {
+test('a tab opened in the background opens its stream once it is visible', async () => {
   isHidden = true
   const requests = fakeStreams()
   openTab()
@@ -292,27 +292,27 @@ test('a tab opened in the background listens once it is looked at', async () => 
   expect(requests).toHaveLength(1)
 })
 
-test('of several tabs one listens and tells the others; when it goes, another takes its place', async () => {
+test('of several tabs one has the stream and notifies the others; once it stops, another takes over', async () => {
   fakeLocks()
   const requests = fakeStreams()
   const inSecond = vi.fn()
   const first = openTab()
   openTab(inSecond)
   await later()
-  requests[0]?.say('INVITATIONS')
+  requests[0]?.sendEvent('INVITATIONS')
   await eventually(() => expect(inSecond).toHaveBeenCalledExactlyOnceWith(['INVITATIONS']))
   expect(heard).toHaveBeenCalledExactlyOnceWith(['INVITATIONS'])
   expect(requests).toHaveLength(1)
   first.stop()
   await later()
   expect(requests).toHaveLength(2)
-  requests[1]?.say('ACCOUNT')
+  requests[1]?.sendEvent('ACCOUNT')
   await later()
   expect(inSecond).toHaveBeenLastCalledWith(['ACCOUNT'])
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('a page that "back" brings as it was left asks for everything and listens, though its wait for the lock was lost', async () => {
+test('a page from the back/forward cache refetches and listens, even if its wait for the lock was lost', async () => {
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) => hold()
   const requestLost = vi.fn(request).mockReturnValueOnce(new Promise(() => undefined))
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request: requestLost } }))
@@ -328,10 +328,10 @@ test('a page that "back" brings as it was left asks for everything and listens, 
   expect(heard).toHaveBeenCalledExactlyOnceWith(everyKind)
 })
 
-test('one that stopped hears nothing and holds no connection', async () => {
+test('a tab that stopped following has no connection and is not notified', async () => {
   const { requests, stop } = await openedStream()
   stop()
-  expect(requests[0]?.isLeft()).toBe(true)
+  expect(requests[0]?.isClosed()).toBe(true)
   await later(10 * minute)
   expect(requests).toHaveLength(1)
   expect(heard).not.toHaveBeenCalled()

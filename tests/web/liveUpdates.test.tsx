@@ -25,7 +25,7 @@ const showScreen = (onChange: Tell) => {
   return { update, leave: shown.unmount }
 }
 
-const comeBack = () => window.dispatchEvent(new Event('focus'))
+const returnToPage = () => window.dispatchEvent(new Event('focus'))
 
 beforeEach(() => {
   elapsed.mockReturnValue(0)
@@ -35,59 +35,59 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a change goes to the newest listener; a screen that is left hears no more', async () => {
+test('a change is passed to the newest listener; a screen that was left is no longer notified', async () => {
   const requests = fakeStreams()
   const [before, now] = [vi.fn(), vi.fn()]
   const { update, leave } = showScreen(before)
   await expect.poll(() => requests).toHaveLength(1)
   update(now)
-  requests[0]?.say('ACCOUNT')
+  requests[0]?.sendEvent('ACCOUNT')
   await expect.poll(() => now).toHaveBeenCalledExactlyOnceWith(['ACCOUNT'])
   expect(before).not.toHaveBeenCalled()
   leave()
-  expect(requests[0]?.isLeft()).toBe(true)
+  expect(requests[0]?.isClosed()).toBe(true)
   elapsed.mockReturnValue(seldom)
-  comeBack()
+  returnToPage()
   expect(now).toHaveBeenCalledOnce()
 })
 
-test('without a stream, coming back to the page asks for everything, at most every ten seconds', async () => {
+test('without a stream, returning to the page refetches everything, at most every ten seconds', async () => {
   const requests = fakeStreams(() => 'unreachable')
   const onChange = vi.fn()
   const { leave } = showScreen(onChange)
   await expect.poll(() => requests).toHaveLength(1)
-  comeBack()
+  returnToPage()
   elapsed.mockReturnValue(seldom - 1)
-  comeBack()
+  returnToPage()
   expect(onChange).not.toHaveBeenCalled()
   elapsed.mockReturnValue(seldom)
-  comeBack()
-  comeBack()
+  returnToPage()
+  returnToPage()
   expect(onChange).toHaveBeenCalledExactlyOnceWith(everyKind)
   elapsed.mockReturnValue(2 * seldom)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(onChange).toHaveBeenCalledTimes(2)
   // The computer slept meanwhile, which this clock does not notice in some browsers.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seldom)
-  comeBack()
+  returnToPage()
   expect(onChange).toHaveBeenCalledTimes(3)
   leave()
 })
 
-test('with a stream, coming back asks for nothing', async () => {
+test('with a stream, returning to the page refetches nothing', async () => {
   const requests = fakeStreams()
   const onChange = vi.fn()
   const { leave } = showScreen(onChange)
   await expect.poll(() => requests).toHaveLength(1)
-  requests[0]?.say('ACCOUNT')
+  requests[0]?.sendEvent('ACCOUNT')
   await expect.poll(() => onChange).toHaveBeenCalledOnce()
   elapsed.mockReturnValue(seldom)
-  comeBack()
+  returnToPage()
   expect(onChange).toHaveBeenCalledOnce()
   leave()
 })
 
-test('where the code that listens did not come, coming back to the page loads it again', async () => {
+test('if the code for live updates did not load, returning to the page loads it again', async () => {
   const requests = fakeStreams()
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
@@ -99,7 +99,7 @@ test('where the code that listens did not come, coming back to the page loads it
   await expect.poll(() => report).toHaveBeenCalledOnce()
   vi.doUnmock(code)
   elapsed.mockReturnValue(seldom)
-  comeBack()
+  returnToPage()
   await expect.poll(() => requests).toHaveLength(1)
   leave()
 })

@@ -17,7 +17,7 @@ const Seat = () => <p>Your seat</p>
 
 const addPlace = () => document.body.appendChild(document.createElement('div'))
 
-test('code that comes just when its place has been drawn is shown', async () => {
+test('code that arrives just after its placeholder was drawn is shown', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const code = Promise.withResolvers<ComponentType>()
   const Drawn = () => {
@@ -34,7 +34,7 @@ test('code that comes just when its place has been drawn is shown', async () => 
   place.remove()
 })
 
-test('code that was loaded ahead needs no outline', async () => {
+test('code that was loaded ahead needs no placeholder', async () => {
   const Part = loadedPart(async () => Seat, <p>Loading</p>)
   Part.begin()
   await Promise.resolve()
@@ -48,7 +48,7 @@ test('code that was loaded ahead needs no outline', async () => {
   expect(drawn).toEqual(['Your seat'])
 })
 
-test('code that did not come ahead is requested again, and a sentence takes its place if it does not come', async () => {
+test('code that failed to load ahead is requested again, and a sentence replaces it if that fails, too', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(() => Promise.reject<ComponentType>(new TypeError('Failed to fetch')))
   const Part = loadedPart(load, <p>Loading</p>)
@@ -60,7 +60,7 @@ test('code that did not come ahead is requested again, and a sentence takes its 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-describe('code that did not come', () => {
+describe('code that did not load', () => {
   const missing = () => Promise.reject<ComponentType>(new TypeError('Failed to fetch'))
 
   /** Shows a part whose code fails to load; `load` can answer differently afterwards. */
@@ -74,14 +74,14 @@ describe('code that did not come', () => {
   }
   const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-  test('is asked for again by itself once the network is back', async () => {
+  test('is requested again by itself once the network is back', async () => {
     const load = await showMissing()
     load.mockImplementation(async () => Seat)
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Your seat')).toBeTruthy()
   })
 
-  test('comes when somebody tries again', async () => {
+  test('loads with "Try again"', async () => {
     const load = await showMissing()
     load.mockImplementation(async () => Seat)
     await tryAgain()
@@ -90,7 +90,7 @@ describe('code that did not come', () => {
     expect(reloadDocument).not.toHaveBeenCalled()
   })
 
-  test('leaves the page as it is while the site is not reached', async () => {
+  test('leaves the page as it is while the site cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const load = await showMissing()
     await tryAgain()
@@ -100,7 +100,7 @@ describe('code that did not come', () => {
     expect(reloadDocument).not.toHaveBeenCalled()
   })
 
-  test('is loaded with the document where the browser remembers the failure', async () => {
+  test('is loaded by reloading the document if the browser remembers the failure', async () => {
     vi.stubGlobal('fetch', async () => new Response())
     await showMissing()
     await tryAgain()

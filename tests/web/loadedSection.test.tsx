@@ -32,13 +32,13 @@ async function openFailing(error: Error) {
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module')
 
-test('where its code is missing, trying again loads the document', async () => {
+test('if the code of a section did not load, "Try again" reloads the document', async () => {
   vi.stubGlobal('fetch', async () => new Response())
   await openFailing(missing())
   await waitFor(() => expect(reloadDocument).toHaveBeenCalledOnce())
 })
 
-test('while the site is not reached, nothing is lost by trying again', async () => {
+test('while the site cannot be reached, "Try again" does not reload the document, so nothing is lost', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await openFailing(missing())
   await waitFor(() => expect(keys.at(-1)).toBe(1))
@@ -46,7 +46,7 @@ test('while the site is not reached, nothing is lost by trying again', async () 
   expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy()
 })
 
-test('where its data failed, trying again asks for it alone', async () => {
+test('if the data of a section did not load, "Try again" requests only the data', async () => {
   await openFailing(new DomainError('INTERNAL', 'Reference 1'))
   await waitFor(() => expect(keys.at(-1)).toBe(1))
   expect(reloadDocument).not.toHaveBeenCalled()

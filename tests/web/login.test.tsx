@@ -60,7 +60,7 @@ test('a request is sent once, with the visitor id, and its neutral sentence show
   ])
 })
 
-test('where one wanted to go travels along', async () => {
+test('the address that was requested is sent with the request', async () => {
   window.history.replaceState(null, '', '/login?redirect=%2Fmember%2Fhelp')
   const calls = fakeServer(() => ({ data: { requestMagicLink: { message: neutral } } }))
   await send('maya@example.org')
@@ -68,7 +68,7 @@ test('where one wanted to go travels along', async () => {
   expect(calls[0]?.variables).toMatchObject({ input: { redirect: '/member/help' } })
 })
 
-test('a failure shows what the server says, else the specified sentence, and keeps the address', async () => {
+test('a failure shows the server’s error or the specified sentence, and the address stays in its field', async () => {
   fakeServer(() => ({
     status: 429,
     errors: [{ message: 'Too many.', extensions: { code: 'RATE_LIMITED' } }],
@@ -81,7 +81,7 @@ test('a failure shows what the server says, else the specified sentence, and kee
   expect(field().value).toBe('maya@example.org')
 })
 
-test('whoever is logged in goes on to the dashboard; a token that has run out does not count', () => {
+test('a member who is logged in is led to the dashboard; an expired token does not count', () => {
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   render(<LoginForm />)
   expect(replaceDocument).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ test('a tab whose clock is ahead goes on once another tab has logged in, too', (
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard')
 })
 
-test('where the code for passkeys does not come, the login says so and the button can be pressed again', async () => {
+test('if the code for passkeys does not load, the login says so and the button can be pressed again', async () => {
   const code = '../../client/screens/public/login/passkeySignIn.ts'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
@@ -122,7 +122,7 @@ test('where the code for passkeys does not come, the login says so and the butto
   vi.doUnmock(code)
 })
 
-test('where the browser stores nothing, a link is sent for another one, and no passkey is offered', async () => {
+test('if the browser stores nothing, the login sends a link for another browser, and offers no passkey', async () => {
   await refuseStorage()
   fakeServer(() => ({ data: { requestMagicLink: { message: neutral } } }))
   await send('maya@example.org')

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import './modalDialogs.ts'
 import { connection, invitation, viewer } from './dashboardData.ts'
-import { hearElsewhere, openDashboard, press } from './openDashboard.ts'
+import { openDashboard, press, updateStore } from './openDashboard.ts'
 import { codeLoaded } from './passTime.ts'
 
 const thursday = invitation('i1', 'Thursday Table')
@@ -21,16 +21,17 @@ type Environment = Awaited<ReturnType<typeof openDashboard>>
 
 afterEach(cleanup)
 
-const lose = ({ mock }: Environment) =>
+const loseReply = ({ mock }: Environment) =>
   act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
 
 const reply = ({ mock }: Environment, data: object) =>
   act(async () => mock.resolveMostRecentOperation({ data: data as never }))
 
-const hear = (environment: Environment, lists: object) => act(async () => hearElsewhere(environment, lists))
+const receiveUpdate = (environment: Environment, lists: object) =>
+  act(async () => updateStore(environment, lists))
 
 /** Answers what the dashboard asks about an invitation that has left its list. */
-async function say(environment: Environment, status: string): Promise<void> {
+async function answerStatus(environment: Environment, status: string): Promise<void> {
   const { mock } = environment
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
   await reply(environment, { node: { __typename: 'Invitation', id: 'i1', status } })
@@ -46,12 +47,12 @@ async function loseAcceptanceAfterAll() {
   await press('Decline Thursday Table')
   await reply(environment, { respondToInvitation: { invitation: { id: 'i1' } } })
   await press('Accept it after all')
-  await lose(environment)
+  await loseReply(environment)
   await codeLoaded()
   return environment
 }
 
-test('accepting after all that failed can be tried again', async () => {
+test('accepting after all can be tried again if it failed', async () => {
   const environment = await loseAcceptanceAfterAll()
   expect(screen.getByRole('alert').textContent).toBe(notAnswered)
   await press('Accept it after all')
@@ -61,7 +62,7 @@ test('accepting after all that failed can be tried again', async () => {
   expect(await screen.findByText(seated)).toBeTruthy()
 })
 
-test('accepting after all that failed is not said to be a decline', async () => {
+test('if accepting after all failed, the page does not say that the invitation was declined', async () => {
   const { mock } = await loseAcceptanceAfterAll()
   const node = { __typename: 'Invitation', id: 'i1', status: 'DECLINED', canAccept: true, expiresAt: null }
   const asked = mock.getAllOperations().filter(({ request }) => 'id' in request.variables)
@@ -76,36 +77,33 @@ test.each([
     { waitlistedInvitations: connection(place) },
     'This encounter is full. You are on the waitlist; we email you if a spot opens up.',
   ],
-])(
-  'an acceptance whose reply is lost says what came of it once the page shows %s',
-  async (_, lists, said) => {
-    const environment = await openDashboard(pending)
-    await press('Accept Thursday Table')
-    await lose(environment)
-    expect(messages()).toEqual([notAnswered])
-    await hear(environment, { ...without, ...lists })
-    await say(environment, 'ACCEPTED')
-    expect(messages()).toEqual([said])
-  },
-)
+])('an acceptance whose reply is lost says its outcome once the page shows %s', async (_, lists, said) => {
+  const environment = await openDashboard(pending)
+  await press('Accept Thursday Table')
+  await loseReply(environment)
+  expect(messages()).toEqual([notAnswered])
+  await receiveUpdate(environment, { ...without, ...lists })
+  await answerStatus(environment, 'ACCEPTED')
+  expect(messages()).toEqual([said])
+})
 
-test('a decline whose reply is lost is said to be one once the server knows of it, and can be taken back', async () => {
+test('a decline whose reply is lost is confirmed once the server reports it, and can be undone', async () => {
   const environment = await openDashboard(pending)
   await press('Decline Thursday Table')
-  await lose(environment)
+  await loseReply(environment)
   expect(messages()).toEqual([notAnswered])
-  await hear(environment, without)
-  await say(environment, 'DECLINED')
+  await receiveUpdate(environment, without)
+  await answerStatus(environment, 'DECLINED')
   expect(messages()).toEqual(['You have declined the invitation.'])
   expect(await screen.findByRole('button', { name: 'Accept it after all' })).toBeTruthy()
 })
 
-test('an invitation that ran out after a decline without a reply is not called declined', async () => {
+test('an invitation that expired after a decline without a reply is not called declined', async () => {
   const environment = await openDashboard(pending)
   await press('Decline Thursday Table')
-  await lose(environment)
-  await hear(environment, without)
-  await say(environment, 'EXPIRED')
+  await loseReply(environment)
+  await receiveUpdate(environment, without)
+  await answerStatus(environment, 'EXPIRED')
   expect(messages()).toEqual([`Thursday Table: ${notAnswered}`])
   expect(screen.queryByRole('button', { name: 'Accept it after all' })).toBeNull()
 })
@@ -125,21 +123,18 @@ test.each([
     place,
     'You have removed yourself from the waitlist.',
   ],
-])(
-  '"%s" whose reply is lost is said to be done once the server knows of it',
-  async (ask, yes, list, held, said) => {
-    const environment = await openDashboard({ [list]: connection(held) })
-    await press(ask)
-    await press(yes)
-    await lose(environment)
-    expect(screen.getByRole('alert').textContent).toContain(unreachable)
-    await hear(environment, {})
-    await say(environment, 'DECLINED')
-    expect(messages()).toEqual([said])
-  },
-)
+])('"%s" whose reply is lost is confirmed once the server reports it', async (ask, yes, list, held, said) => {
+  const environment = await openDashboard({ [list]: connection(held) })
+  await press(ask)
+  await press(yes)
+  await loseReply(environment)
+  expect(screen.getByRole('alert').textContent).toContain(unreachable)
+  await receiveUpdate(environment, {})
+  await answerStatus(environment, 'DECLINED')
+  expect(messages()).toEqual([said])
+})
 
-test('undoing whose reply is lost is said to be done once the invitation waits again, which can be accepted again', async () => {
+test('an undo whose reply is lost is confirmed once the invitation is back, and it can be accepted again', async () => {
   const environment = await openDashboard(pending)
   const accept = async () => {
     await press('Accept Thursday Table')
@@ -149,9 +144,9 @@ test('undoing whose reply is lost is said to be done once the invitation waits a
   }
   await accept()
   await press('Undo: accept Thursday Table')
-  await lose(environment)
+  await loseReply(environment)
   expect(screen.getByRole('alert').textContent).toBe(`This could not be undone. ${unreachable}`)
-  await hear(environment, pending)
+  await receiveUpdate(environment, pending)
   expect(messages()).toEqual(['Undone. The invitation waits for your answer again.'])
   await accept()
   expect(screen.getAllByRole('button', { name: 'Undo: accept Thursday Table' })).toHaveLength(1)
@@ -165,22 +160,22 @@ async function loseImpression() {
   const { encounter } = thursday
   const environment = await openDashboard({ pendingImpressions: connection(encounter) })
   await press(`No Thanks: ${encounter.name}`)
-  await lose(environment)
-  await hear(environment, {})
+  await loseReply(environment)
+  await receiveUpdate(environment, {})
   const again = { encounterId: encounter.id, accept: false }
   await waitFor(() => expect(answersSent(environment)).toEqual([again]))
   return environment
 }
 
-test('an answer to "You Made an Impression" without a reply is given again once the encounter leaves the list', async () => {
+test('a "You Made an Impression" answer without a reply is sent again once the encounter leaves the list', async () => {
   const environment = await loseImpression()
   await reply(environment, { respondToImpression: { encounter: { id: thursday.encounter.id } } })
   expect(messages()).toEqual(["Thanks, we'll keep you in mind for future events."])
 })
 
-test('an answer to "You Made an Impression" that is lost twice is not given a third time', async () => {
+test('a "You Made an Impression" answer that is lost twice is not sent a third time', async () => {
   const environment = await loseImpression()
-  await lose(environment)
+  await loseReply(environment)
   expect(messages()).toEqual([`Failed to record your response. ${unreachable}`])
   expect(answersSent(environment)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { reloadDocument, replaceDocument } from '../../client/browser/navigation
 import { MagicLogin } from '../../client/screens/public/magicLogin/MagicLogin.tsx'
 import { readSession } from '../../client/session/session.ts'
 import { fakeServer } from './fakeServer.ts'
-import { beIn } from './ownZones.ts'
+import { setTimeZone } from './ownZones.ts'
 import { refuseStorage } from './refuseStorage.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -37,7 +37,7 @@ const server = (link: object | null, authToken = tokenFor(600)) =>
 
 const mine = { maskedEmail: 'm•••@example.org', sameBrowser: true }
 
-test('in the browser that asked it logs in by itself', async () => {
+test('in the browser that asked for it, a link logs in by itself', async () => {
   const calls = server(mine)
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   open('?token=a1')
@@ -57,8 +57,8 @@ test('in the browser that asked it logs in by itself', async () => {
   ])
 })
 
-test('a browser that does not know its time zone logs in without saying one', async () => {
-  beIn(undefined)
+test('a browser that does not know its time zone logs in without sending one', async () => {
+  setTimeZone(undefined)
   const calls = server(mine)
   open('?token=a1')
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledOnce())
@@ -75,7 +75,7 @@ test.each([
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith(target))
 })
 
-test('in another browser it shows the masked address and waits for the button', async () => {
+test('in another browser a link shows the masked address and waits for the button', async () => {
   const calls = server({ ...mine, sameBrowser: false })
   open('?token=b1')
   expect(await screen.findByText('m•••@example.org')).toBeTruthy()
@@ -85,7 +85,7 @@ test('in another browser it shows the masked address and waits for the button', 
   expect(calls[1]?.variables).toMatchObject({ input: { token: 'b1', confirmed: true } })
 })
 
-test('a screen reader hears the question, and again that the login goes on', async () => {
+test('a screen reader announces the question, and then that the login goes on', async () => {
   server({ ...mine, sameBrowser: false })
   open('?token=b1')
   const region = screen.getByText('Logging You In...').closest('[aria-live="polite"]')
@@ -97,7 +97,7 @@ test('a screen reader hears the question, and again that the login goes on', asy
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 
-test('without a token it says so, and returns to /login after 3 seconds', async () => {
+test('a link without a token says so, and returns to /login after 3 seconds', async () => {
   vi.useFakeTimers()
   open('')
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -108,7 +108,7 @@ test('without a token it says so, and returns to /login after 3 seconds', async 
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
-test('a refused link leads to a login that still goes where the person wanted', async () => {
+test('a refused link leads to a login that still leads to the page that was requested', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   server(null)
   open('?token=c1&redirect=%2Fmember%2Fhelp%3Ffrom%3Dmail')
@@ -127,21 +127,21 @@ test.each(['https%3A%2F%2Fevil.example', '%2Fmember%2Fdashboard', ''])(
   },
 )
 
-test('a link good for nothing is invalid, and nothing is stored', async () => {
+test('a link that the server refuses is called invalid, and nothing is stored', async () => {
   server(null)
   open('?token=c1')
   expect(await screen.findByText(invalid)).toBeTruthy()
   expect(readSession()).toBeNull()
 })
 
-test('so is one whose token lacks a claim', async () => {
+test('a link whose auth token lacks a claim is called invalid, and nothing is stored', async () => {
   server(mine, tokenFor(600, { nameid: undefined }))
   open('?token=d1')
   expect(await screen.findByText(invalid)).toBeTruthy()
   expect(readSession()).toBeNull()
 })
 
-test('a server out of reach is not blamed on the link, which stays to be tried again', async () => {
+test('if the server cannot be reached, the link is not called invalid and can be tried again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fakeServer(() => 'unreachable')
   open('?token=e1')
@@ -153,7 +153,7 @@ test('a server out of reach is not blamed on the link, which stays to be tried a
   await waitFor(() => expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/member/dashboard'))
 })
 
-test('nor is a network that does not bring the code', async () => {
+test('if the code of the page does not load, the link is not called invalid', async () => {
   vi.doMock('../../client/screens/public/magicLogin/magicLink.ts', () => {
     throw new TypeError('Failed to fetch')
   })
@@ -163,7 +163,7 @@ test('nor is a network that does not bring the code', async () => {
   vi.doUnmock('../../client/screens/public/magicLogin/magicLink.ts')
 })
 
-test('where the browser stores nothing, it says so and leaves the link good', async () => {
+test('if the browser stores nothing, the page says so and does not use up the link', async () => {
   await refuseStorage()
   const calls = server(mine)
   open('?token=a1')

@@ -68,7 +68,7 @@ const areas = [
   ['Help', '/member/help'],
 ]
 
-test('the brand, the six links and Logout; where one is, is marked', async () => {
+test('the navigation has the brand, six links and Logout, and marks the current screen', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Member Area' }).getAttribute('href')).toBe('/member/dashboard')
   expect(links()).toEqual(areas)
@@ -78,7 +78,7 @@ test('the brand, the six links and Logout; where one is, is marked', async () =>
   expect(logout('Logout').disabled).toBe(false)
 })
 
-test('the bar of a phone has the four main places, and marks where one is', async () => {
+test('the bar of a phone has the four main links, and marks the current screen', async () => {
   await open('/member/my-connections')
   const bar = screen.getByRole('navigation', { name: 'Main places' })
   expect([...bar.querySelectorAll('a')].map((link) => [link.textContent, link.ariaCurrent])).toEqual([
@@ -89,7 +89,7 @@ test('the bar of a phone has the four main places, and marks where one is', asyn
   ])
 })
 
-test('operators find their side', async () => {
+test('the navigation leads operators to their console', async () => {
   storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   expect(links()).toEqual([...areas, ['Operator', '/operator']])
@@ -105,7 +105,7 @@ test('the first Tab offers to skip the navigation', async () => {
 })
 
 test.each(['an answer', 'unreachable'] as const)(
-  'Logout says what it does, tells the server once, and with %s ends at /login',
+  'Logout says what it does, sends one request, and with %s leads to /login',
   async (outcome) => {
     const held = Promise.withResolvers<void>()
     const calls = fakeServer(async () => {

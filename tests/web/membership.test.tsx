@@ -72,11 +72,11 @@ async function openWith(accountStatus: State, more: object = {}, path?: string, 
 
 const dialog = () => screen.getByRole('dialog')
 const answer = (name: string) => userEvent.click(within(dialog()).getByRole('button', { name }))
-const asked = vi.fn<(question: string) => boolean>()
+const confirmMock = vi.fn<(question: string) => boolean>()
 
 beforeEach(() => {
-  vi.stubGlobal('confirm', asked)
-  asked.mockReset()
+  vi.stubGlobal('confirm', confirmMock)
+  confirmMock.mockReset()
   vi.mocked(replaceDocument).mockClear()
   vi.mocked(saveFile).mockClear()
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
@@ -92,7 +92,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 test.each([
   ['maya', 'Membership Details for maya'],
   ['', 'Membership Details'],
-])('while loading it says so; the title names %j', async (username, words) => {
+])('Membership says that it is loading; the title names %j', async (username, words) => {
   localStorage.setItem('username', username)
   await open()
   expect(title()).toBe(words)
@@ -104,21 +104,24 @@ test.each([
   ['EXPIRED', 'Expired'],
   ['CANCELED', 'Canceled'],
   ['PAUSED', 'Paused'],
-])('it tells the account, the plan, the subscription as %s and since when', async (status, words) => {
-  await openWith('ACTIVE', { subscriptionStatus: status })
-  expect(title()).toBe('Membership Details for maya')
-  const details = [...document.querySelectorAll('dl > div')].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
-  )
-  expect(details).toEqual([
-    ['Account status', 'Active'],
-    ['Subscription plan', 'Early Access'],
-    ['Subscription status', words],
-    ['Member since', 'March 4, 2026'],
-  ])
-})
+])(
+  'Membership shows the account, the plan, the subscription as %s, and since when',
+  async (status, words) => {
+    await openWith('ACTIVE', { subscriptionStatus: status })
+    expect(title()).toBe('Membership Details for maya')
+    const details = [...document.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(details).toEqual([
+      ['Account status', 'Active'],
+      ['Subscription plan', 'Early Access'],
+      ['Subscription status', words],
+      ['Member since', 'March 4, 2026'],
+    ])
+  },
+)
 
-test('decisions about the member say how they stand, and lead to their statement and appeal', async () => {
+test('decisions about the member show their state, and lead to their statement and appeal', async () => {
   const decision = (id: number, more: object) => ({
     path: `/appeal/${id}.x`,
     outcome: 'WARNING',
@@ -168,12 +171,12 @@ test('decisions about the member say how they stand, and lead to their statement
   expect(shown[0]?.querySelector('a')?.getAttribute('href')).toBe('/appeal/6.x')
 })
 
-test('whoever nothing was decided about sees nothing of it', async () => {
+test('a member without decisions sees no list of them', async () => {
   await openWith('ACTIVE')
   expect(screen.queryByText('Decisions about you')).toBeNull()
 })
 
-test('an operator who takes no part has no subscription to tell of', async () => {
+test('an operator who takes no part is shown no subscription', async () => {
   await openWith('ACTIVE', { subscriptionType: null, subscriptionStatus: null })
   expect(screen.queryByText('Subscription plan')).toBeNull()
   expect(screen.queryByText('Subscription status')).toBeNull()
@@ -183,18 +186,21 @@ test.each([
   ['ACTIVE', ['Pause Membership', 'Cancel Membership'], false],
   ['PAUSED', ['Resume Membership', 'Cancel Membership'], false],
   ['CANCELED', ['Cancel Membership'], true],
-] as const)('%s offers %j, canceling locked: %s', async (status, names, locked) => {
-  await openWith(status)
-  const section = screen.getByRole('region', { name: 'Change your membership' })
-  expect(
-    within(section)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(names)
-  expect(button('Cancel Membership').disabled).toBe(locked)
-})
+] as const)(
+  'a membership that is %s offers %j, with canceling disabled: %s',
+  async (status, names, locked) => {
+    await openWith(status)
+    const section = screen.getByRole('region', { name: 'Change your membership' })
+    expect(
+      within(section)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names)
+    expect(button('Cancel Membership').disabled).toBe(locked)
+  },
+)
 
-test('a pause with an end shows its date, and cannot be resumed before', async () => {
+test('a pause with an end shows its date, and cannot be ended before it', async () => {
   await openWith('PAUSED', { pausedUntil: '2999-01-05T17:00:00.000Z' })
   const sentence =
     'Your membership is paused until Saturday, January 5, 2999. You cannot resume it before then.'
@@ -204,7 +210,7 @@ test('a pause with an end shows its date, and cannot be resumed before', async (
   expect(document.getElementById(resume.getAttribute('aria-describedby') ?? '')?.textContent).toBe(sentence)
 })
 
-test('a pause whose end has passed can be resumed', async () => {
+test('a membership whose pause has ended can be resumed', async () => {
   await openWith('PAUSED', { pausedUntil: '2020-01-05T17:00:00.000Z' })
   expect(button('Resume Membership').disabled).toBe(false)
 })
@@ -251,7 +257,7 @@ test.each([
     'Pause Membership',
   ],
 ] as const)(
-  '%s, confirmed, sends it once, says so and closes',
+  '"%s", once confirmed, is sent once, confirmed in words, and closes the dialog',
   async (action, from, field, to, done, next) => {
     const { environment, reply } = await openWith(from)
     await press(action)
@@ -270,7 +276,7 @@ test.each([
 test.each([
   ['Cancel Membership', 'cancelMembership'],
   ['Ask for Erasure', 'requestErasure'],
-])('%s says goodbye, drops the session and goes to /login after 0.5 s', async (action, field) => {
+])('"%s" says goodbye, removes the session and leads to /login after 0.5 s', async (action, field) => {
   const { reply } = await openWith('ACTIVE')
   await press(action)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -291,19 +297,22 @@ test.each([
   ['Resume Membership', 'PAUSED', 'Failed to resume membership.'],
   ['Cancel Membership', 'ACTIVE', 'Failed to cancel membership.'],
   ['Ask for Erasure', 'ACTIVE', 'Failed to request erasure.'],
-] as const)('%s that fails says so once the details are read again', async (action, status, failed) => {
-  const { operation, reply, refuse } = await openWith(status)
-  await press(action)
-  await answer(action)
-  await refuse(new DomainError('INTERNAL', 'Reference 1'))
-  expect(operation()).toBe('membershipCallsQuery')
-  await reply({ viewer: viewer(status) })
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('alert').textContent).toBe(failed)
-  expect(button(action).disabled).toBe(false)
-})
+] as const)(
+  'if "%s" fails, the page says so once the details are refetched',
+  async (action, status, failed) => {
+    const { operation, reply, refuse } = await openWith(status)
+    await press(action)
+    await answer(action)
+    await refuse(new DomainError('INTERNAL', 'Reference 1'))
+    expect(operation()).toBe('membershipCallsQuery')
+    await reply({ viewer: viewer(status) })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('alert').textContent).toBe(failed)
+    expect(button(action).disabled).toBe(false)
+  },
+)
 
-test('what another tab did meanwhile shows, with the reason', async () => {
+test('a change that another tab made meanwhile is shown, with the reason for the refusal', async () => {
   const { reply, refuse } = await openWith('ACTIVE')
   await press('Pause Membership')
   await answer('Pause Membership')
@@ -315,7 +324,7 @@ test('what another tab did meanwhile shows, with the reason', async () => {
   expect(button('Resume Membership').disabled).toBe(false)
 })
 
-test('a change whose reply was lost is found out', async () => {
+test('a change whose reply was lost is confirmed once the details are refetched', async () => {
   const { reply, refuse } = await openWith('ACTIVE')
   await press('Pause Membership')
   await answer('Pause Membership')
@@ -325,7 +334,7 @@ test('a change whose reply was lost is found out', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('details that cannot be read again either are reported', async () => {
+test('if the details cannot be refetched either, the page says so', async () => {
   const { refuse } = await openWith('ACTIVE')
   await press('Pause Membership')
   await answer('Pause Membership')
@@ -353,21 +362,24 @@ test.each([
     'ACTIVE',
     'Your membership has been resumed.',
   ],
-] as const)('the direct path asks "%3$s" and does it', async (action, from, question, field, to, done) => {
-  asked.mockReturnValue(true)
-  const { location, reply } = await openWith(from, {}, `/member/membership?action=${action}`)
-  expect(asked.mock.calls).toEqual([[question]])
-  expect(screen.getByText('Processing your request...')).toBeTruthy()
-  await reply({ [field]: { viewer: viewer(to) } })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
-  expect(screen.queryByText('Processing your request...')).toBeNull()
-  expect(location.history.at(-1)).toBe('/member/membership')
-})
+] as const)(
+  'the direct path asks "%3$s" and makes the change',
+  async (action, from, question, field, to, done) => {
+    confirmMock.mockReturnValue(true)
+    const { location, reply } = await openWith(from, {}, `/member/membership?action=${action}`)
+    expect(confirmMock.mock.calls).toEqual([[question]])
+    expect(screen.getByText('Processing your request...')).toBeTruthy()
+    await reply({ [field]: { viewer: viewer(to) } })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
+    expect(screen.queryByText('Processing your request...')).toBeNull()
+    expect(location.history.at(-1)).toBe('/member/membership')
+  },
+)
 
-test('the direct path asks before it cancels, and goes to /login after 1.5 s', async () => {
-  asked.mockReturnValue(true)
+test('the direct path asks before it cancels, and leads to /login after 1.5 s', async () => {
+  confirmMock.mockReturnValue(true)
   const { reply } = await openWith('ACTIVE', {}, '/member/membership?action=cancel')
-  expect(asked.mock.calls).toEqual([
+  expect(confirmMock.mock.calls).toEqual([
     ['Are you sure you want to cancel your membership? This action is permanent.'],
   ])
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -379,29 +391,29 @@ test('the direct path asks before it cancels, and goes to /login after 1.5 s', a
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
-test('a no on the direct path changes nothing, and is not asked again', async () => {
-  asked.mockReturnValue(false)
+test('"no" on the direct path changes nothing, and the question is not asked again', async () => {
+  confirmMock.mockReturnValue(false)
   const { environment, location } = await openWith('ACTIVE', {}, '/member/membership?action=cancel')
-  expect(asked).toHaveBeenCalledOnce()
+  expect(confirmMock).toHaveBeenCalledOnce()
   expect(environment.mock.getAllOperations().map(({ request }) => request.node.operation.kind)).not.toContain(
     'Mutation',
   )
   expect(location.history.at(-1)).toBe('/member/membership')
 })
 
-test('the direct path to what is not possible says why', async () => {
+test('the direct path to a change that is not possible says why', async () => {
   await openWith('ACTIVE', {}, '/member/membership?action=resume')
-  expect(asked).not.toHaveBeenCalled()
+  expect(confirmMock).not.toHaveBeenCalled()
   expect(screen.getByText('This membership is active already.')).toBeTruthy()
 })
 
-test.each(['constructor', 'erase', ''])('%j is no direct path', async (action) => {
+test.each(['constructor', 'erase', ''])('%j is not a direct path', async (action) => {
   await openWith('ACTIVE', {}, `/member/membership?action=${action}`)
-  expect(asked).not.toHaveBeenCalled()
+  expect(confirmMock).not.toHaveBeenCalled()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('my data is saved as a file', async () => {
+test('"Download My Data" saves a file', async () => {
   const { reply } = await openWith('ACTIVE')
   await press('Download My Data')
   expect(button('Preparing...').disabled).toBe(true)
@@ -425,7 +437,7 @@ test.each([
   expect(button('Download My Data').disabled).toBe(false)
 })
 
-test('when loading fails it says so', async () => {
+test('Membership says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await open()
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -434,7 +446,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('the browsers signed in are listed, and each of the others can be signed out', async () => {
+test('the signed-in browsers are listed, and each of the others can be signed out', async () => {
   const { operation, reply } = await openWith('ACTIVE')
   const list = screen.getByRole('region', { name: 'Where you are signed in' })
   expect(
@@ -454,15 +466,15 @@ test('the browsers signed in are listed, and each of the others can be signed ou
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('what is said of the link to a new email lasts until that is confirmed, in whatever browser', async () => {
+test('the sentence about the link to a new email stays until the email is confirmed, in any browser', async () => {
   const { environment, reply } = await openWith('ACTIVE')
   const email = 'new.home@example.org'
   const sentence = 'If this address can be used, we have sent it a link.'
   await userEvent.click(screen.getByText('Change my email'))
   await fill('New email', 'New.Home@example.org')
   await press('Send the link')
-  const asked = { ...viewer('ACTIVE'), pendingEmail: { email } }
-  await reply({ requestEmailChange: { message: sentence, viewer: asked } })
+  const confirmMock = { ...viewer('ACTIVE'), pendingEmail: { email } }
+  await reply({ requestEmailChange: { message: sentence, viewer: confirmMock } })
   expect(await screen.findByText(sentence)).toBe(document.activeElement)
   await fill('New username', 'maya of old')
 
@@ -476,7 +488,7 @@ test('what is said of the link to a new email lasts until that is confirmed, in 
   expect(document.activeElement).toBe(screen.getByLabelText('New username'))
 })
 
-test('the link to a new email that was asked for without a reply is said to be sent once the page shows the address', async () => {
+test('a request for the link to a new email without a reply is confirmed once the page shows the address', async () => {
   const { environment, refuse } = await openWith('ACTIVE')
   const show = (changed: object) => {
     const reply = { viewer: { ...viewer('ACTIVE'), ...changed } }
@@ -509,7 +521,7 @@ test('signing out everywhere leads to the login page', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
 })
 
-test('a username whose change lost its reply is said to be changed once the page shows it', async () => {
+test('a change of username without a reply is confirmed once the page shows the new username', async () => {
   const { environment, refuse } = await openWith('ACTIVE')
   await userEvent.click(screen.getByText('Change my username'))
   await fill('New username', 'maya of old')
@@ -532,7 +544,7 @@ test('a username whose change lost its reply is said to be changed once the page
 test.each([
   ['Sign out', 'Signed out there.'],
   ['Sign out everywhere else', 'Signed out everywhere else.'],
-])('"%s" whose reply is lost is said to be done once the page shows it', async (pressed, said) => {
+])('"%s" whose reply is lost is confirmed once the page shows its effect', async (pressed, said) => {
   const { environment, refuse } = await openWith('ACTIVE')
   await press(pressed)
   await refuse(new ConnectionError('lost'))
@@ -542,7 +554,7 @@ test.each([
   expect(document.activeElement?.textContent).toBe(said)
 })
 
-test('who signs out everywhere after the session has ended elsewhere is led to the login, which says so', async () => {
+test('signing out everywhere after the session ended elsewhere leads to the login, which says so', async () => {
   const { refuse } = await openWith('ACTIVE')
   await press('Sign out everywhere')
   await refuse(new DomainError('UNAUTHENTICATED', 'Please log in.'))
@@ -587,20 +599,17 @@ test.each([
     'The address was renewed, but the new one did not arrive here. The old one has ended, so renew it once more.',
   ],
   ['End the address', feedOf(20), null, 'Your calendar no longer follows your seats.'],
-])(
-  '"%s" whose reply is lost says what came of it once the page shows it',
-  async (act_, before, after, said) => {
-    const { environment, refuse } = await openWith('ACTIVE', {}, undefined, { calendarFeed: before })
-    await press(act_)
-    await refuse(new ConnectionError('lost'))
-    expect(screen.getByRole('alert').textContent).toMatch(/^Failed to .* We could not reach the server/)
-    const reply = { viewer: { ...viewer('ACTIVE'), calendarFeed: after } }
-    await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
-    expect(document.activeElement?.textContent).toBe(said)
-  },
-)
+])('"%s" whose reply is lost says its outcome once the page shows it', async (act_, before, after, said) => {
+  const { environment, refuse } = await openWith('ACTIVE', {}, undefined, { calendarFeed: before })
+  await press(act_)
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to .* We could not reach the server/)
+  const reply = { viewer: { ...viewer('ACTIVE'), calendarFeed: after } }
+  await act(async () => environment.commitPayload(createOperationDescriptor(query, {}), reply as never))
+  expect(document.activeElement?.textContent).toBe(said)
+})
 
-test('an address for the calendar is shown no longer than it is good for', async () => {
+test('an address for the calendar is no longer shown once it has ended', async () => {
   const { environment, reply, refuse } = await openWith('ACTIVE')
   const show = (day: number) => ({ viewer: { ...viewer('ACTIVE'), calendarFeed: feedOf(day) } })
   await press('Follow my seats')
@@ -651,7 +660,7 @@ test('a link for a friend is shown once, and can be taken back as long as nobody
   expect(button('Make a link').disabled).toBe(false)
 })
 
-test('a link for a friend whose reply is lost is pointed out, and so is that taking it back arrived', async () => {
+test('a link for a friend whose reply was lost is pointed out, and taking it back is confirmed', async () => {
   const links = (...friendLinks: object[]) => ({ viewer: { ...viewer('ACTIVE'), friendLinks } })
   const { environment, refuse } = await openWith('ACTIVE', {}, undefined, {
     friendLinks: [friendLink('f1', 'OPEN')],
@@ -676,7 +685,7 @@ test('a link for a friend whose reply is lost is pointed out, and so is that tak
   expect(screen.queryByText(/^Failed/)).toBeNull()
 })
 
-test('a link that a friend has used meanwhile is not said to be taken back', async () => {
+test('a link that a friend has used meanwhile is not called taken back', async () => {
   const { environment, refuse } = await openWith('ACTIVE', {}, undefined, {
     friendLinks: [friendLink('f1', 'OPEN')],
   })
@@ -689,14 +698,14 @@ test('a link that a friend has used meanwhile is not said to be taken back', asy
   expect(screen.queryByText(/^The link is taken back/)).toBeNull()
 })
 
-test('a link for a friend is not called good while the membership is paused, when it does not work', async () => {
+test('during a pause a link for a friend is not called good, since it does not work then', async () => {
   await openWith('PAUSED', {}, undefined, { friendLinks: [friendLink('f1', 'OPEN')] })
   const item = screen.getByRole('button', { name: 'Take back' }).closest('li')
   expect(item?.textContent).toContain('Works once you resume, until December 20, 2026')
   expect(item?.textContent).not.toContain('Good until')
 })
 
-test('a new email or username that is being written survives the end of the session, until it is sent', async () => {
+test('a draft of a new email or username survives the end of the session, until it is sent', async () => {
   await openWith('ACTIVE')
   await fill('New email', 'New.Home@example.org')
   await fill('New username', 'juniper')
@@ -716,7 +725,7 @@ test('a new email or username that is being written survives the end of the sess
   expect(screen.getByText('Change my username').closest('details')?.open).toBe(false)
 })
 
-test('another name for a passkey survives the end of the session, and a failure to save it', async () => {
+test('a draft of a passkey’s new name survives the end of the session, and a failure to save it', async () => {
   const phone = {
     id: 'p1',
     name: 'Phone',
@@ -747,7 +756,7 @@ test('another name for a passkey survives the end of the session, and a failure 
   expect(name()).toBe('Pocket')
 })
 
-test('where the code that adds a passkey does not come, that is said', async () => {
+test('if the code that adds a passkey does not load, the page says so', async () => {
   const code = '../../client/screens/shared/stepUp/ceremonies.ts'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
@@ -758,7 +767,7 @@ test('where the code that adds a passkey does not come, that is said', async () 
   vi.doUnmock(code)
 })
 
-test('the last change of a username says that it worked, where its form was', async () => {
+test('the last allowed change of a username is confirmed in the place of its form', async () => {
   const { reply } = await openWith('ACTIVE')
   const changed = (left: number, nextAt: string | null) => ({
     changeUsername: { viewer: { ...viewer('ACTIVE'), usernameChanges: { left, nextAt } } },
@@ -774,7 +783,7 @@ test('the last change of a username says that it worked, where its form was', as
   expect(screen.queryByLabelText('New username')).toBeNull()
 })
 
-test('what was said last stands alone on the page, whether a form or a button said it', async () => {
+test('only the last message is shown on the page, whether it comes from a form or a button', async () => {
   const { reply, refuse } = await openWith('ACTIVE')
   const changed = 'Your username has been changed.'
   const ended = 'Signed out there.'

@@ -61,12 +61,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('while loading it says so', async () => {
+test('My Connections says that it is loading', async () => {
   await renderScreen(myConnectionsRoute, '/member/my-connections')
   expect(screen.getByText('Loading your connections...')).toBeTruthy()
 })
 
-test('when loading fails it says so, and trying again loads it', async () => {
+test('My Connections says so if loading fails, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(myConnectionsRoute, '/member/my-connections')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -79,7 +79,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
   logged.mockRestore()
 })
 
-test('Created by Me lists whom the member chose, where and when', async () => {
+test('Created by Me lists the people the member chose, with the encounter and its date', async () => {
   await openWith(page([robin, sam]))
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Created by Me')
   expect(tableRows()).toEqual([
@@ -88,7 +88,7 @@ test('Created by Me lists whom the member chose, where and when', async () => {
   ])
 })
 
-test('without connections it says so, and where they come from', async () => {
+test('Created by Me without connections says so, and how connections come about', async () => {
   await openWith()
   expect(screen.getByText('You haven’t created any connections yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'My Encounters' }).getAttribute('href')).toBe(
@@ -96,7 +96,7 @@ test('without connections it says so, and where they come from', async () => {
   )
 })
 
-test('removing is asked first, with what it means', async () => {
+test('a dialog asks before a connection is removed, and says what that means', async () => {
   const { mock } = await openWith(page([robin]))
   await press('Remove robin, Lakeside Table')
   expect(dialog()?.textContent).toBe('Remove ConnectionrobinThis action cannot be undone.KeepConfirm Remove')
@@ -105,7 +105,7 @@ test('removing is asked first, with what it means', async () => {
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('a removed connection leaves at once, and the focus goes to its list', async () => {
+test('a removed connection disappears at once, and the focus goes to its list', async () => {
   const { mock } = await openWith(page([robin, sam]))
   await press('Remove robin, Lakeside Table')
   await press('Confirm Remove')
@@ -117,7 +117,7 @@ test('a removed connection leaves at once, and the focus goes to its list', asyn
   expect(tableRows().map(([username]) => username)).toEqual(['sam'])
 })
 
-test('a connection that could not be removed is there again, and that is only logged', async () => {
+test('a connection is shown again if removing it failed, which is only logged', async () => {
   const { mock } = await openWith(page([robin]))
   await press('Remove robin, Lakeside Table')
   await press('Confirm Remove')
@@ -128,7 +128,7 @@ test('a connection that could not be removed is there again, and that is only lo
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('When I Was Chosen lists the encounters said yes to, and is an address of its own', async () => {
+test('When I Was Chosen lists the encounters that the member said yes to, and has its own address', async () => {
   const { location } = await openWith(page([robin]), page([lake, garden]))
   await userEvent.click(screen.getByRole('tab', { name: 'When I Was Chosen' }))
   expect(location.history).toEqual(['/member/my-connections?tab=chosen'])
@@ -141,13 +141,13 @@ test('When I Was Chosen lists the encounters said yes to, and is an address of i
   expect(tableRows()).toHaveLength(1)
 })
 
-test('without such encounters it says so, and where they come from', async () => {
+test('When I Was Chosen without encounters says so, and how encounters get there', async () => {
   await openChosen()
   expect(screen.getByText('Everything looks quiet here for now.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'dashboard' }).getAttribute('href')).toBe('/member/dashboard')
 })
 
-test('disconnecting is asked first, with what it means', async () => {
+test('a dialog asks before a member disconnects from an encounter, and says what that means', async () => {
   const { mock } = await openChosen(lake)
   await press('Disconnect from Lakeside Table')
   expect(dialog()?.textContent).toBe(
@@ -158,7 +158,7 @@ test('disconnecting is asked first, with what it means', async () => {
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('an encounter disconnected from leaves at once', async () => {
+test('an encounter that a member disconnected from disappears at once', async () => {
   const { mock } = await openChosen(lake, garden)
   await press('Disconnect from Lakeside Table')
   await press('Confirm Disconnect')
@@ -168,7 +168,7 @@ test('an encounter disconnected from leaves at once', async () => {
   expect(tableRows().map(([name]) => name)).toEqual(['Garden Table'])
 })
 
-test('an encounter that could not be disconnected from is there again, and that is only logged', async () => {
+test('an encounter is shown again if disconnecting from it failed, which is only logged', async () => {
   const { mock } = await openChosen(lake)
   await press('Disconnect from Lakeside Table')
   await press('Confirm Disconnect')
@@ -181,7 +181,7 @@ test('an encounter that could not be disconnected from is there again, and that 
 test.each([
   ['Created by Me', '', 'primaryConnections', robin, sam, 'sam'],
   ['When I Was Chosen', '?tab=chosen', 'secondaryEvents', lake, garden, 'Garden Table'],
-])('%s shows more where there is more', async (_tab, search, field, first, second, name) => {
+])('%s shows more if there is more', async (_tab, search, field, first, second, name) => {
   const list = page([first], 'cursor-0')
   const other = page([])
   const both = field === 'primaryConnections' ? ([list, other] as const) : ([other, list] as const)

@@ -12,7 +12,7 @@ import { saveFile } from '../../client/ui/saveFile.ts'
 import { showToast } from '../../client/ui/toast.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { minute, page, previous, seat, unprocessed, viewer } from './encounterData.ts'
-import { beIn, ownTimes } from './ownZones.ts'
+import { ownTimes, setTimeZone } from './ownZones.ts'
 import { passTime } from './passTime.ts'
 
 vi.mock('../../client/ui/saveFile.ts')
@@ -55,7 +55,7 @@ const rows = () =>
 const thursday = seat('i1', 'Thursday Table', '2099-12-04T00:00:00.000Z')
 const sunday = seat('i2', 'Sunday Table', '2099-12-06T18:30:00.000Z')
 
-test('while loading it says so; when loading fails it says so, and trying again loads it', async () => {
+test('My Encounters says that it is loading, or that loading failed, and "Try again" loads it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(myEncountersRoute, '/member/my-encounters')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -68,7 +68,7 @@ test('while loading it says so; when loading fails it says so, and trying again 
   expect(await screen.findByRole('tab', { name: 'Upcoming' })).toBeTruthy()
 })
 
-test('upcoming shows event, full date, short time with its zone, and Join disabled with the note', async () => {
+test('Upcoming shows each encounter with full date, time and zone, and a disabled Join with a note', async () => {
   await openWith({ upcoming: page([thursday, sunday]) })
   expect(
     rows().map(([event, date, time]) => [
@@ -87,8 +87,8 @@ test('upcoming shows event, full date, short time with its zone, and Join disabl
   )
 })
 
-test.each(ownTimes)('in a browser that is in %s a seat also says: %s', async (timeZone, words) => {
-  beIn(timeZone)
+test.each(ownTimes)('in a browser with the time zone %s a seat also says: %s', async (timeZone, words) => {
+  setTimeZone(timeZone)
   await openWith({ upcoming: page([thursday]) })
   expect(screen.getByText('7:00 PM EST')).toBeTruthy()
   expect(screen.queryByText(/where you are/)?.textContent ?? null).toBe(words)
@@ -96,13 +96,13 @@ test.each(ownTimes)('in a browser that is in %s a seat also says: %s', async (ti
 
 const day = shortDay(new Date('2026-11-06T00:30:00.000Z'), 'America/Detroit', new Date())
 
-test('upcoming without any says so and where invitations are', async () => {
+test('Upcoming without encounters says so, and where invitations are', async () => {
   await openWith()
   expect(screen.getByText('You have no upcoming encounters.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'dashboard' }).getAttribute('href')).toBe('/member/dashboard')
 })
 
-test('the tab is in the address and is opened by it', async () => {
+test('the tab is part of the address, which opens it', async () => {
   const { location } = await openWith({}, '?tab=previous')
   expect(screen.getByText('You haven’t completed any past encounters yet.')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Unprocessed' }))
@@ -112,7 +112,7 @@ test('the tab is in the address and is opened by it', async () => {
   expect(location.history).toEqual(['/member/my-encounters'])
 })
 
-test('previous shows the encounter, its date and, where there are any, the impressions made', async () => {
+test('Previous shows the encounter, its date and how many impressions were made, if any', async () => {
   await openWith(
     { processed: page([previous('p1', 'Lakeside', 3), previous('p2', 'Garden', 0)]) },
     '?tab=previous',
@@ -123,7 +123,7 @@ test('previous shows the encounter, its date and, where there are any, the impre
   ])
 })
 
-test('what is asked for while the screen is still being fetched comes after it', async () => {
+test('"Show more" waits until the response with the screen is complete', async () => {
   const { environment } = await renderScreen(myEncountersRoute, '/member/my-encounters?tab=previous')
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -139,7 +139,7 @@ test('what is asked for while the screen is still being fetched comes after it',
   )
 })
 
-test('a long list fetches on; a failure is said, and it can be tried again', async () => {
+test('a long list loads its next page; a failure is shown, and it can be tried again', async () => {
   const { mock } = await openWith(
     { processed: page([previous('p1', 'Lakeside', 0)], 'after-p1') },
     '?tab=previous',
@@ -158,14 +158,14 @@ test('a long list fetches on; a failure is said, and it can be tried again', asy
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('unprocessed leads to choosing', async () => {
+test('Unprocessed leads to the choice of impressions', async () => {
   await openWith({ unprocessed: [unprocessed(7, 'Lakeside')] }, '?tab=unprocessed')
   const link = screen.getByRole('link', { name: 'Process Lakeside' })
   expect(link.textContent).toBe('Process')
   expect(link.getAttribute('href')).toBe('/member/select-impressions/7')
 })
 
-test('canceling asks with the name and the warning, and keeping changes nothing', async () => {
+test('the dialog about canceling shows the name and the warning, and "Keep RSVP" changes nothing', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await press('Cancel Thursday Table')
   const dialog = screen.getByRole('dialog', { name: 'Cancel RSVP' })
@@ -176,7 +176,7 @@ test('canceling asks with the name and the warning, and keeping changes nothing'
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('a canceled seat leaves the list, and the focus goes to the sentence', async () => {
+test('a canceled seat leaves the list, and the focus goes to the confirmation', async () => {
   const { mock } = await openWith({ upcoming: page([thursday, sunday]) })
   await press('Cancel Thursday Table')
   await press('Confirm Cancel')
@@ -192,7 +192,7 @@ test('a canceled seat leaves the list, and the focus goes to the sentence', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your RSVP has been canceled.'))
 })
 
-test('after a failed cancel the dialog stays and says so', async () => {
+test('if canceling fails, the dialog stays open and says so', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await press('Cancel Thursday Table')
   await press('Confirm Cancel')
@@ -205,7 +205,7 @@ test('after a failed cancel the dialog stays and says so', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('a cancel whose reply was lost is no failure once the seat is gone from the list', async () => {
+test('a cancellation whose reply was lost no longer counts as failed once the seat is gone from the list', async () => {
   const { mock, environment } = await openWith({ upcoming: page([thursday, sunday]) })
   await press('Cancel Thursday Table')
   await press('Confirm Cancel')
@@ -219,7 +219,7 @@ test('a cancel whose reply was lost is no failure once the seat is gone from the
   expect(dialog.textContent).not.toContain('Failed')
 })
 
-test('web calendars are given our own page, never the meeting', async () => {
+test('links to web calendars contain our own page, never the meeting', async () => {
   await openWith({ upcoming: page([thursday]) })
   const entries = ['Google Calendar', 'Outlook.com', 'Yahoo Calendar'].map(
     (name) => new URL(screen.getByText<HTMLAnchorElement>(name).href),
@@ -239,7 +239,7 @@ test('web calendars are given our own page, never the meeting', async () => {
   expect(entries[0]?.searchParams.get('dates')).toBe('20991204T000000Z/20991204T013000Z')
 })
 
-test('web calendars call a seat what mailed entries and the feed call it', async () => {
+test('links to web calendars name a seat as mailed entries and the feed do', async () => {
   await openWith({ upcoming: page([thursday]) })
   const [google, outlook, yahoo] = ['Google Calendar', 'Outlook.com', 'Yahoo Calendar'].map(
     (name) => new URL(screen.getByText<HTMLAnchorElement>(name).href).searchParams,
@@ -248,7 +248,7 @@ test('web calendars call a seat what mailed entries and the feed call it', async
   expect(titles).toEqual(titles.map(() => 'Encounters: Thursday Table'))
 })
 
-test('the calendar file is asked for when it is wanted, and saved', async () => {
+test('the calendar file is requested by a click, and saved', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))
   expect(screen.getByText('Preparing...').getAttribute('aria-disabled')).toBe('true')
@@ -259,7 +259,7 @@ test('the calendar file is asked for when it is wanted, and saved', async () => 
   expect(hidePopover).toHaveBeenCalled()
 })
 
-test('there is no calendar file of a seat that was given up elsewhere, and it says so', async () => {
+test('a seat that was given up elsewhere has no calendar file, and the page says so', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))
   const node = { __typename: 'Invitation', id: 'i1', calendarFile: null }
@@ -268,7 +268,7 @@ test('there is no calendar file of a seat that was given up elsewhere, and it sa
   expect(showToast).toHaveBeenCalledExactlyOnceWith('This seat is no longer yours.')
 })
 
-test('a calendar file that could not be had is said and logged, and can be asked for again', async () => {
+test('a calendar file that fails to load is reported and logged, and can be requested again', async () => {
   const { mock } = await openWith({ upcoming: page([thursday]) })
   await userEvent.click(screen.getByText('Calendar file (.ics)'))
   await act(async () => mock.rejectMostRecentOperation(failure))
@@ -281,7 +281,7 @@ test('a calendar file that could not be had is said and logged, and can be asked
 const lobbyUrl = 'https://encounters.example/meet/abc'
 const toLobby = () => screen.queryByRole('link', { name: 'Go to the lobby of Soon Table, in a new window' })
 
-test('the lobby is a link away from 15 minutes before the start until the table opens', async () => {
+test('a seat links to the lobby from 15 minutes before the start until the table opens', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:44:59.000Z') })
   const soon = seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')
   const { mock } = await openWith({ upcoming: page([soon]) })
@@ -294,7 +294,7 @@ test('the lobby is a link away from 15 minutes before the start until the table 
   expect(toLobby()).toBeNull()
 })
 
-test('somebody who was removed from a table reads so, and is offered neither lobby nor Join', async () => {
+test('a member who was removed from a table reads so, and is offered neither lobby nor Join', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:50:00.000Z') })
   const soon = { ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), afterRemovalUrl: lobbyUrl }
   const { mock } = await openWith({ upcoming: page([soon]) })
@@ -306,7 +306,7 @@ test('somebody who was removed from a table reads so, and is offered neither lob
   expect(screen.queryByText('You can join now.')).toBeNull()
 })
 
-test('Join counts down, opens by itself at its moment and then has the address', async () => {
+test('Join counts down, and becomes a link by itself when the table opens', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T23:54:50.000Z') })
   const { mock } = await openWith({
     upcoming: page([{ ...seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z'), lobbyUrl }]),
@@ -337,13 +337,13 @@ test.each([
   ['2026-11-26T22:54:00.000Z', 'Join opens in 1 hour'],
   ['2026-11-26T22:55:01.000Z', 'Join opens in 59:59'],
   ['2026-11-24T12:00:00.000Z', 'Join opens in 2 days'],
-])('at %s it says "%s"', async (now, words) => {
+])('at %s a seat says "%s"', async (now, words) => {
   vi.useFakeTimers({ now: new Date(now) })
   await openWith({ upcoming: page([seat('i1', 'Soon Table', '2026-11-27T00:00:00.000Z')]) })
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('at its start an encounter leaves Upcoming for "Happening now", and at its end that for Unprocessed', async () => {
+test('an encounter moves from Upcoming to "Happening now" at its start, and to Unprocessed at its end', async () => {
   const start = '2026-11-27T00:00:00.000Z'
   const open = { canJoin: true, joinUrl: 'https://encounters.example/meet/abc' }
   const table = { ...seat('i1', 'Soon Table', start), ...open }

@@ -25,7 +25,7 @@ export async function openDashboard(more: object = {}) {
 }
 
 /** Updates the dashboard's data in the store, as a refetch does after a change made elsewhere. */
-export function hearElsewhere(environment: Awaited<ReturnType<typeof openDashboard>>, more: object): void {
+export function updateStore(environment: Awaited<ReturnType<typeof openDashboard>>, more: object): void {
   const operation = createOperationDescriptor(query, {})
   environment.commitPayload(operation, { viewer: viewer(more) } as never)
 }

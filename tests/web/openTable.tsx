@@ -94,7 +94,7 @@ export const tableOf = (more: object) => ({
  * Opens the page of maya's seat while she is at the table.
  *
  * @param more changes to the usual table
- * @returns functions that tell the page that the table changed, that answer or refuse a pending operation by its name,
+ * @returns functions that notify the page of a changed table, that answer or refuse a pending operation by its name,
  *   and that return the operation's variables
  */
 export async function openTable(more: object = {}) {

@@ -29,7 +29,7 @@ const open = (nodes: readonly object[], search = '') =>
     auditLog: listOf('AuditEntry', nodes),
   })
 
-test('a change tells who, what, when, before and after, and leads to what it was made to', async () => {
+test('an entry shows who made which change when, the values before and after, and a link to the subject', async () => {
   await open([entry])
   const row = within(screen.getByRole('row', { name: /Pause member/ }))
   expect(row.getByText('March 4, 2026, 10:00 AM EST')).toBeTruthy()
@@ -45,7 +45,7 @@ test('a change tells who, what, when, before and after, and leads to what it was
   )
 })
 
-test('numbers of members are read as names, and lead to them; a place leads to its encounter', async () => {
+test('ids of members are shown as names with links; an invitation links to its encounter', async () => {
   await open([
     {
       ...entry,
@@ -69,7 +69,7 @@ test('numbers of members are read as names, and lead to them; a place leads to i
   expect(row.queryByText('See')).toBeNull()
 })
 
-test('a location is read as its name, and leads to where it is edited', async () => {
+test('the id of a location is shown as its name, with a link to where it is edited', async () => {
   await open([
     {
       ...entry,
@@ -99,7 +99,7 @@ test.each([
   ['QuestionList', 'guide', '/operator/settings/questions'],
   ['AgeRange', '2', '/operator/settings?kind=AGE_RANGE'],
   ['Setting', 'policy.encounterMinutes', '/operator/settings'],
-])('a change of a %s leads to where it is made', async (subjectType, subjectId, place) => {
+])('a change of a %s links to the screen for such changes', async (subjectType, subjectId, place) => {
   await open([{ ...entry, subject: null, subjectType, subjectId }])
   const [cell] = screen.getAllByRole('cell').filter(({ textContent }) => textContent?.includes('Only this'))
   expect(
@@ -109,7 +109,7 @@ test.each([
   ).toBe(place)
 })
 
-test('what was done at the command line, or to somebody erased, says so', async () => {
+test('an entry says if it was made at the command line, or about an erased member', async () => {
   await open([
     {
       ...entry,
@@ -126,7 +126,7 @@ test('what was done at the command line, or to somebody erased, says so', async 
   expect(row.textContent).toContain('Nothing more of it is stored.')
 })
 
-test('the filters of the address are asked for, and shown', async () => {
+test('the filters in the address are sent with the query, and shown', async () => {
   const { variables } = await open(
     [],
     '?action=retryMail&actor=o1&type=Member&subject=7&from=2026-03-01T05:00:00.000Z&until=nonsense',
@@ -151,7 +151,7 @@ test('without a filter an empty list says that nothing has been changed yet', as
   expect(screen.queryByRole('link', { name: 'See every change' })).toBeNull()
 })
 
-test('an action and days are chosen into the address; the last day counts as a whole', async () => {
+test('the chosen action and days go into the address; the last day counts as a whole', async () => {
   const { location } = await open([entry])
   await userEvent.selectOptions(screen.getByLabelText('Action'), 'Retry mail')
   fireEvent.change(field('From'), { target: { value: '2026-03-07' } })
@@ -165,7 +165,7 @@ test('an action and days are chosen into the address; the last day counts as a w
   expect(field('Until').value).toBe('2026-03-08')
 })
 
-test('while a year is typed, which browsers then take for one of the first centuries, nothing is asked for', async () => {
+test('a half-typed year, which browsers read as one of the first centuries, does not count as a filter', async () => {
   const { location, variables } = await open(
     [entry],
     '?from=0002-03-07T05:32:11.000Z&until=3000-01-01T05:00:00.001Z',
@@ -177,12 +177,12 @@ test('while a year is typed, which browsers then take for one of the first centu
   expect(location.history.at(-1)).toContain('from=2026-03-07T05')
 })
 
-test('the last day that a browser knows, in a year of six digits, is like no day', () => {
+test('the last day that a browser knows, in a year of six digits, counts as no day', () => {
   expect(beginningOf('275760-09-13')).toBeNull()
   expect(endOf('275760-09-13')).toBeNull()
 })
 
-test('values are read as people write them', () => {
+test('values are shown as people write them', () => {
   const before = { at: '2026-03-04T15:00:00.000Z', on: false, list: [1, 2], deep: { a: null }, same: 'x' }
   expect(changedFields(before, { on: true, list: [2, 1], count: 12000, same: 'x' })).toEqual([
     { name: 'at', before: ['March 4, 2026, 10:00 AM EST'], after: null },
@@ -194,7 +194,7 @@ test('values are read as people write them', () => {
   expect(changedFields('one', 'two')).toEqual([{ name: 'value', before: ['one'], after: ['two'] }])
 })
 
-test('what is empty on both sides is no change, and what became empty became nothing', () => {
+test('a field that is empty on both sides is no change, and one that became empty has no value after', () => {
   expect(changedFields(null, { note: '', refused: [], state: 'Invited' })).toEqual([
     { name: 'state', before: null, after: ['Invited'] },
   ])

@@ -41,7 +41,7 @@ const openEncounter = (id: string) =>
     encounter: { ...thursdayTable, id },
   })
 
-test('members are chosen as in their list, and the number of those who get the mail is shown first', async () => {
+test('members are chosen by the filters of their list, and the number of recipients is shown first', async () => {
   const { variables } = await openMembers('?status=ACTIVE&location=l1')
   expect(variables).toMatchObject({
     to: { status: 'ACTIVE', locationId: 'l1', search: null, engagement: null },
@@ -89,7 +89,7 @@ test('a mail is previewed, and sent once the number is confirmed', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('where others would get the mail by then, the number is read again and those are confirmed', async () => {
+test('if the recipients have changed meanwhile, their number is read again and must be confirmed', async () => {
   const { asked, name, refuse, reply } = await openMembers()
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'Come!')
@@ -109,7 +109,7 @@ test('where others would get the mail by then, the number is read again and thos
   expect(asked()).toMatchObject({ input: { text: 'Come!', recipientsDigest: 'these 213' } })
 })
 
-test('a mail to many whose reply is lost is not called unsent, since other words would reach everybody again', async () => {
+test('a broadcast whose reply is lost is not called unsent, since another would reach everybody again', async () => {
   const { refuse } = await openMembers()
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'Come!')
@@ -123,7 +123,7 @@ test('a mail to many whose reply is lost is not called unsent, since other words
   expect(field(textLabel)).toHaveProperty('value', 'Come!')
 })
 
-test('a mail to many survives leaving the page, and its draft is named by those it goes to', async () => {
+test('the draft of a broadcast survives leaving the page, and belongs to its recipients', async () => {
   await openMembers()
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'We meet in Ann Arbor, too.')
@@ -146,7 +146,7 @@ test('a mail to many survives leaving the page, and its draft is named by those 
   expect(field('Subject').value).toBe('Bring a friend')
 })
 
-test('people at an encounter are chosen by their place', async () => {
+test('people at an encounter are chosen by their part of the roster', async () => {
   const { variables, location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
     broadcastDraft: { recipients: 12, recipientsDigest: 'these 12', unsubscribed: 0, suppressed: 0 },
     encounter: thursdayTable,
@@ -158,7 +158,7 @@ test('people at an encounter are chosen by their place', async () => {
   expect(location.history.at(-1)).toContain('places=SEATED%2CWAITLISTED%2CINVITED')
 })
 
-test('whoever unticks the last place writes to nobody until another one is chosen', async () => {
+test('if no part of the roster is ticked any more, the broadcast goes to nobody until one is chosen', async () => {
   const { location } = await answerScreen(broadcastRoute, '/operator/write?encounter=e1&places=SEATED', {
     broadcastDraft: counts,
     encounter: thursdayTable,
@@ -171,7 +171,7 @@ test('whoever unticks the last place writes to nobody until another one is chose
   expect(location.history.at(-1)).toContain('places=INVITED')
 })
 
-test('a mail to a canceled encounter says so while it is written', async () => {
+test('the form of a broadcast to a canceled encounter says that it is canceled', async () => {
   await answerScreen(broadcastRoute, '/operator/write?encounter=e1', {
     broadcastDraft: counts,
     encounter: { ...thursdayTable, state: 'CANCELED' },
@@ -179,7 +179,7 @@ test('a mail to a canceled encounter says so while it is written', async () => {
   expect(screen.getByText('It is canceled. The mail says so below what you write.')).toBeTruthy()
 })
 
-test('what was written to many shows what became of it, and names every reason why some was not sent', async () => {
+test('the list of broadcasts shows the outcome of each, and every reason why a mail was not sent', async () => {
   const broadcast = {
     id: 'b1',
     subject: 'New evenings',
@@ -205,7 +205,7 @@ test('what was written to many shows what became of it, and names every reason w
   }
 })
 
-test('what was written to people at an encounter does not call those unsubscribed whose place is gone', async () => {
+test('a broadcast to an encounter does not call people unsubscribed who have lost their place', async () => {
   const broadcast = {
     id: 'b2',
     subject: 'The door',

@@ -36,7 +36,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a decision that is being written survives leaving the page, until the case is decided', async () => {
+test('the draft of a decision survives leaving the page, until the case is decided', async () => {
   await open()
   await userEvent.selectOptions(field('It ends with'), 'WARNING')
   await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
@@ -53,7 +53,7 @@ test('a decision that is being written survives leaving the page, until the case
   expect(drafts()).toEqual([])
 })
 
-test('a suspension to a year of five digits is one that lasts too long, also once the page is left', async () => {
+test('a suspension until a year of five digits is too long, even after leaving the page', async () => {
   await open()
   await userEvent.selectOptions(field('It ends with'), 'SUSPENDED')
   await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
@@ -65,7 +65,7 @@ test('a suspension to a year of five digits is one that lasts too long, also onc
   expect(screen.getByText(/^A suspension lasts \d+ days at most\.$/)).toBeTruthy()
 })
 
-test('a suspension that an operator ended, and that was taken back later, says so beside its day', async () => {
+test('a suspension that was ended early and later taken back shows both dates', async () => {
   const sanction = {
     statement: 'This is why.',
     suspendedUntil: '2099-12-20T15:00:00.000Z',
@@ -80,7 +80,7 @@ test('a suspension that an operator ended, and that was taken back later, says s
   )
 })
 
-test('who withdrew a report or left hears no more of it, and nobody does once the case is decided', async () => {
+test('a reporter who withdrew the report or left is not notified, and nobody is once the case is decided', async () => {
   const report = {
     __typename: 'CaseReport',
     rowId: 1,
@@ -123,7 +123,7 @@ test('a case that is due within the hour says in how many minutes', async () => 
   expect(screen.getByText('Due in 58 minutes.')).toBeTruthy()
 })
 
-test('a case that another operator decides meanwhile says so in the place of the form', async () => {
+test('if another operator decides a case meanwhile, a sentence takes the place of the form', async () => {
   const { environment } = await renderScreen(caseRoute, '/operator/cases/7')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   await act(async () => environment.mock.resolveMostRecentOperation({ data: { case: openCase() } as never }))
@@ -138,7 +138,7 @@ test('a case that another operator decides meanwhile says so in the place of the
   ).toBeTruthy()
 })
 
-test('a decision that lacks something leads to the first field that does', async () => {
+test('an incomplete decision moves the focus to the first incomplete field', async () => {
   await open()
   await press('Decide')
   expect(document.activeElement).toBe(field('It ends with'))
@@ -147,7 +147,7 @@ test('a decision that lacks something leads to the first field that does', async
   expect(document.activeElement).toBe(field('It rests on'))
 })
 
-test('an answer to an appeal survives leaving the page, until it is sent', async () => {
+test('the draft of an answer to an appeal survives leaving the page, until it is sent', async () => {
   await open({ state: 'APPEALED' })
   await press('Grant the appeal')
   expect(document.activeElement).toBe(field('Your answer'))
@@ -164,7 +164,7 @@ test('an answer to an appeal survives leaving the page, until it is sent', async
   expect(drafts()).toEqual([])
 })
 
-test('what was written about an appeal goes once another operator has answered it', async () => {
+test('the draft of an answer to an appeal is removed once another operator has answered it', async () => {
   await open({ state: 'APPEALED' })
   await fill('Your answer', 'It stands.')
   cleanup()
@@ -173,7 +173,7 @@ test('what was written about an appeal goes once another operator has answered i
   expect(drafts()).toEqual([])
 })
 
-test('a note survives leaving the page, until it is stored', async () => {
+test('the draft of a note survives leaving the page, until it is stored', async () => {
   const label = 'New note, for operators alone'
   await open()
   await fill(label, 'Called both.')

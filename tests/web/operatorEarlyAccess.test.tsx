@@ -43,12 +43,12 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('while loading it says so', async () => {
+test('the list of requests says that it is loading', async () => {
   await renderScreen(earlyAccessRoute, path)
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('when loading fails it says so, and trying again loads it', async () => {
+test('the list of requests says so if loading fails, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(earlyAccessRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -59,7 +59,7 @@ test('when loading fails it says so, and trying again loads it', async () => {
   logged.mockRestore()
 })
 
-test('an address at which no mail arrives is marked, and leads to where that is lifted', async () => {
+test('an address that gets no mail is marked, and links to the screen that lifts this', async () => {
   const bounced = request('r3', 'a+b@example.org', { state: 'INVITED', unreachable: 'HARD_BOUNCE' })
   await openWith(page([bounced, bob]), `${path}?state=INVITED`)
   expect(screen.getByRole('row', { name: /a\+b@example\.org/ }).textContent).toContain('Gets no mail')
@@ -68,7 +68,7 @@ test('an address at which no mail arrives is marked, and leads to where that is 
   expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=a%2Bb%40example.org')
 })
 
-test('those who wait are shown first, with their age and who they may be', async () => {
+test('open requests are shown first, with their age and which other requests may be from the same person', async () => {
   const twin = { sameName: true, sameBrowser: false, sameMailbox: true }
   const duplicates = [
     { email: 'ann+x@example.org', memberRowId: 7, ...twin },
@@ -94,14 +94,14 @@ test('those who wait are shown first, with their age and who they may be', async
   ])
 })
 
-test('who vouches for a request stands with it', async () => {
+test('a request shows the member who vouches for it', async () => {
   const vouchedBy = { id: 'm9', rowId: 9, username: 'Wren' }
   await openWith(page([{ ...ann, vouchedBy }]))
   expect(tableRows()[0]?.[0]).toBe('ann@example.org AnnVouched for by Wren')
   expect(screen.getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/operator/members/9')
 })
 
-test('tabs tell how many there are, and are addresses of their own', async () => {
+test('the tabs show their counts, and each has its own address', async () => {
   const { location, mock } = await openWith(page([bob]))
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Waiting 3',
@@ -115,7 +115,7 @@ test('tabs tell how many there are, and are addresses of their own', async () =>
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables.state).toBe('INVITED'))
 })
 
-test('tabs tell no number while the list is searched, which they do not count', async () => {
+test('the tabs show no counts while the list is searched, since they do not count matches', async () => {
   await openWith(page([bob]), `${path}?search=bob`)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Waiting',
@@ -126,7 +126,7 @@ test('tabs tell no number while the list is searched, which they do not count', 
   ])
 })
 
-test('searching and the order are in the address', async () => {
+test('the search and the order are part of the address', async () => {
   const { location, mock } = await openWith()
   await userEvent.type(screen.getByRole('searchbox'), 'ann{Enter}')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first')
@@ -136,7 +136,7 @@ test('searching and the order are in the address', async () => {
   )
 })
 
-test('a city that people wait for can be chosen, and stands with who asked for it', async () => {
+test('a city that people wait for can be chosen, and is shown with each request for it', async () => {
   const { location, mock } = await openWith(
     page([
       { ...ann, city: 'Ann  Arbor' },
@@ -153,7 +153,7 @@ test('a city that people wait for can be chosen, and stands with who asked for i
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables.city).toBe('Ann Arbor'))
 })
 
-test('who waits for a city is mailed that it opens, once their number is confirmed', async () => {
+test('those who wait for a city are mailed that it opens, once their number is confirmed', async () => {
   const { mock } = await openWith(page([ann]))
   await press('Open a city')
   await press('Write to them')
@@ -185,7 +185,7 @@ test('who waits for a city is mailed that it opens, once their number is confirm
   expect(showToast).toHaveBeenCalledWith('The mail is on its way to 7 people.', 'good')
 })
 
-test('a city that another operator opens meanwhile is said to be gone, and the rest is counted again', async () => {
+test('if another operator opens a city meanwhile, the list says so, and the others are counted again', async () => {
   const troy = { city: 'Troy', requests: 2, unnotified: 2 }
   const { mock, environment } = await openWith(page([ann]), path, [...cities, troy])
   await press('Open a city')
@@ -247,7 +247,7 @@ test('a decision shows when it was made, with its note and who joined', async ()
   ])
 })
 
-test('long words of either side are shortened in the list, and can be read in full', async () => {
+test('long notes of the applicant and the operator are shortened in the list, and can be read in full', async () => {
   const told = `I moved here in May. ${'Long story. '.repeat(40)}The end.`
   const note = `Spoke to them. ${'More of it. '.repeat(40)}Done.`
   const decided = { decidedAt: '2026-11-19T17:00:00.000Z', waitingDays: null, state: 'DECLINED' }
@@ -288,7 +288,7 @@ test('a request without an address says why, and leads to no search for one', as
   expect(screen.queryByRole('link', { name: /search|null|left/ })).toBeNull()
 })
 
-test('many are invited at once with a note; they leave the list and the totals are read again', async () => {
+test('several are invited at once with a note; they leave the list and the totals are read again', async () => {
   const { mock } = await openWith(page([ann, bob]))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true)
   await press('Choose 2 requests')
@@ -321,7 +321,7 @@ test('many are invited at once with a note; they leave the list and the totals a
   expect(screen.getByRole('tab', { name: 'Waiting 1' })).toBeTruthy()
 })
 
-test('a note the server would not take is refused before it is sent, in its words', async () => {
+test('a note that the server would refuse is refused before it is sent, with the same sentence', async () => {
   const { mock } = await openWith(page([ann, bob]))
   await press('Choose 2 requests')
   await press('Invite 2')
@@ -334,7 +334,7 @@ test('a note the server would not take is refused before it is sent, in its word
   expect(mock.getAllOperations()).toHaveLength(1)
 })
 
-test('one is declined without a note, another had been decided already; their city is counted again', async () => {
+test('a request is declined without a note, one was decided already, and their city is counted again', async () => {
   const { mock } = await openWith(page([ann, bob]), `${path}?city=Troy`)
   await userEvent.click(screen.getByRole('checkbox', { name: 'ann@example.org Ann' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'bob@example.org' }))
@@ -353,7 +353,7 @@ test('one is declined without a note, another had been decided already; their ci
   expect(again.request.variables).toEqual({ city: 'Troy' })
 })
 
-test('of requests in every state, those that cannot be decided so are not counted', async () => {
+test('the buttons count only the chosen requests in a state that allows the decision', async () => {
   const state = (id: string, name: string) => request(id, `${id}@example.org`, { state: name })
   const every = [ann, state('r3', 'INVITED'), state('r4', 'DECLINED'), state('r5', 'JOINED')]
   const { mock } = await openWith(page(every), `${path}?state=ALL`)
@@ -369,7 +369,7 @@ test('of requests in every state, those that cannot be decided so are not counte
   })
 })
 
-test('a decision that changed nothing is not said as a success', async () => {
+test('a decision that changed nothing is not reported as a success', async () => {
   const { mock } = await openWith(page([ann]))
   await press('Choose 1 request')
   await press('Decline 1')
@@ -379,7 +379,7 @@ test('a decision that changed nothing is not said as a success', async () => {
   expect(said.dataset.tone).toBe('neutral')
 })
 
-test('once everybody shown is decided the next page comes by itself', async () => {
+test('once every request shown is decided, the next page loads by itself', async () => {
   const { mock } = await openWith(page([ann], 'more'))
   await press('Choose 1 request')
   await press('Decline 1')
@@ -405,26 +405,23 @@ test('once everybody shown is decided the next page comes by itself', async () =
 test.each([
   ['Invite', 'Failed to invite them.'],
   ['Decline', 'Failed to decline them.'],
-])(
-  '%s that fails says so in the dialog, which holds the note, and who was chosen stays chosen',
-  async (verb, sentence) => {
-    const { mock } = await openWith(page([ann]))
-    await press('Choose 1 request')
-    await press(`${verb} 1`)
-    await paste('Note (optional)', 'We are full until May.')
-    await press(`${verb} 1 person`)
-    await act(async () => mock.rejectMostRecentOperation(failure))
-    expect(screen.getByRole('dialog').contains(screen.getByText(sentence))).toBe(true)
-    expect(field('Note (optional)').value).toBe('We are full until May.')
-    await press('Go back')
-    await press(`${verb} 1`)
-    expect(screen.queryByText(sentence)).toBeNull()
-    await press('Go back')
-    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
-  },
-)
+])('if "%s" fails, the dialog says so and the note and the chosen requests stay', async (verb, sentence) => {
+  const { mock } = await openWith(page([ann]))
+  await press('Choose 1 request')
+  await press(`${verb} 1`)
+  await paste('Note (optional)', 'We are full until May.')
+  await press(`${verb} 1 person`)
+  await act(async () => mock.rejectMostRecentOperation(failure))
+  expect(screen.getByRole('dialog').contains(screen.getByText(sentence))).toBe(true)
+  expect(field('Note (optional)').value).toBe('We are full until May.')
+  await press('Go back')
+  await press(`${verb} 1`)
+  expect(screen.queryByText(sentence)).toBeNull()
+  await press('Go back')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
 
-test('shows more where there is more', async () => {
+test('the list of requests shows more if there is more', async () => {
   const { mock } = await openWith(page([ann], 'cursor-0'))
   await press('Show more')
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({
@@ -435,7 +432,7 @@ test('shows more where there is more', async () => {
   expect(tableRows()).toHaveLength(2)
 })
 
-test('an address that never asked is invited, and a refusal says why in the dialog', async () => {
+test('an address without a request can be invited, and a refusal says why in the dialog', async () => {
   const { mock } = await openWith(page([ann]))
   await press('Invite an address')
   await press('Send the invitation')
@@ -450,7 +447,7 @@ test('an address that never asked is invited, and a refusal says why in the dial
   expect(screen.getByRole('dialog').textContent).toContain('This is the address of a member.')
 })
 
-test('the invitation is sent again to those chosen among the invited', async () => {
+test('invitations can be sent again to the chosen ones of the invited', async () => {
   const { mock } = await openWith(page([ann, bob]), `${path}?state=INVITED`)
   await press('Choose 2 requests')
   await press('Send again to 2')

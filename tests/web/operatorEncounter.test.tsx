@@ -54,13 +54,13 @@ const waiting = (mock: Mock) => mock.getAllOperations().map(({ request }) => req
 const fail = (mock: Mock) =>
   act(async () => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
 
-test('an encounter that is none says so, and leads back', async () => {
+test('an unknown encounter says so, and links back', async () => {
   await openWith(null)
   expect(screen.getByText('There is no such encounter.')).toBeTruthy()
 })
 
 test.each([true, false, null])(
-  'of two who must not meet it says so, and nothing else (%s)',
+  'an encounter says only that two people must not meet, if so (%s)',
   async (holdsPairApart) => {
     await openWith(detail({ holdsPairApart }))
     const words = screen.queryByText(/^Two people with seats here must not meet/)
@@ -68,13 +68,13 @@ test.each([true, false, null])(
   },
 )
 
-test('says what the operator has to do before people can see each other', async () => {
+test('an encounter says what the operator has to do before people can see each other', async () => {
   const meetingTrouble = 'No video server is set up. Set LIVEKIT_URL.'
   await openWith(detail({ hasMeetingLink: false, meetingTrouble }))
   expect(screen.getByText(meetingTrouble)).toBeTruthy()
 })
 
-test('says what it is, how full it is, and counts each part of the roster', async () => {
+test('an encounter shows its kind, its seats, and the count of each part of the roster', async () => {
   await openWith(detail({ waitlisted: 1 }, [entry(3, 'robin')]))
   expect(
     screen.getByText('First Encounter, Metro Detroit. Thursday, December 3, 2099, 7:00 PM EST.'),
@@ -93,12 +93,12 @@ test('says what it is, how full it is, and counts each part of the roster', asyn
   expect(texts('Going')).toEqual([['robinrobin@example.org', 'Accepted, November 20, 2026, 12:00 PM EST']])
 })
 
-test('an encounter that is over needs and invites nobody', async () => {
+test('an encounter that is over needs no people and offers no invitations', async () => {
   await openWith(detail({ ...past, state: 'COMPLETED', waitlisted: 0 }))
   expect(screen.getByText('7 of 12 seats taken').parentElement?.textContent).toBe('7 of 12 seats taken. ')
 })
 
-test('draws the chance of too few and too many, and says how many more to invite', async () => {
+test('an encounter draws the chances of too few and too many, and says how many more to invite', async () => {
   const advice = {
     invited: 11,
     expected: 7.94,
@@ -120,7 +120,7 @@ test.each([
   [0, 'Nobody is invited. Invite 36, the most a table invites. Too few may come all the same.'],
   [11, /Invite 25 more, the most a table invites\. Too few may come all the same\.$/],
 ])(
-  'where %s are invited and people come too seldom, no number is said to be enough',
+  'if %s are invited and people come too rarely, no number of invitations is called enough',
   async (invited, words) => {
     const chances = { expected: 0.4, tooFew: 0.99, tooMany: 0, distribution: [0.9, 0.1], isFull: false }
     await openWith(detail({ advice: { ...chances, invited, suggested: 36 } }))
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('more invitations than are allowed are one click away', async () => {
+test('one click allows more invitations, up to the suggested number', async () => {
   const chances = { expected: 7.94, tooFew: 0.87, tooMany: 0, distribution: [0.4, 0.6], isFull: false }
   const { mock } = await openWith(detail({ advice: { ...chances, invited: 11, suggested: 19 } }))
   expect(screen.getByText('12 invitations at once are allowed here.')).toBeTruthy()
@@ -141,7 +141,7 @@ test('more invitations than are allowed are one click away', async () => {
   expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
 })
 
-test('nothing is advised that would be refused', async () => {
+test('no advice is given that the server would refuse', async () => {
   const chances = { expected: 0, tooFew: 1, tooMany: 0, distribution: [1], suggested: 19, isFull: false }
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   await openWith(detail({ startsAt, advice: { ...chances, invited: 0 } }))
@@ -149,7 +149,7 @@ test('nothing is advised that would be refused', async () => {
   expect(screen.queryByRole('button', { name: /^Allow/ })).toBeNull()
 })
 
-test('once answers have closed nobody can be invited or reminded, while the roster still changes', async () => {
+test('once answers have closed nobody can be invited or reminded, but the roster can still change', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   const part = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'pat', { status: 'DECLINED' })]
   await openWith(detail({ startsAt, inviteTarget: 14 }, part), '?part=INVITED')
@@ -161,7 +161,7 @@ test('once answers have closed nobody can be invited or reminded, while the rost
   expect(screen.queryByRole('checkbox', { name: 'Remind robin' })).toBeNull()
 })
 
-test('where answers have closed an empty part of the roster says so', async () => {
+test('once answers have closed, an empty part of the roster says so', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   await openWith(detail({ startsAt }), '?part=WAITLIST')
   expect(screen.getByText('It is too late to invite: answers close 2 hours before the start.')).toBeTruthy()
@@ -184,14 +184,14 @@ test('a draft whose time has passed can be given another or be canceled', async 
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
 })
 
-test('once every seat is taken it says that whoever is invited waits', async () => {
+test('once every seat is taken, the encounter says that further guests go on the waitlist', async () => {
   const chances = { expected: 9.1, tooFew: 0.6, tooMany: 0, distribution: [0.4, 0.6], isFull: true }
   const full = { seatsTaken: 12, waitlisted: 2, inviteTarget: 14 }
   await openWith(detail({ ...full, advice: { ...chances, invited: 12, suggested: 12 } }))
   expect(screen.getByText(/Every seat is taken: whoever accepts from now on waits for one\.$/)).toBeTruthy()
 })
 
-test('canceling needs a reason, and says who is mailed; a failure keeps the dialog', async () => {
+test('canceling needs a reason, and says who is mailed; on a failure the dialog stays open', async () => {
   const { mock } = await openWith(detail({ seatsTaken: 0 }))
   await press('Cancel encounter')
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel Thursday Table?' }))
@@ -217,7 +217,7 @@ test('canceling needs a reason, and says who is mailed; a failure keeps the dial
   expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()
 })
 
-test('the reason for canceling is still there after a login, and gone once the dialog is closed', async () => {
+test('the draft of the reason for canceling survives a login, and is removed once the dialog is closed', async () => {
   const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason')
   await openWith(detail())
   await press('Cancel encounter')
@@ -231,7 +231,7 @@ test('the reason for canceling is still there after a login, and gone once the d
   expect(reason().value).toBe('')
 })
 
-test('duplicating offers the same weekday and hour a week later, also in its name, and opens the copy', async () => {
+test('duplicating offers the same time a week later, with the new date in the name, and opens the copy', async () => {
   const { mock, location } = await openWith(detail({ name: 'Table 2, Thursday, December 3, 2099' }))
   await press('Duplicate')
   expect(screen.getByLabelText<HTMLInputElement>('Starts (America/Detroit)').value).toBe('2099-12-10T19:00')
@@ -247,7 +247,7 @@ test('duplicating offers the same weekday and hour a week later, also in its nam
   expect(showToast).toHaveBeenCalledWith('The encounter is planned once more, as a draft.', 'good')
 })
 
-test('a copy whose reply is lost is asked for again with its key', async () => {
+test('a copy whose reply is lost is requested again with the same key', async () => {
   const { mock } = await openWith(detail())
   await press('Duplicate')
   await press('Plan it')
@@ -258,7 +258,7 @@ test('a copy whose reply is lost is asked for again with its key', async () => {
   expect(sent(mock)).toEqual(first)
 })
 
-test('another part of the roster is in the address and is asked for', async () => {
+test('the part of the roster is in the address and sent with the query', async () => {
   const { mock, location } = await openWith(detail())
   expect(screen.getByText('Nobody holds a seat yet.')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Waitlist 1' }))
@@ -275,7 +275,7 @@ test('a name from right to left is isolated in a sentence, so that it moves noth
   expect(screen.getByText('\u2068مريم 2\u2069 has a seat and is notified.')).toBeTruthy()
 })
 
-test('somebody on the waitlist gets a seat and leaves the list', async () => {
+test('a member on the waitlist can be given a seat and leaves the list', async () => {
   const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 2 })
   const heldBack = 'Cannot be seated with someone already invited.'
   const other = entry(4, 'sam', { isWaitlisted: true, waitlistNumber: 1, heldBack })
@@ -297,7 +297,7 @@ test('somebody on the waitlist gets a seat and leaves the list', async () => {
   expect(texts('Waitlist')).toHaveLength(1)
 })
 
-test('while every seat is taken no seat is offered to those who wait, and that says why', async () => {
+test('while every seat is taken, the waitlist offers no seats and says why', async () => {
   const waiting = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 1 })
   await openWith(detail({ seatsTaken: 12, capacity: 12 }, [waiting]), '?part=WAITLIST')
   expect(screen.queryByRole('button', { name: 'Give a seat to robin' })).toBeNull()
@@ -305,7 +305,7 @@ test('while every seat is taken no seat is offered to those who wait, and that s
   expect(screen.getByText('Every seat is taken, so nobody who waits can get one now.')).toBeTruthy()
 })
 
-test('a reply that counts more people than are shown brings them, as members answer meanwhile', async () => {
+test('if a reply counts more people than are shown, as members answer meanwhile, the list is refetched', async () => {
   const waits = (rowId: number, name: string) =>
     entry(rowId, name, { isWaitlisted: true, waitlistNumber: rowId })
   const { mock } = await openWith(detail({}, [waits(3, 'robin')]), '?part=WAITLIST')
@@ -322,7 +322,7 @@ test('a reply that counts more people than are shown brings them, as members ans
   expect(waiting(mock)).toEqual([])
 })
 
-test('removing asks for a reason, which stays in the audit log', async () => {
+test('removing a member asks for a reason, and says that it stays in the audit log', async () => {
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
   await press('Remove robin')
   const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
@@ -343,7 +343,7 @@ test('removing asks for a reason, which stays in the audit log', async () => {
   expect(screen.queryByRole('table', { name: 'Going' })).toBeNull()
 })
 
-test('whoever declined can be invited again, whoever gave up the place cannot', async () => {
+test('a member who declined can be invited again, one who gave up their place cannot', async () => {
   const declined = entry(3, 'robin', { status: 'DECLINED' })
   const gaveUp = entry(4, 'eve', {
     status: 'DECLINED',
@@ -374,7 +374,7 @@ test('whoever declined can be invited again, whoever gave up the place cannot', 
   expect(texts('Declined')).toHaveLength(1)
 })
 
-test('whoever has canceled the membership cannot be invited again, and the roster says why', async () => {
+test('a member who canceled their membership cannot be invited again, and the roster says why', async () => {
   const left = { id: 'member-5', rowId: 5, username: 'Former member', email: null, accountStatus: 'CANCELED' }
   const declined = entry(5, 'Former member', { status: 'DECLINED', member: left })
   await openWith(detail({}, [declined]), '?part=DECLINED')
@@ -383,7 +383,7 @@ test('whoever has canceled the membership cannot be invited again, and the roste
   expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
 })
 
-test('whoever has paused cannot be invited again meanwhile, and the roster says why', async () => {
+test('a paused member cannot be invited again meanwhile, and the roster says why', async () => {
   const paused = { id: 'member-5', rowId: 5, username: 'eve', email: null, accountStatus: 'PAUSED' }
   const expired = entry(5, 'eve', { status: 'EXPIRED', member: paused })
   await openWith(detail({}, [expired]), '?part=EXPIRED')
@@ -391,7 +391,7 @@ test('whoever has paused cannot be invited again meanwhile, and the roster says 
   expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
 })
 
-test('the chosen ones are reminded, and it is said who was passed over', async () => {
+test('the chosen members are reminded, and the outcome says who was left out', async () => {
   const invited = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'eve', { status: 'INVITED' })]
   const { mock } = await openWith(detail({}, invited), '?part=INVITED')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remind 0 people' }).disabled).toBe(true)
@@ -411,7 +411,7 @@ test('the chosen ones are reminded, and it is said who was passed over', async (
   expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
 })
 
-test('somebody found by name is invited with a note, and joins those invited', async () => {
+test('a member found by name is invited with a note, and joins the invited ones', async () => {
   const { mock } = await openWith(detail({}, []), '?part=INVITED')
   await userEvent.type(screen.getByLabelText('Note in the mail (optional)'), 'Do come.')
   await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
@@ -428,7 +428,7 @@ test('somebody found by name is invited with a note, and joins those invited', a
   expect(texts('Invited')).toHaveLength(1)
 })
 
-test('whose invitation breaks a rule is invited only once that was read', async () => {
+test('a member whose invitation breaks a rule is invited only after the operator has confirmed it', async () => {
   const { mock } = await openWith(detail({}, []), '?part=INVITED')
   await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -476,7 +476,7 @@ test('a table that is not full is filled with those who fit best, with reasons',
   expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
 })
 
-test('replacing who declines is set in hours, and the roster says who was invited so', async () => {
+test('automatic replacement is set in hours, and the roster says who was invited by it', async () => {
   const replaces = { __typename: 'RosterEntry', id: 'entry-9', member: member(9, 'eve') }
   const { mock } = await openWith(
     detail({}, [entry(3, 'robin', { status: 'INVITED', replaces })]),
@@ -495,7 +495,7 @@ test('replacing who declines is set in hours, and the roster says who was invite
   )
 })
 
-test('a note the server would not take keeps everybody from being invited, in its words', async () => {
+test('a note that the server would refuse is refused before anybody is invited, with the same sentence', async () => {
   const { mock } = await openWith(detail({}, []), '?part=INVITED')
   await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -516,7 +516,7 @@ test('a search that finds nobody says so', async () => {
   expect(screen.getByText('No active member is found.')).toBeTruthy()
 })
 
-test('live: who is here now, was here or not yet, with their minutes; a link to copy, a mark by hand', async () => {
+test('Live shows who is here, was here or is yet to come; links can be copied and attendance marked', async () => {
   const live = { here: 1, wasHere: 1, notYet: 1, attended: 0, absent: 0 }
   const open = { startsAt: '2020-01-01T00:00:00.000Z', live }
   const here = entry(3, 'robin', { arrival: 'HERE', minutesPresent: 12 })
@@ -549,7 +549,7 @@ test('live: who is here now, was here or not yet, with their minutes; a link to 
   expect(texts('Who is there')[2]).toEqual(['eve', 'Attendedmarked by hand'])
 })
 
-test('live: sitting down opens the place in the window of the click, and closes it where that fails', async () => {
+test('"Sit down as host" under Live opens the host’s page in a new window, which closes if that fails', async () => {
   const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(opened as never)
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]), '?tab=live')
@@ -571,7 +571,7 @@ test('live: sitting down opens the place in the window of the click, and closes 
   openWindow.mockRestore()
 })
 
-test('somebody with a seat is named as host; afterwards the roster says who was', async () => {
+test('a member with a seat can be named as host; after the encounter the roster says who was', async () => {
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
   await userEvent.click(screen.getByRole('checkbox', { name: 'May host: robin' }))
   expect(sent(mock)).toEqual({ invitationId: 'entry-3', mayHost: true })
@@ -584,7 +584,7 @@ test('somebody with a seat is named as host; afterwards the roster says who was'
   expect(screen.getByText('May host')).toBeTruthy()
 })
 
-test('live: before it opens it says when, nobody can be marked and nothing is asked again', async () => {
+test('before the table opens, Live says when it does, marks nobody and does not refresh', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]), '?tab=live')
   expect(screen.getByText(/^Those seated can join from 5 minutes before the start\./)).toBeTruthy()
@@ -593,7 +593,7 @@ test('live: before it opens it says when, nobody can be marked and nothing is as
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('live: while it is open it asks again by itself, and says so when no answer comes', async () => {
+test('while the table is open, Live refreshes by itself, and says so if no reply comes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { mock } = await openWith(detail({ startsAt: past.startsAt }, [entry(3, 'robin')]), '?tab=live')
   expect(screen.getByText('It is open. This page follows who comes by itself.')).toBeTruthy()
@@ -607,7 +607,7 @@ test('live: while it is open it asks again by itself, and says so when no answer
   expect(screen.getByText(/^Not up to date since /)).toBeTruthy()
 })
 
-test('close-out: begins with the minutes of each and the mark that follows; settling asks and says what it does', async () => {
+test('Close-out starts with the minutes of each and the resulting mark, and asks before settling', async () => {
   const seats = [
     entry(3, 'robin', { minutesPresent: 81, attendanceByPresence: 'ATTENDED', arrival: 'ATTENDED' }),
     entry(4, 'eve', { minutesPresent: 1, attendanceByPresence: 'ABSENT', arrival: 'ABSENT' }),
@@ -653,7 +653,7 @@ test.each([
     '3 seats are marked as attended now. 2 seats stay as before: their holders were removed from the table.',
   ],
 ])(
-  'close-out: of 7 seats with %i attended once all came, it says which stay as before',
+  '"All came" under Close-out says which of 7 seats stay as before, with %i attended',
   async (attended, outcome) => {
     const over = { ...past, state: 'COMPLETED' }
     const { mock } = await openWith(detail(over, [], [entry(3, 'robin')]), '?tab=closeOut')
@@ -664,7 +664,7 @@ test.each([
   },
 )
 
-test('close-out: a report is looked through before anybody is marked', async () => {
+test('Close-out shows what a report of attendance contains before anybody is marked', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const file = new File(['Name,User Email'], 'report.csv', { type: 'text/csv' })
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
@@ -741,7 +741,7 @@ test('close-out: a report is looked through before anybody is marked', async () 
   expect(screen.queryByText('Name: look twice')).toBeNull()
 })
 
-test('close-out: whom an operator marked absent since the report was read is not marked, and the outcome says so', async () => {
+test('a report does not mark a member who was marked absent by hand meanwhile, and the outcome says so', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
   await userEvent.upload(field, new File(['Name,Email'], 'report.csv', { type: 'text/csv' }))
@@ -759,7 +759,7 @@ test('close-out: whom an operator marked absent since the report was read is not
   expect(await screen.findByText(outcome)).toBeTruthy()
 })
 
-test('close-out: a file that is too large is refused before it is sent, and nothing of it stays beside a report of Teams', async () => {
+test('a report that is too large is refused before it is sent, until a report of Teams replaces it', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
   await userEvent.upload(field, new File(['x'.repeat(90_001)], 'large.csv', { type: 'text/csv' }))
@@ -772,7 +772,7 @@ test('close-out: a file that is too large is refused before it is sent, and noth
   expect(screen.queryByText(/^This file is too large/)).toBeNull()
 })
 
-test('close-out: what is no report says so; before the start and once canceled there is nothing to close', async () => {
+test('Close-out refuses a file that is no report, and closes nothing before the start or once canceled', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   await userEvent.upload(
     screen.getByLabelText('Choose the CSV file of participants, or drop it here.'),
@@ -789,7 +789,7 @@ test('close-out: what is no report says so; before the start and once canceled t
   expect(screen.getByText('It was canceled, so there is nothing to close.')).toBeTruthy()
 })
 
-test('progress: who has processed, and when the batch is released', async () => {
+test('Progress shows who has processed, and when the batch is released', async () => {
   const seats = [
     entry(3, 'robin', { attendance: 'ATTENDED', hasProcessed: true }),
     entry(4, 'eve', { attendance: 'ATTENDED' }),

@@ -52,7 +52,7 @@ const write = async (name: string, words: string) => {
   await userEvent.type(field, words)
 }
 
-test('a length that the script of the guide does not fit is said before anything is saved', async () => {
+test('the form says before anything is saved if the script of the guide does not fit the length', async () => {
   await openNew()
   const note = () => screen.queryByText(/^With \d+ people the script/)?.textContent ?? null
   await choose('Kind', 'FIRST')
@@ -70,7 +70,7 @@ test('a length that the script of the guide does not fit is said before anything
   expect(note()).toContain('takes 23 minutes')
 })
 
-test('nothing is sent while the plan is wrong, and each field says why', async () => {
+test('a plan with errors is not sent, and each field says what is wrong', async () => {
   const { mock } = await openNew()
   await choose('Kind', 'FIRST')
   await write('Starts', '2020-01-01T19:00')
@@ -90,7 +90,7 @@ test('nothing is sent while the plan is wrong, and each field says why', async (
   expect(mock.getAllOperations()).toEqual([])
 })
 
-test('a new encounter is planned in the time zone of its location, and shown', async () => {
+test('a new encounter is planned in the time zone of its location, and opened', async () => {
   const { mock, location } = await openNew()
   await choose('Kind', 'FIRST')
   await choose('Location', 'l1')
@@ -115,7 +115,7 @@ test('a new encounter is planned in the time zone of its location, and shown', a
   expect(showToast).toHaveBeenCalledWith('The encounter is planned, as a draft.', 'good')
 })
 
-test('a plan whose reply is lost is sent again with its key, also after a reload; another plan gets another key', async () => {
+test('a plan whose reply is lost is sent again with its key, even after a reload; others get another key', async () => {
   const keyOf = (mock: Awaited<ReturnType<typeof openNew>>['mock']) =>
     mock.getMostRecentOperation().request.variables.input.idempotencyKey as string
   const first = await openNew()
@@ -142,7 +142,7 @@ test('a plan whose reply is lost is sent again with its key, also after a reload
   expect(keyOf(mock)).not.toBe(key)
 })
 
-test('a plan that is being written survives leaving the page, until the encounter is planned', async () => {
+test('the draft of a plan survives leaving the page, until the encounter is planned', async () => {
   await openNew()
   await choose('Kind', 'FIRST')
   await choose('Location', 'l1')
@@ -174,7 +174,7 @@ test('a One-on-One has no numbers to choose; a failure says why', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Failed to plan the encounter. Not now.')
 })
 
-test('numbers that were typed before a One-on-One was chosen stand in no way', async () => {
+test('numbers that were typed before a One-on-One was chosen are ignored', async () => {
   const { mock } = await openNew()
   await choose('Kind', 'FIRST')
   await write('Seats', '12')
@@ -186,7 +186,7 @@ test('numbers that were typed before a One-on-One was chosen stand in no way', a
   expect(mock.getMostRecentOperation().request.variables.input).toMatchObject({ kind: 'ONE_ON_ONE' })
 })
 
-test('a name that holds the day follows the start, until another one is written', async () => {
+test('a name with the date in it follows the start, until another name is typed', async () => {
   const name = () => screen.getByLabelText<HTMLInputElement>('Name').value
   await openEdit({ name: 'Table 2, Thursday, December 3, 2099, 7:00 PM EST' })
   await write('Starts', '2099-12-05T20:00')
@@ -196,7 +196,7 @@ test('a name that holds the day follows the start, until another one is written'
   expect(name()).toBe('Thursday, December 3, 2099')
 })
 
-test('only what was changed is sent', async () => {
+test('only changed fields are sent', async () => {
   const { mock } = await openEdit()
   await write('Starts', '2099-12-03T20:00')
   await write('Seats', '11')
@@ -218,7 +218,7 @@ test('only what was changed is sent', async () => {
   expect(screen.getByText(/^The encounter is changed\./)).toBeTruthy()
 })
 
-test('what another operator changed meanwhile shows, and is not taken back', async () => {
+test('a change that another operator made meanwhile is shown, and not overwritten', async () => {
   const { mock, environment } = await openEdit()
   await write('Seats', '11')
   await act(async () =>
@@ -240,7 +240,7 @@ test('what another operator changed meanwhile shows, and is not taken back', asy
   })
 })
 
-test('of a number that another operator changed meanwhile it is said what it is now, where another one was written', async () => {
+test('if another operator changes a number that is being edited, the form says what it is now', async () => {
   const { environment } = await openEdit()
   const change = (name: string, to: number) =>
     act(async () => environment.commitUpdate((store) => void store.get('encounter-7')?.setValue(to, name)))
@@ -257,7 +257,7 @@ test('of a number that another operator changed meanwhile it is said what it is 
   expect(screen.queryByText(/^Another operator/)).toBeNull()
 })
 
-test('whoever gives another link reads that another operator did, and one who gives none does not', async () => {
+test('an operator who types another meeting link reads if another operator changed it, others do not', async () => {
   const { mock, environment } = await openEdit()
   const theirs = (version: number) =>
     act(async () =>
@@ -279,7 +279,7 @@ test('whoever gives another link reads that another operator did, and one who gi
   expect(said()).toBeNull()
 })
 
-test('whoever changes a time that another operator changed meanwhile sees theirs before it is saved', async () => {
+test('an operator who changes a time sees the time that another operator saved before overwriting it', async () => {
   const { mock } = await openEdit()
   const input = () => mock.getMostRecentOperation().request.variables.input
   await write('Starts', '2099-12-03T20:00')
@@ -322,7 +322,7 @@ test.each([
   ['80', 'An encounter under way can be given a later end, and no other time.'],
   ['long', 'A whole number is needed.'],
   ['1000', 'An encounter lasts between 15 and 480 minutes.'],
-])('once it has begun a length of "%s" is refused before it is sent', async (typed, sentence) => {
+])('once an encounter has begun, a length of "%s" is refused before it is sent', async (typed, sentence) => {
   const { mock } = await openEdit(underWay())
   await write('Minutes', typed)
   await press('Save changes')
@@ -330,7 +330,7 @@ test.each([
   expect(mock.getAllOperations()).toHaveLength(0)
 })
 
-test('once it has begun its end can be moved later', async () => {
+test('once an encounter has begun, its end can be moved to a later time', async () => {
   const { mock } = await openEdit(underWay())
   expect(screen.queryByLabelText('Starts')).toBeNull()
   await write('Minutes', '105')
@@ -343,7 +343,7 @@ test('once it has begun its end can be moved later', async () => {
   })
 })
 
-test('once it has begun its meeting link can be changed', async () => {
+test('once an encounter has begun, its meeting link can be changed', async () => {
   const { mock } = await openEdit(underWay())
   expect(screen.queryByLabelText('Name')).toBeNull()
   await choose('Meeting link', 'HAND')
@@ -357,7 +357,7 @@ test('once it has begun its meeting link can be changed', async () => {
   })
 })
 
-test('a meeting link of the operator that the server would refuse is not sent', async () => {
+test('a meeting link that the server would refuse is not sent', async () => {
   const { mock } = await openEdit()
   await choose('Meeting link', 'HAND')
   for (const [typed, sentence] of [
@@ -388,7 +388,7 @@ test.each([
   )
 })
 
-test('a draft whose time has passed can be given another', async () => {
+test('a draft whose time has passed can be given another time', async () => {
   await openEdit({
     state: 'DRAFT',
     startsAt: '2020-01-01T00:00:00.000Z',
@@ -397,7 +397,7 @@ test('a draft whose time has passed can be given another', async () => {
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy()
 })
 
-test('a plan being changed is as it was after a login, with what others changed meanwhile', async () => {
+test('unsaved changes of a plan survive a login, next to changes that others made meanwhile', async () => {
   await openEdit()
   await write('Name', 'Friday Table')
   endSession()
@@ -408,7 +408,7 @@ test('a plan being changed is as it was after a login, with what others changed 
   expect(field('Name').value).toBe('Thursday Table')
 })
 
-test('an encounter that is none says so', async () => {
+test('the form of an unknown encounter says so', async () => {
   const { environment } = await renderScreen(editEncounterRoute, '/operator/encounters/0/edit')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   await act(async () =>

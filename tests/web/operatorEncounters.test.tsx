@@ -29,7 +29,7 @@ async function openWith(encounters = page([]), at = path) {
 
 afterEach(cleanup)
 
-test('when loading fails it says so', async () => {
+test('the list of encounters says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(encountersRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -38,7 +38,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('filters that are folded on a phone say how many are chosen', async () => {
+test('the folded filters on a phone say how many are set', async () => {
   await openWith(page([]), `${path}?need=PEOPLE&kind=FIRST`)
   const show = screen.getByRole('button', { name: 'Show filters (2 chosen)' })
   expect(show.getAttribute('aria-expanded')).toBe('false')
@@ -47,7 +47,7 @@ test('filters that are folded on a phone say how many are chosen', async () => {
   expect(hide.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('lists encounters with their seats and what each needs next', async () => {
+test('the list shows encounters with their seats and what each needs next', async () => {
   await openWith(
     page([
       encounter(7, 'Thursday Table', { waitlisted: 2 }),
@@ -74,7 +74,7 @@ test('lists encounters with their seats and what each needs next', async () => {
   expect(next.getAttribute('href')).toBe('/operator/encounters/7?tab=roster')
 })
 
-test('all that wait to be settled are settled at once, and what is left is named', async () => {
+test('all encounters that wait to be settled can be settled at once, and those that remain are named', async () => {
   const over = { state: 'COMPLETED', attendanceSettledAt: null }
   const rows = page([encounter(7, 'Thursday Table', over), encounter(8, 'Sunday Table', over)])
   const { mock } = await openWith(rows, '/operator/encounters?need=SETTLING')
@@ -101,13 +101,13 @@ test.each([
   ['?when=past', 'No encounter has taken place yet.'],
   ['?when=all', 'There is no encounter yet.'],
   ['?when=past&kind=SECOND', 'No encounter is like this.'],
-])('without any the list%s says so and leads on', async (filters, sentence) => {
+])('an empty list of encounters%s says so, and links to the next step', async (filters, sentence) => {
   await openWith(undefined, `${path}${filters}`)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'form groups' }).getAttribute('href')).toBe('/operator/groups?new=')
 })
 
-test('a filter goes into the address, and the list is asked for again', async () => {
+test('a filter goes into the address, and the list is requested again', async () => {
   const { location, mock } = await openWith()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Needs' }), 'SETTLING')
   expect(location.history.at(-1)).toBe('/operator/encounters?need=SETTLING')
@@ -119,7 +119,7 @@ test('a filter goes into the address, and the list is asked for again', async ()
   })
 })
 
-test('the calendar shows each encounter on its day where it happens, and turns by month', async () => {
+test('the calendar shows each encounter on its local day, and moves by month', async () => {
   const { location } = await openWith(
     page([encounter(7, 'Thursday Table'), encounter(8, 'Gone', { state: 'CANCELED' })]),
     `${path}?view=calendar&month=2099-12`,
@@ -135,7 +135,7 @@ test('the calendar shows each encounter on its day where it happens, and turns b
   expect(location.history.at(-1)).toBe('/operator/encounters?view=calendar&month=2100-01')
 })
 
-test('the calendar fetches the whole month by itself, and offers to try again what failed', async () => {
+test('the calendar loads the whole month by itself, and offers to try again if that failed', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   const { mock } = await openWith(
     page([encounter(7, 'Thursday Table')], 'c7'),
@@ -156,12 +156,12 @@ test('the calendar fetches the whole month by itself, and offers to try again wh
   expect(screen.queryByRole('button', { name: /Show more|Loading/ })).toBeNull()
 })
 
-test('a month without any says so', async () => {
+test('a month without encounters says so', async () => {
   await openWith(page([encounter(7, 'Thursday Table')]), `${path}?view=calendar&month=2099-11`)
   expect(screen.getByText('No encounter in this month.')).toBeTruthy()
 })
 
-test('the address asks for what is ahead and may be going on, for the past, or for a month', () => {
+test('the address selects encounters that are not over, past ones, or those of a month', () => {
   const now = new Date('2026-11-21T12:34:00.000Z')
   const asked = (search: string) => listVariables(new URLSearchParams(search), now)
   expect(asked('')).toMatchObject({
@@ -195,7 +195,7 @@ test('the address asks for what is ahead and may be going on, for the past, or f
   expect(monthIn(null, new Date(lastEvening.getTime() + 5 * 3_600_000))).toEqual({ year: 2026, month: 12 })
 })
 
-test('the file of a month has its own days, and the file of a list what the list has', () => {
+test('the export of a month has the days of the month, and the export of a list what the list shows', () => {
   const now = new Date('2026-11-21T12:34:00.000Z')
   const exported = (address: string) => {
     const search = new URLSearchParams(address)
@@ -232,7 +232,7 @@ test('a month is laid out in whole weeks from Sunday', () => {
   ])
 })
 
-test('local times are read and written on the clock of the zone, across its changes', () => {
+test('local times are read and written in the time zone, across its clock changes', () => {
   expect(instantOf('2026-12-03T19:00', 'America/Detroit')).toBe('2026-12-04T00:00:00.000Z')
   expect(instantOf('2026-07-03T19:00', 'America/Detroit')).toBe('2026-07-03T23:00:00.000Z')
   expect([instantOf('', 'America/Detroit'), instantOf('2026-12-03T19:00', 'Mars/Olympus')]).toEqual([
@@ -256,7 +256,7 @@ test.each([
     { endsAt: '2026-11-20T12:00:00Z', attendanceSettledAt: '2026-11-20T13:00:00Z' },
     'See who has processed',
   ],
-])('an encounter that is %s with %j needs next: %s', (state, more, words) => {
+])('the next step of an encounter that is %s with %j is: %s', (state, more, words) => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   expect(nextStep({ ...encounter(7, 'Table'), state, ...more }, now)?.words ?? null).toBe(words)
 })

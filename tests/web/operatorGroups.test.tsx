@@ -59,12 +59,12 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('without proposals of a kind it says that there are none of that kind', async () => {
+test('a list without proposals of a kind says that there are none of that kind', async () => {
   await open('/operator/groups?kind=SECOND')
   expect(screen.getByText('No groups of this kind have been formed yet.')).toBeTruthy()
 })
 
-test('without proposals it says so, and offers the first', async () => {
+test('a list without proposals says so, and offers to make the first', async () => {
   const { location } = await open()
   expect(screen.getByText('No groups have been formed yet.')).toBeTruthy()
   await press('Begin a proposal')
@@ -74,7 +74,7 @@ test('without proposals it says so, and offers the first', async () => {
   expect(screen.queryByRole('heading', { name: 'New proposal' })).toBeNull()
 })
 
-test('a proposal begun is still there after a login, and gone once it was asked for', async () => {
+test('the draft of a proposal survives a login, and is removed once the proposal is requested', async () => {
   await open('/operator/groups?new=FIRST')
   await choose('Location', 'Chicago')
   await type('Start 1', '2099-12-03T19:00')
@@ -97,7 +97,7 @@ test('a proposal begun is still there after a login, and gone once it was asked 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a proposal whose reply is lost is asked for again with its key', async () => {
+test('a proposal whose reply is lost is requested again with the same key', async () => {
   const { mock } = await open('/operator/groups?new=SECOND&location=2')
   await type('Start 1', '2099-12-03T19:00')
   await press('Form groups')
@@ -108,7 +108,7 @@ test('a proposal whose reply is lost is asked for again with its key', async () 
   expect(mock.getMostRecentOperation().request.variables.input).toEqual(input)
 })
 
-test('when loading fails it says so, and trying again loads it', async () => {
+test('the list of proposals says so if loading fails, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(groupsRoute, '/operator/groups')
   expect(screen.getByText('Loading...')).toBeTruthy()
@@ -137,7 +137,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/operator/groups/7')
 })
 
-test('several times are counted, and more proposals come on asking', async () => {
+test('a proposal counts its starts, and the next page loads on request', async () => {
   const slots = ['2099-12-04T00:00:00.000Z', '2099-12-05T00:00:00.000Z', '2099-12-06T00:00:00.000Z']
   const { mock } = await open('/operator/groups', [proposal(7, { slots })], 'c0')
   expect(screen.getByText(/7:00 PM EST and 2 more times/)).toBeTruthy()
@@ -145,7 +145,7 @@ test('several times are counted, and more proposals come on asking', async () =>
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({ cursor: 'c0', count: 20 })
 })
 
-test('the kind is in the address, and asked for', async () => {
+test('the kind is in the address, and sent with the query', async () => {
   const { variables } = await open('/operator/groups?kind=SECOND')
   expect(variables).toMatchObject({ kind: 'SECOND' })
   expect(screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('SECOND')
@@ -153,7 +153,7 @@ test('the kind is in the address, and asked for', async () => {
   expect((await open('/operator/groups?kind=OTHER')).variables).toMatchObject({ kind: null })
 })
 
-test('an address can say for whom, and the form says what is missing', async () => {
+test('the address can choose the kind and location, and the form says what is missing', async () => {
   const { mock } = await open('/operator/groups?new=SECOND&location=2')
   const usualInvites = { invites: 16, reason: 'Of 48 invitations, 29 were accepted.' }
   act(() => mock.resolveMostRecentOperation({ data: { usualInvites } }))
@@ -173,7 +173,7 @@ test('an address can say for whom, and the form says what is missing', async () 
   expect(screen.getByText('Please choose a location.')).toBeTruthy()
 })
 
-test('how many a table invites is asked for tables as large as they are chosen to be', async () => {
+test('the number of people that a table invites is requested for the chosen number of seats', async () => {
   const { mock } = await open('/operator/groups?new=FIRST&location=2')
   const { variables } = mock.getMostRecentOperation().request
   expect(variables).toEqual({ kind: 'FIRST', locationId: 'l2', minimum: 10, capacity: 12 })
@@ -184,7 +184,7 @@ test('how many a table invites is asked for tables as large as they are chosen t
   expect(screen.queryByText(/^Each table invites/)).toBeNull()
 })
 
-test('times are read on the location’s clock, and the proposal opens', async () => {
+test('times are read in the location’s time zone, and the proposal opens', async () => {
   const { mock, location } = await open('/operator/groups?new=FIRST&location=2')
   await type('Start 1', '2099-12-03T19:00')
   await press('Add another time')
@@ -223,7 +223,7 @@ test('times are read on the location’s clock, and the proposal opens', async (
   await waitFor(() => expect(location.history.at(-1)).toBe('/operator/groups/9'))
 })
 
-test('what the server refuses stands at its field, and what it cannot say is said once', async () => {
+test('an error of the server is shown at its field, and an unexpected error once', async () => {
   const { mock } = await open('/operator/groups?new=ONE_ON_ONE&location=1')
   await type('Start 1', '2099-12-03T19:00')
   await press('Form groups')

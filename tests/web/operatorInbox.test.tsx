@@ -30,7 +30,7 @@ const fromMember = { ...message, id: 'm8', rowId: 8, origin: 'SUPPORT', state: '
 const openList = (nodes: readonly object[], path = '/operator/inbox') =>
   answerScreen(inboxRoute, path, { messages: listOf('Message', nodes) })
 
-test('the open messages come first, each with how long it waits and where it is answered', async () => {
+test('open messages come first, each with its waiting time and a link to answer it', async () => {
   const { variables } = await openList([message])
   expect(variables).toMatchObject({ state: 'OPEN', origin: null, search: null })
   const row = within(screen.getByRole('row', { name: /Rosa/ }))
@@ -41,7 +41,7 @@ test('the open messages come first, each with how long it waits and where it is 
   )
 })
 
-test('tabs, origin and search are in the address, and asked for', async () => {
+test('tab, origin and search are in the address, and sent with the query', async () => {
   const { variables } = await openList(
     [fromMember],
     '/operator/inbox?state=CLOSED&origin=SUPPORT&search=rosa',
@@ -63,7 +63,7 @@ test.each([
   ['?state=ANSWERED', 'There is no answered message.', 'See what is open'],
   ['?state=ANSWERED&origin=SUPPORT', 'No answered message is like this.', 'See what is open'],
   ['?state=CLOSED', 'There is no closed message.', 'See what is open'],
-])('nothing at %j says so, and what comes next', async (search, sentence, next) => {
+])('an empty list at %j says so, and links to the next step', async (search, sentence, next) => {
   await openList([], `/operator/inbox${search}`)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: next })).toBeTruthy()
@@ -72,7 +72,7 @@ test.each([
 const openMessage = (given: object | null) =>
   answerScreen(inboxMessageRoute, '/operator/inbox/7', { message: given })
 
-test('while a message loads it says so; a number nobody has says so', async () => {
+test('a message says that it is loading; an unknown number says so', async () => {
   await renderScreen(inboxMessageRoute, '/operator/inbox/7')
   expect(screen.getByRole('status').textContent).toBe('Loading...')
   cleanup()
@@ -81,7 +81,7 @@ test('while a message loads it says so; a number nobody has says so', async () =
   expect(screen.getByText('No message has this number.')).toBeTruthy()
 })
 
-test('an answer needs words; sent, it is shown and said', async () => {
+test('an answer needs a text; once sent it is shown and confirmed', async () => {
   const { asked, reply } = await openMessage(message)
   await press('Send answer')
   expect(screen.getByText('Please write an answer.')).toBeTruthy()
@@ -105,7 +105,7 @@ test('an answer needs words; sent, it is shown and said', async () => {
   expect(screen.getByText('Yes, please do.').closest('li')?.textContent).toContain('olive, by mail')
 })
 
-test('whoever writes while somebody else answers is shown that answer before theirs is sent', async () => {
+test('an operator who writes while another one answers sees that answer before theirs is sent', async () => {
   const { asked, name, refuse, reply } = await openMessage(message)
   const theirs = { body: 'No.', createdAt: '2026-03-05T15:00:00.000Z', authorUsername: 'olive' }
   await fill('Your answer, sent by mail', 'Yes.')
@@ -120,7 +120,7 @@ test('whoever writes while somebody else answers is shown that answer before the
   expect(asked()).toEqual({ input: { id: 'm7', body: 'Yes.', answersRead: 1 } })
 })
 
-test('whoever writes while somebody else closes the message finds their words, to be sent once it is reopened', async () => {
+test('if another operator closes the message meanwhile, the draft stays, to be sent once it is reopened', async () => {
   const { refuse, reply } = await openMessage(message)
   await fill('Your answer, sent by mail', 'Yes.')
   await press('Send answer')
@@ -134,7 +134,7 @@ test('whoever writes while somebody else closes the message finds their words, t
   expect(button('Send answer').disabled).toBe(false)
 })
 
-test('whoever writes while the message is deleted with the data of its sender reads why the form went', async () => {
+test('if the message is deleted meanwhile with its sender’s data, the page says why the form is gone', async () => {
   const { refuse, reply } = await openMessage(message)
   await fill('Your answer, sent by mail', 'Yes.')
   await press('Send answer')
@@ -145,7 +145,7 @@ test('whoever writes while the message is deleted with the data of its sender re
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was written about a message goes when its number is opened after it was deleted', async () => {
+test('the draft of an answer is removed once a deleted message is opened', async () => {
   await openMessage(message)
   await fill('Your answer, sent by mail', 'Yes.')
   cleanup()
@@ -160,7 +160,7 @@ test('an excerpt of a message never ends within an emoji', async () => {
   expect(screen.getByText(`${'x'.repeat(139)}…`)).toBeTruthy()
 })
 
-test('an answer that fails stays in the form, with the reason', async () => {
+test('an answer that could not be sent stays in the form, with the reason', async () => {
   const { refuse } = await openMessage(message)
   await fill('Your answer, sent by mail', 'Yes.')
   await press('Send answer')
@@ -173,20 +173,23 @@ test('an answer that fails stays in the form, with the reason', async () => {
 test.each([
   ['OPEN', 'Close', 'closeMessage', 'CLOSED', 'The message is closed.', 'Reopen'],
   ['CLOSED', 'Reopen', 'reopenMessage', 'OPEN', 'The message is reopened.', 'Close'],
-] as const)('%s: %s does it and says so', async (state, action, field, to, done, next) => {
-  const { asked, reply } = await openMessage({ ...message, state })
-  await press(action)
-  expect(asked()).toEqual({ input: { id: 'm7' } })
-  await reply({ [field]: { message: { ...message, state: to } } })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
-  expect(screen.getByRole('button', { name: next })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send answer' }) === null).toBe(to === 'CLOSED')
-})
+] as const)(
+  'of a message that is %s, "%s" changes the state and says so',
+  async (state, action, field, to, done, next) => {
+    const { asked, reply } = await openMessage({ ...message, state })
+    await press(action)
+    expect(asked()).toEqual({ input: { id: 'm7' } })
+    await reply({ [field]: { message: { ...message, state: to } } })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(done)))
+    expect(screen.getByRole('button', { name: next })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send answer' }) === null).toBe(to === 'CLOSED')
+  },
+)
 
 test.each([
   ['OPEN', 'Close', 'The message could not be closed.'],
   ['CLOSED', 'Reopen', 'The message could not be reopened.'],
-] as const)('%s: %s that fails says so', async (state, action, failed) => {
+] as const)('of a message that is %s, "%s" says so if it fails', async (state, action, failed) => {
   const { refuse } = await openMessage({ ...message, state })
   await press(action)
   await refuse(new DomainError('INTERNAL', 'Reference 1'))

@@ -46,6 +46,6 @@ test.each([
   ['/operator/encounters/7/edit', [['Encounters', 'true']]],
   ['/operator/settings/operators', [['Settings', 'true']]],
   ['/operator/write', []],
-])('on %s the navigation marks the place one is at or came through', async (path, places) => {
+])('on %s the navigation marks the current screen, or the one that leads there', async (path, places) => {
   expect(await marked(path)).toEqual(places)
 })

@@ -56,7 +56,7 @@ const open = (...liveTables: object[]) => answerScreen(liveEveningRoute, '/opera
 const cards = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
-test('each table says its part, its time, who is here and who is not, what fails, hands and host', async () => {
+test('each table shows its part, its time, who is here, who is not, problems, raised hands and the host', async () => {
   const people = [
     person('robin', { isHost: true }),
     person('eve', { isHere: false, lastSeenAt: null }),
@@ -79,7 +79,7 @@ test('each table says its part, its time, who is here and who is not, what fails
   expect(within(card).getByText('never')).toBeTruthy()
 })
 
-test('time and last signs are said in words', () => {
+test('the time left and the time since the last sign are written in words', () => {
   expect([250, 0, -1, null].map((seconds) => leftWords(seconds))).toEqual([
     '4:10 left',
     '0:00 left',
@@ -96,7 +96,7 @@ test('time and last signs are said in words', () => {
   ])
 })
 
-test('a table before anybody came can only be sat down at; no table says when the next one shows', async () => {
+test('an early table only offers a seat as host; without tables the page says when they appear', async () => {
   await open(
     table(1, 'Early', { step: null, stage: null, moves: [], isOpen: false, here: 0, secondsLeft: null }),
   )
@@ -109,7 +109,7 @@ test('a table before anybody came can only be sat down at; no table says when th
   expect(screen.getByText('No table is open. Each shows here from 15 minutes before its start.')).toBeTruthy()
 })
 
-test('a line is sent and the field is empty again; a failure leaves what was written', async () => {
+test('a line is sent and the field is emptied; after a failure the text stays', async () => {
   const { asked, reply, refuse } = await open(table(1, 'Tonight'))
   await fill('A line to Tonight', 'Welcome.')
   await press('Send the line to Tonight')
@@ -125,7 +125,7 @@ test('a line is sent and the field is empty again; a failure leaves what was wri
   expect(screen.getByLabelText<HTMLInputElement>('A line to Tonight').value).toBe('')
 })
 
-test('each line that a table reads now is shown with its writer', async () => {
+test('each line that a table sees now is shown with its author', async () => {
   const lines = [
     { text: 'Welcome.', by: 'robin', at: '2026-11-20T00:10:00.000Z' },
     { text: 'The sound is back.', by: 'ada@example.org', at: '2026-11-20T00:10:09.000Z' },
@@ -135,14 +135,14 @@ test('each line that a table reads now is shown with its writer', async () => {
   expect(screen.getByText('ada@example.org writes to the table: “The sound is back.”')).toBeTruthy()
 })
 
-test('a table is moved on only where the server says that it can be', async () => {
+test('a table is moved on only if the server allows it', async () => {
   await open(table(1, 'Tonight'), table(2, 'Later', { moves: [] }))
   expect(button('Move on: Tonight')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Move on: Later' })).toBeNull()
   expect(button('End early: Later')).toBeTruthy()
 })
 
-test('moving on is about the part that is shown, and shows the next', async () => {
+test('"Move on" ends the part that is shown, and shows the next one', async () => {
   const { asked, reply, name } = await open(table(1, 'Tonight'))
   await press('Move on: Tonight')
   expect(asked()).toEqual({ input: { encounterId: 'encounter-1', step: 4 } })
@@ -151,7 +151,7 @@ test('moving on is about the part that is shown, and shows the next', async () =
   expect(name()).toBe('LiveEveningScreenQuery')
 })
 
-test('ending early asks first, and a failure stays in the dialog', async () => {
+test('a dialog asks before a table is ended early, and shows a failure', async () => {
   const { asked, reply, refuse } = await open(table(1, 'Tonight'))
   await press('End early: Tonight')
   await press('Let it go on')
@@ -169,7 +169,7 @@ test('ending early asks first, and a failure stays in the dialog', async () => {
   expect(screen.getByText('Tonight has ended.')).toBeTruthy()
 })
 
-test('a table that was ended too early to count is said to be canceled', async () => {
+test('a table that was ended too early to count is called canceled', async () => {
   const { reply } = await open(table(1, 'Tonight'))
   await press('End early: Tonight')
   await press('End it')
@@ -179,7 +179,7 @@ test('a table that was ended too early to count is said to be canceled', async (
   expect(screen.getByText(`Tonight is canceled. ${cancelReason}`)).toBeTruthy()
 })
 
-test('somebody is removed with a reason, and is gone at the next look; a failure stays in the dialog', async () => {
+test('a member is removed with a reason, and is gone after the next refresh; the dialog shows a failure', async () => {
   const host = person('host', { seatId: null, isOperator: true })
   const people = [person('robin'), host]
   const { asked, reply, refuse, refresh } = await open(table(1, 'Tonight', { people }))
@@ -193,7 +193,7 @@ test('somebody is removed with a reason, and is gone at the next look; a failure
   await refuse(new DomainError('CONFLICT', 'This table has ended.'))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove robin?' }))
   expect(dialog.getByText('robin could not be removed. This table has ended.')).toBeTruthy()
-  // A look under way when they are removed is from before.
+  // A refresh that was sent before they are removed still shows them.
   await refresh()
   await press('Remove')
   await reply({ removeFromTable: { table: { step: 4 } } })
@@ -204,7 +204,7 @@ test('somebody is removed with a reason, and is gone at the next look; a failure
   expect(screen.queryByText('robin')).toBeNull()
 })
 
-test('the page follows by itself while it is seen, and tables stay in place while one is in use', async () => {
+test('the page refreshes by itself while it is visible, and tables stay in place while one is in use', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { name, reply } = await open(table(1, 'One'), table(2, 'Two'))
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
@@ -221,7 +221,7 @@ test('the page follows by itself while it is seen, and tables stay in place whil
 })
 
 test.each(['refused', 'never answered'])(
-  'after two looks that were %s it says since when it is not up to date, until an answer comes',
+  'after two refreshes that were %s, the page says since when it is out of date, until a reply comes',
   async (how) => {
     vi.stubGlobal('reportError', vi.fn())
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T00:02:00.000Z') })

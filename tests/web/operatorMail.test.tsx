@@ -33,7 +33,7 @@ const openMails = (nodes: readonly object[], search = '') =>
     mails: listOf('Mail', nodes),
   })
 
-test('a mail tells whom, what, how it went and why; the filters are in the address', async () => {
+test('a mail shows its recipient, its subject, its state and why; the filters are in the address', async () => {
   const { variables } = await openMails([mail], '?state=BOUNCED&kind=seatConfirmed&search=rosa')
   expect(variables).toMatchObject({ mails: true, addresses: false, jobs: false })
   expect(variables).toMatchObject({ state: 'BOUNCED', kind: 'seatConfirmed', search: 'rosa' })
@@ -45,13 +45,13 @@ test('a mail tells whom, what, how it went and why; the filters are in the addre
   expect(screen.getByRole('tab', { name: 'Failed jobs 2' })).toBeTruthy()
 })
 
-test('a mail to somebody erased since says so in place of the address', async () => {
+test('a mail to a member who has been erased says so in the place of the address', async () => {
   const erased = { ...mail, toAddress: null, member: { id: 'r', rowId: 4, username: 'Former member' } }
   await openMails([{ ...erased, subject: null, retryRefusal: 'Its text is erased.' }])
   expect(screen.getByText('Erased')).toBeTruthy()
 })
 
-test('a mail that cannot be read says so by itself', async () => {
+test('a mail that this version cannot read says so, and the others do not', async () => {
   const sentence = 'This version of Encounters cannot read what this mail said.'
   const old = { ...mail, id: 'mail2', toAddress: 'tim@example.org', subject: null, unreadable: sentence }
   await openMails([mail, old])
@@ -61,7 +61,7 @@ test('a mail that cannot be read says so by itself', async () => {
   expect(screen.getAllByText(sentence)).toHaveLength(1)
 })
 
-test('a state is chosen into the address; only with a filter an empty list speaks of mails like this', async () => {
+test('the chosen state goes into the address; an empty list mentions the filter only if there is one', async () => {
   const { location } = await openMails([])
   expect(screen.getByText('No mail has been written yet.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Failed')
@@ -69,7 +69,7 @@ test('a state is chosen into the address; only with a filter an empty list speak
   expect(screen.getByText('No mail is like this.')).toBeTruthy()
 })
 
-test('a mail that did not arrive is sent again; one that cannot be has no button', async () => {
+test('a mail that did not arrive can be sent again; one that cannot be has no button', async () => {
   const { asked, reply } = await openMails([
     mail,
     { ...mail, id: 'mail2', toAddress: 'tim@example.org', retryRefusal: 'Login links are never sent twice.' },
@@ -87,7 +87,7 @@ test('a mail that did not arrive is sent again; one that cannot be has no button
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
 
-test('a mail whose member has another address by now is said to go there', async () => {
+test('a mail to a member whose address has changed says that it goes to the new one', async () => {
   const { reply } = await openMails([mail])
   await press('Send again to rosa@example.org')
   const queued = { ...mail, toAddress: 'new@example.org', state: 'QUEUED', retryRefusal: 'It waits already.' }
@@ -106,7 +106,7 @@ test('a mail that did not arrive and cannot be sent again says why', async () =>
   expect(screen.queryByText(/^Only a mail that did not arrive/)).toBeNull()
 })
 
-test('a mail to an address that gets none is not offered again, and leads to where that is lifted', async () => {
+test('a mail to a suppressed address cannot be sent again, and links to the list that lifts it', async () => {
   const sentence = 'Nothing is sent to this address. Lift that first, under Mail.'
   const stopped = { email: 'new+rosa@example.org', canLift: true }
   await openMails([{ ...mail, retryRefusal: sentence, stopped }])
@@ -117,7 +117,7 @@ test('a mail to an address that gets none is not offered again, and leads to whe
   expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=new%2Brosa%40example.org')
 })
 
-test('of an address that reported our mail as spam nothing is offered', async () => {
+test('an address that reported our mail as spam cannot be lifted', async () => {
   const sentence = 'Our mail was reported as spam there, which cannot be lifted.'
   const stopped = { email: 'rosa@example.org', canLift: false }
   await openMails([{ ...mail, retryRefusal: sentence, stopped }])
@@ -131,7 +131,7 @@ test('a mail that was skipped says why', async () => {
   expect(screen.getByText('It was no longer true, or no longer wanted.')).toBeTruthy()
 })
 
-test('all mails shown that can be are sent again at once', async () => {
+test('all mails shown that can be sent again are sent again at once', async () => {
   const other = { ...mail, id: 'mail2', toAddress: 'tim@example.org' }
   const { asked, name, reply } = await openMails([mail, other])
   await press('Send all 2 again')
@@ -147,7 +147,7 @@ test('all mails shown that can be are sent again at once', async () => {
   expect(screen.queryByRole('button', { name: /^Send all/ })).toBeNull()
 })
 
-test('of more mails than one request takes, it says that the first of them are sent again', async () => {
+test('of more mails than one request can hold, only the first are sent again, and the button says so', async () => {
   const { asked } = await openMails(
     Array.from({ length: 51 }, (_, index) => ({ ...mail, id: `mail${index}` })),
   )
@@ -155,7 +155,7 @@ test('of more mails than one request takes, it says that the first of them are s
   expect(asked().input.mailIds).toHaveLength(50)
 })
 
-test('sending again that fails says why', async () => {
+test('if sending again fails, the page says why', async () => {
   const { refuse } = await openMails([mail])
   await press('Send again to rosa@example.org')
   await refuse(new DomainError('CONFLICT', 'Nothing is sent to this address.'))
@@ -201,7 +201,7 @@ test('a suppressed address is lifted with a reason, and leaves the list', async 
   expect(screen.getByText('No address is suppressed.')).toBeTruthy()
 })
 
-test('where somebody unsubscribed as well, lifting says that invitations and news still do not go there', async () => {
+test('if somebody has also unsubscribed, lifting says that invitations and news still do not go there', async () => {
   const { reply } = await openAddresses([address])
   await press('Lift gone@example.org')
   await fill('Reason', 'A new mailbox.')
@@ -214,7 +214,7 @@ test('where somebody unsubscribed as well, lifting says that invitations and new
   ).toBeTruthy()
 })
 
-test('lifting what somebody unsubscribed from asks why they want it, not why it arrives', async () => {
+test('the dialog to lift an unsubscription asks why they want the mail, not why it arrives', async () => {
   const { asked, reply } = await openAddresses([{ ...address, reason: 'UNSUBSCRIBE' }])
   await press('Lift gone@example.org')
   const title = 'Send invitations and news to gone@example.org again?'
@@ -226,7 +226,7 @@ test('lifting what somebody unsubscribed from asks why they want it, not why it 
   expect(screen.getByText('Invitations and news go to gone@example.org again.')).toBeTruthy()
 })
 
-test('no suppressed address that a filter finds says so, and leads to all of them', async () => {
+test('a filter without suppressed addresses says so, and links to all of them', async () => {
   await answerScreen(mailRoute, '/operator/mail?tab=addresses&search=gone', {
     failedJobCount: 0,
     suppressedAddresses: listOf('SuppressedAddress', []),
@@ -237,7 +237,7 @@ test('no suppressed address that a filter finds says so, and leads to all of the
   )
 })
 
-test('a reason the server would not take is refused before it is sent, in its words', async () => {
+test('a reason that the server would refuse is refused before it is sent, with the same sentence', async () => {
   const { name } = await openAddresses([address])
   await press('Lift gone@example.org')
   const dialog = within(screen.getByRole('dialog'))
@@ -250,7 +250,7 @@ test('a reason the server would not take is refused before it is sent, in its wo
   expect(name()).toBe('LiftDialogMutation')
 })
 
-test('lifting that fails says why, in the dialog', async () => {
+test('if lifting fails, the dialog says why', async () => {
   const { refuse } = await openAddresses([address], '&reason=HARD_BOUNCE')
   await press('Lift gone@example.org')
   await fill('Reason', 'A new mailbox.')
@@ -268,7 +268,7 @@ const openJobs = (nodes: readonly object[]) =>
     failedJobs: listOf('FailedJob', nodes),
   })
 
-test('a failed job tells what went wrong, runs again, and leaves the list', async () => {
+test('a failed job shows its error, can be run again, and leaves the list', async () => {
   const { asked, reply } = await openJobs([job])
   expect(screen.getByRole('row', { name: /Send mail/ }).textContent).toMatch(
     /Timeout.*2 of 25 tries.*Given up/,

@@ -83,12 +83,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('while loading it says so', async () => {
+test('the page of a member says that it is loading', async () => {
   await renderScreen(memberDetailRoute, path)
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('when loading fails it says so', async () => {
+test('the page of a member says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(memberDetailRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -97,7 +97,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test.each(['/operator/members/abc', '/operator/members/99999999999'])('%s is nobody', async (address) => {
+test.each(['/operator/members/abc', '/operator/members/99999999999'])('%s is no member', async (address) => {
   const { environment } = await renderScreen(memberDetailRoute, address)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ rowId: 0 })
@@ -105,7 +105,7 @@ test.each(['/operator/members/abc', '/operator/members/99999999999'])('%s is nob
   expect(await screen.findByText('No member has this number.')).toBeTruthy()
 })
 
-test('tells what is known, and says where there is nothing', async () => {
+test('the page shows what is stored about a member, and says if there is nothing', async () => {
   await openWith()
   expect(facts()).toEqual({
     'E-mail': 'robin@example.org',
@@ -125,20 +125,20 @@ test('tells what is known, and says where there is nothing', async () => {
   expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
 })
 
-test('says that the address gets no mail, and leads to where that is lifted', async () => {
+test('the page says if the address gets no mail, and links to the list that lifts this', async () => {
   await openWith(person({ unreachable: 'HARD_BOUNCE' }))
   expect(facts()['E-mail']).toBe('robin@example.orgGets no mail There is no such address')
   const link = screen.getByRole('link', { name: 'There is no such address' })
   expect(link.getAttribute('href')).toBe('/operator/mail?tab=addresses&search=robin%40example.org')
 })
 
-test('says when somebody who canceled is erased, and what that waits for', async () => {
+test('the page says when a member who canceled is erased, and what that waits for', async () => {
   const leaving = { accountStatus: 'CANCELED', erasureDueAt: '2026-12-21T17:00:00.000Z' }
   await openWith(person({ ...leaving, erasureWaitsFor: 'TABLE' }))
   expect(facts()['To be erased']).toBe('December 21, 2026, but only once their table is over')
 })
 
-test('lists encounters and messages', async () => {
+test('the page lists encounters and messages', async () => {
   const encounter = {
     __typename: 'OperatorEncounter',
     id: 'e1',
@@ -197,7 +197,7 @@ test('lists encounters and messages', async () => {
   expect(rows('Encounters')).toHaveLength(4)
 })
 
-test('pausing asks, takes a whole day to come, and tells what happened', async () => {
+test('a dialog asks before a member is paused, accepts only a future day, and confirms the pause', async () => {
   const { mock } = await openWith()
   await press('Pause')
   const day = screen.getByLabelText('At least until (optional)')
@@ -242,7 +242,7 @@ test('a paused member is resumed', async () => {
   expect(buttons()).toEqual(['Pause', 'Correct email', 'Sign out everywhere', 'Export data'])
 })
 
-test('whoever canceled is erased once that is confirmed', async () => {
+test('a member who canceled is erased once that is confirmed', async () => {
   const canceled = { accountStatus: 'CANCELED', canceledAt: '2026-11-20T17:00:00.000Z' }
   const { mock } = await openWith(person(canceled))
   expect(buttons()).toEqual(['Export data', 'Erase'])
@@ -258,7 +258,7 @@ test('whoever canceled is erased once that is confirmed', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what is held about a member is saved as a file', async () => {
+test('the data of a member is saved as a file', async () => {
   const { mock } = await openWith()
   await press('Export data')
   const exportMember = { data: { username: 'robin' }, filename: 'robin.json' }
@@ -286,7 +286,7 @@ test.each([
     'Failed to erase the personal data. This membership is paused already.',
   ],
   ['Export data', null, {}, 'Failed to export the data. This membership is paused already.'],
-])('when it fails, %s says so and why, in the dialog that asked', async (button, confirm, more, sentence) => {
+])('if "%s" fails, the dialog says so and why', async (button, confirm, more, sentence) => {
   const { mock } = await openWith(person(more))
   await press(button)
   if (confirm) await press(confirm)
@@ -300,7 +300,7 @@ test.each([
 test.each([
   [{ username: 'Former member', accountStatus: 'CANCELED', erasedAt: '2026-11-21T17:00:00.000Z' }, 'erased'],
   [{ accountStatus: 'CANCELED', canceledAt: '2026-11-21T17:00:00.000Z' }, 'canceled'],
-])('a question about a member who is meanwhile %o stays about them, and says so', async (more, state) => {
+])('a dialog stays open and says so if the member has meanwhile become %o', async (more, state) => {
   const { mock, screens } = await openWith()
   await press('Sign out everywhere')
   await fill('Reason', 'A phone was stolen.')
@@ -313,7 +313,7 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('whoever writes a note about a member who is erased meanwhile reads why the form went', async () => {
+test('if a member is erased while a note is written, the page says why the form is gone', async () => {
   const { mock, screens } = await openWith()
   await fill('New note; the member can download it', 'Called about the stairs.')
   const erased = person({
@@ -328,7 +328,7 @@ test('whoever writes a note about a member who is erased meanwhile reads why the
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the page of somebody erased shows no address, says what is erased and asks for no note', async () => {
+test('the page of an erased member shows no address, says what is erased and offers no note', async () => {
   await openWith(
     person({
       username: 'Former member',
@@ -347,7 +347,7 @@ test('the page of somebody erased shows no address, says what is erased and asks
   expect(screen.queryByText(/your note cannot be stored/)).toBeNull()
 })
 
-test('what was written for a change that fails is still there, and the failure is gone the next time', async () => {
+test('after a change failed, its text stays, and the error is gone when the dialog is opened again', async () => {
   const { mock } = await openWith()
   const fail = () =>
     act(async () =>
@@ -409,7 +409,7 @@ test('a note is stored and shown first', async () => {
   ])
 })
 
-test('correcting the email asks for the address and a reason, and tells what happened', async () => {
+test('correcting the email asks for the address and a reason, and confirms the change', async () => {
   const { mock } = await openWith()
   await press('Correct email')
   const dialog = within(screen.getByRole('dialog'))
@@ -434,7 +434,7 @@ test('correcting the email asks for the address and a reason, and tells what hap
   expect(facts()['E-mail']).toBe('robin@new.example')
 })
 
-test('where no mail arrives, it is not said that a change of the membership is mailed', async () => {
+test('if the address gets no mail, a change of the membership does not promise one', async () => {
   const { mock } = await openWith(person({ accountStatus: 'PAUSED', unreachable: 'HARD_BOUNCE' }))
   await press('Resume')
   const active = person({ accountStatus: 'ACTIVE', unreachable: 'HARD_BOUNCE' })

@@ -27,12 +27,12 @@ async function openWith(members = page([]), at = path) {
 
 afterEach(cleanup)
 
-test('while loading it says so', async () => {
+test('the list of members says that it is loading', async () => {
   await renderScreen(membersRoute, path)
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('when loading fails it says so', async () => {
+test('the list of members says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(membersRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -41,7 +41,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('lists members with how they take part, each leading to their history', async () => {
+test('the list shows how members take part, and links to the history of each', async () => {
   const engagement = { noShows: 2, cancellations: 1, expired: 1 }
   const eve = member(8, 'eve', { accountStatus: 'PAUSED', location: null, engagement, roundsLeftOut: 1 })
   await openWith(page([member(7, 'robin'), eve]))
@@ -67,7 +67,7 @@ test('a member who is erased has no address in the list, and cannot be chosen to
   expect(screen.queryByRole('button', { name: /Invite|Choose/ })).toBeNull()
 })
 
-test('those who are listed can be written to, but not those who canceled', async () => {
+test('the listed members can be sent a broadcast, except those who canceled', async () => {
   await openWith(page([member(7, 'robin')]), `${path}?status=ACTIVE&search=rob`)
   const link = screen.getByRole('link', { name: 'Write to them' })
   expect(link.getAttribute('href')).toBe('/operator/write?status=ACTIVE&search=rob')
@@ -77,7 +77,7 @@ test('those who are listed can be written to, but not those who canceled', async
   expect(screen.queryByRole('link', { name: 'Write to them' })).toBeNull()
 })
 
-test('the address holds the filters, and what makes no sense in it is left out', async () => {
+test('the filters are in the address, and invalid ones are ignored', async () => {
   const { variables } = await openWith(
     page([]),
     `${path}?search=%20rob%20&status=PAUSED&engagement=X&order=USERNAME`,
@@ -93,7 +93,7 @@ test('the address holds the filters, and what makes no sense in it is left out',
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(' rob ')
 })
 
-test('each filter asks again', async () => {
+test('each filter requests the list again', async () => {
   const { location, mock } = await openWith()
   await userEvent.type(screen.getByRole('searchbox'), 'rob{Enter}')
   for (const [name, words] of [
@@ -117,7 +117,7 @@ test('each filter asks again', async () => {
   )
 })
 
-test('shows more where there is more', async () => {
+test('the list of members shows more if there is more', async () => {
   const { mock } = await openWith(page([member(7, 'robin')], 'cursor-0'), `${path}?status=ACTIVE`)
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(mock.getMostRecentOperation().request.variables).toMatchObject({
@@ -128,7 +128,7 @@ test('shows more where there is more', async () => {
   expect(tableRows()).toHaveLength(2)
 })
 
-test('pages that were shown come again where a refresh brings the first one while another is on its way', async () => {
+test('all pages are shown again if a refresh brings the first one while another is in flight', async () => {
   const { mock, screens } = await openWith(page([member(7, 'robin')], 'cursor-0'))
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   const [next] = mock.getAllOperations()
@@ -145,7 +145,7 @@ test('pages that were shown come again where a refresh brings the first one whil
   expect(tableRows()).toHaveLength(2)
 })
 
-test('the list is exported; when that fails it says so', async () => {
+test('the list can be exported; if that fails, the page says so', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   vi.mocked(downloadCsv).mockReturnValueOnce(promise).mockResolvedValueOnce()
   await openWith()
@@ -161,7 +161,7 @@ test('the list is exported; when that fails it says so', async () => {
   expect(vi.mocked(downloadCsv).mock.calls.map(([list]) => list)).toEqual(['members', 'members'])
 })
 
-test('what is exported is what the filters leave, in whatever order, and it says so', async () => {
+test('the export has what the filters leave, in any order, and says so', async () => {
   vi.mocked(downloadCsv).mockResolvedValue()
   await openWith(page([]), `${path}?search=%20ana&status=PAUSED&order=USERNAME`)
   const button = screen.getByRole('button', {
@@ -175,7 +175,7 @@ test('what is exported is what the filters leave, in whatever order, and it says
   ])
 })
 
-test('the members a filter finds are invited together, and who was not is named with the reason', async () => {
+test('the members that a filter finds are invited together, and those refused are named with the reason', async () => {
   const { mock } = await openWith(page([member(7, 'robin'), member(8, 'eve')]))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await press('Choose 2 members')
@@ -207,7 +207,7 @@ test('the members a filter finds are invited together, and who was not is named 
   expect(status.parentElement?.textContent).toContain('eve: Only active members are invited.')
 })
 
-test('where the encounters to invite to do not load, the chosen members stay chosen and the button tries again', async () => {
+test('if the encounters to choose from do not load, the members stay chosen and the button tries again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { mock } = await openWith(page([member(7, 'robin'), member(8, 'eve')]))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -223,7 +223,7 @@ test('where the encounters to invite to do not load, the chosen members stay cho
   logged.mockRestore()
 })
 
-test('as many are chosen at once as one act takes; of more it says so, and chooses none', async () => {
+test('as many members as one request allows are chosen at once; with more the page says so', async () => {
   await openWith(page(Array.from({ length: 51 }, (_, index) => member(index + 1, `member ${index + 1}`))))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const inviting = (count: number) =>

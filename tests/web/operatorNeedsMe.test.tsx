@@ -112,17 +112,17 @@ const rows = (caption: string) =>
 
 afterEach(cleanup)
 
-test('while loading it says so', async () => {
+test('Needs Me says that it is loading', async () => {
   await renderScreen(needsMeRoute, '/operator')
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('its title says that it is the operator’s', async () => {
+test('the title says that the screen is the operator’s', async () => {
   await openWith()
   expect(document.title).toBe('Needs me · Operator · Encounters')
 })
 
-test('when loading fails it says so', async () => {
+test('Needs Me says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(needsMeRoute, '/operator')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -131,7 +131,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('with nothing to do each part says so', async () => {
+test('each part says so if there is nothing to do', async () => {
   await openWith()
   for (const sentence of [
     'Nothing waits for you.',
@@ -145,7 +145,7 @@ test('with nothing to do each part says so', async () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('each count leads to its list, and the first of them is next', async () => {
+test('each count links to its list, and the first one is marked as next', async () => {
   const waiting = { requests: 40, toSettle: 2, messages: 1, failedMails: 3, failedJobs: 4, underMinimum: 0 }
   await openWith({
     waiting: {
@@ -176,7 +176,7 @@ test('each count leads to its list, and the first of them is next', async () => 
   ])
 })
 
-test('mails that do not go out are named only while there are any', async () => {
+test('mails that are not sent are mentioned only while there are any', async () => {
   await openWith({ waiting: { ...nothing, queuedMails: 12, sendingMails: 1 } })
   const long = links('Waiting').filter(([words]) => words?.endsWith('for over an hour'))
   expect(long.slice(-2)).toEqual([
@@ -188,7 +188,7 @@ test('mails that do not go out are named only while there are any', async () => 
   expect(screen.queryByText(/for over an hour/)).toBeNull()
 })
 
-test('mails without a postal address are named, with the way to set one', async () => {
+test('mails without a postal address are mentioned, with a link to set one', async () => {
   await openWith({ hasPostalAddress: false })
   const sentence = screen.getByText(/^Mails carry no postal address/)
   expect(within(sentence).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
@@ -221,7 +221,7 @@ test.each([
     /^Nobody has asked for early access/,
   ],
 ] as const)(
-  'nothing else waits for %s, which is asked again after a failure',
+  'nothing else waits for %s, which can be requested again after a failure',
   async (part, title, failure, empty) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { answer, fail } = await openWithoutParts()
@@ -246,7 +246,7 @@ test('candidates are shown for each location', async () => {
   ])
 })
 
-test('the coming two weeks tell what is planned, and what has too few people', async () => {
+test('the coming two weeks show what is planned, and which encounters have too few people', async () => {
   const draft = encounter(9, { state: 'DRAFT', seatsTaken: 0, startsAt: inDays(3) })
   await openWith({
     timeline: page([encounter(7), encounter(8, { seatsTaken: 7, isLikelyTooFew: true }), draft], 'more'),
@@ -263,7 +263,7 @@ test('the coming two weeks tell what is planned, and what has too few people', a
   ])
 })
 
-test('days are those of the encounter, from today on', () => {
+test('an encounter is shown on its local day, from today on', () => {
   const event = (startsAt: string, timeZone = 'America/Detroit') => ({ startsAt, timeZone })
   const lateToday = event('2026-11-22T04:30:00.000Z')
   const goingOn = event('2026-11-21T04:30:00.000Z')
@@ -278,7 +278,7 @@ test('days are those of the encounter, from today on', () => {
   ])
 })
 
-test('days are read alike where a browser writes Canadian dates with the month first, as Safari may', () => {
+test('days are the same in a browser that writes Canadian dates with the month first, as Safari may', () => {
   const { DateTimeFormat } = Intl
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(locale, options) {
     return new DateTimeFormat(locale === 'en-CA' ? 'en-US' : locale, options)
@@ -286,7 +286,7 @@ test('days are read alike where a browser writes Canadian dates with the month f
   expect(timelineDays([], now, 'America/Detroit')[0]?.date).toBe('2026-11-21')
 })
 
-test('what is drawn is in tables, too', async () => {
+test('every chart is also shown as a table', async () => {
   await openWith({
     figures: {
       funnel: { requested: 1000, invited: 500, joined: 250, first: 200, second: 50, oneOnOne: 0 },

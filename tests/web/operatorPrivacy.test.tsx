@@ -44,7 +44,7 @@ const open = (members: readonly object[], requests: readonly object[], search = 
 const waiting = () => within(screen.getByRole('region', { name: 'Waiting to be erased' }))
 const requests = () => within(screen.getByRole('region', { name: 'Requests' }))
 
-test('who waits and what was asked for, with the filters in the address', async () => {
+test('Privacy shows who waits for erasure and what was requested, with the filters in the address', async () => {
   const { variables, location } = await open([member], [request, done], '?kind=ERASURE')
   expect(variables).toMatchObject({ kind: 'ERASURE', state: null })
   expect(waiting().getByText('April 3, 2026, 11:00 AM EDT')).toBeTruthy()
@@ -60,7 +60,7 @@ test.each([
   ['CASE', 'But only once no case about them waits'],
   ['TABLE', 'But only once their table is over'],
 ])(
-  'an erasure that waits for a %s says so under its date, and is not offered now',
+  'an erasure that waits for a %s says so under its date, and has no button',
   async (erasureWaitsFor, words) => {
     await open([{ ...member, erasureWaitsFor }], [])
     expect(waiting().getByRole('row', { name: /Rosa/ }).textContent).toContain(`11:00 AM EDT${words}`)
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('nobody and nothing say so', async () => {
+test('Privacy says so if nobody waits and nothing was requested', async () => {
   await open([], [])
   expect(screen.getByText('Nobody waits to be erased.')).toBeTruthy()
   expect(screen.getByText('Nobody has asked for a copy of their data, or for its erasure.')).toBeTruthy()
@@ -90,7 +90,7 @@ test("somebody's data is saved as a file", async () => {
   )
 })
 
-test('exporting that fails says why, and saves nothing', async () => {
+test('if an export fails, the page says why and saves nothing', async () => {
   const { refuse } = await open([member], [])
   await press('Export data of Rosa')
   await refuse(new DomainError('CONFLICT', 'This member is erased: there is nothing to export.'))
@@ -102,7 +102,7 @@ test('exporting that fails says why, and saves nothing', async () => {
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('erasing asks first; done, it says so and everything is read again', async () => {
+test('a dialog asks before an erasure; then the page confirms it and refetches everything', async () => {
   const { asked, name, reply } = await open([member], [request])
   await press('Erase now: Rosa')
   await press('Keep waiting')
@@ -119,7 +119,7 @@ test('erasing asks first; done, it says so and everything is read again', async 
   expect(screen.getByText('Nobody waits to be erased.')).toBeTruthy()
 })
 
-test('erasing that fails says why', async () => {
+test('if an erasure fails, the page says why', async () => {
   const { refuse } = await open([member], [])
   await press('Erase now: Rosa')
   await press('Erase for good')

@@ -28,7 +28,7 @@ async function openWith(due: object[], encounters = page([])) {
 
 const location = { __typename: 'Location', id: 'l1', rowId: 4, label: 'Metro Detroit' }
 
-test('when loading fails it says so', async () => {
+test('Progress says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { mock, asked } = await open()
   await act(async () => mock.reject(asked('ProgressScreenQuery'), new DomainError('INTERNAL', 'Reference 1')))
@@ -36,7 +36,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('candidates lead to forming their groups, where the operator is none of them', async () => {
+test('candidates link to forming their groups, unless the operator is one of them', async () => {
   await openWith([{ location, secondCandidates: 1200, oneOnOnePairs: 0 }])
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headings).toEqual(['Location', 'For a Second', 'Pairs for a One-on-One', 'Form groups'])
@@ -52,7 +52,7 @@ test('candidates lead to forming their groups, where the operator is none of the
   expect(screen.queryByRole('link', { name: /^Form / })).toBeNull()
 })
 
-test('each encounter that took place says how many processed and when it is released', async () => {
+test('each past encounter shows how many have processed and when its choices are released', async () => {
   const progress = { attended: 8, processed: 3, releasedAt: null, releaseDueAt: '2026-11-22T17:00:00.000Z' }
   const released = { ...progress, processed: 8, releasedAt: '2026-11-20T17:00:00.000Z' }
   await openWith(
@@ -67,7 +67,7 @@ test('each encounter that took place says how many processed and when it is rele
   )
 })
 
-test('without anything it says so', async () => {
+test('Progress says so if there is nothing', async () => {
   await openWith([])
   expect(screen.getByText('No encounter has taken place yet.')).toBeTruthy()
   expect(screen.getByText(/^Candidates are shown by location/)).toBeTruthy()

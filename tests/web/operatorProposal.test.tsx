@@ -112,7 +112,8 @@ const namesAt = (place: string) =>
   within(screen.getByRole('grid', { name: place }))
     .getAllByRole('row')
     .map((row) => row.getAttribute('aria-label'))
-const lookAt = async (username: string) => userEvent.click(await screen.findByRole('row', { name: username }))
+const selectPerson = async (username: string) =>
+  userEvent.click(await screen.findByRole('row', { name: username }))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -120,13 +121,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a number that no proposal has says so', async () => {
+test('an unknown proposal says so', async () => {
   const { variables } = await open(null, '/operator/groups/seven')
   expect(variables).toEqual({ rowId: 0, from: null })
   expect(screen.getByText('There is no such proposal.')).toBeTruthy()
 })
 
-test('a table at which the operator sits is left to another one', async () => {
+test('a table at which the operator sits is left to another operator', async () => {
   const own = table(1, [seat('robin'), seat('sam')], { isLeftToOthers: true })
   await open(proposal({ tables: page([own, table(2, [seat('kim')])]) }))
   const at = (name: string) => within(screen.getByRole('region', { name }))
@@ -141,19 +142,19 @@ test('a table at which the operator sits is left to another one', async () => {
   expect(at('Table 1').queryByRole('checkbox')).toBeNull()
 })
 
-test('a table that is left to another one is not among those they invite', async () => {
+test('a table that is left to another operator is not among those to invite', async () => {
   const own = table(1, [seat('robin'), seat('sam')], { isLeftToOthers: true })
   await open(proposal({ tables: page([own, table(2, [seat('kim')])]), openTableIds: ['t2'] }))
   await press('Invite groups')
   expect(screen.getByRole('dialog', { name: 'Invite 1 group?' })).toBeTruthy()
 })
 
-test('where every other table is invited, none can be by whoever sits at the last one', async () => {
+test('an operator who sits at the last table that is not invited can invite none', async () => {
   await open(proposal({ measures: { ...measures, invitedTables: 1 }, openTableIds: [] }))
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
-test('when loading fails it says so', async () => {
+test('a proposal says so if loading fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await renderScreen(proposalRoute, '/operator/groups/7')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -162,7 +163,7 @@ test('when loading fails it says so', async () => {
   logged.mockRestore()
 })
 
-test('while it is formed its progress shows, and it can be stopped', async () => {
+test('a proposal that is being formed shows its progress, and can be stopped', async () => {
   const { mock } = await open(
     proposal({ state: 'RUNNING', progress: 0.4, tables: page([]), leftOut: page([]) }),
   )
@@ -179,14 +180,14 @@ test('while it is formed its progress shows, and it can be stopped', async () =>
   expect(screen.getByRole('button', { name: 'Form again' })).toBeTruthy()
 })
 
-test('one that failed says why and can be formed again', async () => {
+test('a proposal that failed says why and can be formed again', async () => {
   await open(proposal({ state: 'FAILED', failure: 'It was interrupted three times.' }))
   expect(screen.getByRole('alert').textContent).toBe('It was interrupted three times.')
   expect(screen.getByRole('button', { name: 'Form again' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
-test('it says how good it is against what is possible', async () => {
+test('a proposal says how good it is compared with what is possible', async () => {
   await open()
   const figures = screen.getByLabelText('How good it is').textContent
   for (const words of [
@@ -202,7 +203,7 @@ test('it says how good it is against what is possible', async () => {
   }
 })
 
-test('one person at a table is counted as one, and so is one wish', async () => {
+test('one person at a table and one wish are counted in the singular', async () => {
   const alone = table(1, [seat('robin')], {
     measures: { people: 1, misfits: 1, repeats: 0, genders: [{ gender: 'Woman', people: 1 }] },
   })
@@ -213,17 +214,17 @@ test('one person at a table is counted as one, and so is one wish', async () => 
   expect(screen.getByText(/^Its 1 person is left out then\./)).toBeTruthy()
 })
 
-test('while a wish about age is not met the ages never fit all', async () => {
+test('if a wish about age is not met, the fit of ages is never shown as 100%', async () => {
   await open(proposal({ measures: { ...measures, misfits: 5, misfitShare: 0.0004 } }))
   const figures = screen.getByLabelText('How good it is').textContent
   expect(figures).toContain('over 99%5 wishes about age not met')
 })
 
-test('tables show who sits there, and each person why', async () => {
+test('tables show who sits there, and each person shows why', async () => {
   await open()
   expect(namesAt('Table 1')).toEqual(['robin', 'sam'])
   expect(namesAt('Left out')).toEqual(['alex'])
-  await lookAt('robin')
+  await selectPerson('robin')
   const about = screen.getByRole('region', { name: 'About robin' })
   expect(about.textContent).toContain('robin · 25-34 · Woman · left out 2 times before')
   expect(about.textContent).toContain('Why robin is here.')
@@ -233,16 +234,16 @@ test('tables show who sits there, and each person why', async () => {
   expect(screen.getByText('Too few for one more table.')).toBeTruthy()
 })
 
-test('one person is looked at at a time, whatever table they sit at', async () => {
+test('one person is selected at a time, at any table', async () => {
   await open()
   for (const username of ['robin', 'kim', 'alex']) {
-    await lookAt(username)
+    await selectPerson(username)
     const about = screen.getAllByRole('region', { name: /^About/ })
     expect(about.map((region) => region.getAttribute('aria-label'))).toEqual([`About ${username}`])
   }
 })
 
-test('an invited table says so and leads to its roster', async () => {
+test('an invited table says so and links to its roster', async () => {
   const encounter = { __typename: 'OperatorEncounter', id: 'e1', rowId: 41, state: 'SCHEDULED' }
   await open(
     proposal({ state: 'INVITED', tables: page([table(1, [seat('robin')], { isLocked: true, encounter })]) }),
@@ -254,7 +255,7 @@ test('an invited table says so and leads to its roster', async () => {
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
-test('without a table it says so, and leads on', async () => {
+test('a proposal without a table says so, and links to the next step', async () => {
   await open(proposal({ tables: page([]) }))
   expect(screen.getByText('No table could be formed.')).toBeTruthy()
 })
@@ -270,7 +271,7 @@ test('a table that breaks a rule says which, and cannot be locked', async () => 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lock table 1' }).disabled).toBe(true)
 })
 
-test('two who met and stand in for each other break no rule, and are named', async () => {
+test('two people who met and stand in for each other break no rule, and are named', async () => {
   const fault = {
     rule: 'MET_BEFORE',
     isHard: false,
@@ -307,9 +308,9 @@ const effectWords = () =>
     ({ textContent }) => textContent,
   )
 
-test('somebody is exchanged for somebody at another table, whose table it names', async () => {
+test('a person can be exchanged for one at another table, which is named', async () => {
   const { mock } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await userEvent.type(screen.getByLabelText('Move to table'), '2')
   await reply(mock, { groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) } })
   await userEvent.selectOptions(screen.getByLabelText('In exchange for'), 'kim')
@@ -329,7 +330,7 @@ test('somebody is exchanged for somebody at another table, whose table it names'
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', moves } })
 })
 
-test('a table is dissolved after a question, and all of its people are left out', async () => {
+test('a table is dissolved after a dialog, and all of its people are left out', async () => {
   const { mock } = await open()
   await press('Dissolve table 1')
   await press('Dissolve')
@@ -339,7 +340,7 @@ test('a table is dissolved after a question, and all of its people are left out'
   ])
 })
 
-test('chosen tables are locked and invited alone', async () => {
+test('only the chosen tables are locked and invited', async () => {
   const { mock } = await open()
   await userEvent.click(screen.getByLabelText('Choose table 2'))
   await press('Lock 1 chosen')
@@ -351,7 +352,7 @@ test('chosen tables are locked and invited alone', async () => {
   expect(asked(mock).input).toMatchObject({ proposalId: 'p7', tableIds: ['t2'] })
 })
 
-test('tables are added at a start of the proposal or another one', async () => {
+test('tables can be added at a start of the proposal or at another one', async () => {
   const { mock } = await open()
   await press('Add tables')
   const dialog = within(screen.getByRole('dialog'))
@@ -370,7 +371,7 @@ test('tables are added at a start of the proposal or another one', async () => {
   })
 })
 
-test('what was chosen for tables that could not be added, or formed again, is still there', async () => {
+test('if adding tables or forming again fails, the choices in the form stay', async () => {
   const { mock } = await open()
   const fail = () =>
     act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Another search is under way.')))
@@ -394,9 +395,9 @@ test('what was chosen for tables that could not be added, or formed again, is st
   expect(seed.value).toBe('38')
 })
 
-test('before moving to a table by its number, it says what that breaks', async () => {
+test('before a move to a table by its number, the page says which rules it breaks', async () => {
   const { mock } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await userEvent.type(screen.getByLabelText('Move to table'), '9')
   await reply(mock, { groupProposal: { id: 'p7', tables: page([]) } })
   expect(screen.getByText('There is no such table.')).toBeTruthy()
@@ -443,9 +444,9 @@ test('before moving to a table by its number, it says what that breaks', async (
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move robin' }).disabled).toBe(true)
 })
 
-test('somebody taken off a table is among the left-out, and can be put back', async () => {
+test('a person taken off a table is among the left-out, and can be put back', async () => {
   const { mock } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await press('Leave out')
   expect(asked(mock).input.moves).toEqual([{ memberId: 'm-robin', fromTableId: 't1' }])
   expect(screen.getByText('Moving...')).toBeTruthy()
@@ -483,9 +484,9 @@ test('somebody taken off a table is among the left-out, and can be put back', as
   expect(namesAt('Left out')).toEqual(['alex'])
 })
 
-test('a new table appears at the end, an empty one goes, and a refused move says why', async () => {
+test('a new table appears at the end, an empty one disappears, and a refused move says why', async () => {
   const { mock } = await open()
-  await lookAt('kim')
+  await selectPerson('kim')
   await press('To a new table')
   expect(asked(mock).input.moves).toEqual([
     { memberId: 'm-kim', fromTableId: 't2', newTableAt: '2099-12-04T00:00:00.000Z' },
@@ -502,7 +503,7 @@ test('a new table appears at the end, an empty one goes, and a refused move says
   expect(screen.queryByRole('heading', { name: 'Table 2' })).toBeNull()
   expect(namesAt('Table 3')).toEqual(['kim'])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  await lookAt('alex')
+  await selectPerson('alex')
   await press('To a new table')
   act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'A locked table cannot be changed.')))
   expect(screen.getByRole('alert').textContent).toContain(
@@ -510,9 +511,9 @@ test('a new table appears at the end, an empty one goes, and a refused move says
   )
 })
 
-test('whoever another operator moved meanwhile is shown where they are once a move of theirs is refused', async () => {
+test('if a move is refused since another operator moved the person, the new table of the person is shown', async () => {
   const { mock } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await press('Leave out')
   act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Moved meanwhile.')))
   await waitFor(() => expect(asked(mock)).toMatchObject({ rowId: 7 }))
@@ -522,9 +523,9 @@ test('whoever another operator moved meanwhile is shown where they are once a mo
   expect(namesAt('Table 2')).toEqual(['kim', 'robin'])
 })
 
-test('a table number typed for somebody goes with them to where another operator moves them', async () => {
+test('a table number typed for a person stays typed if another operator moves them', async () => {
   const { mock, screens } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await userEvent.type(screen.getByLabelText('Move to table'), '2')
   await reply(mock, { groupProposal: { id: 'p7', tables: page([tables[1] ?? {}]) } })
   await userEvent.selectOptions(await screen.findByLabelText('In exchange for'), 'kim')
@@ -570,7 +571,7 @@ test('a table is locked and says so; its people stay', async () => {
     },
   })
   expect(screen.getByText('Table 1 is locked. 1 of 2 tables are locked.')).toBeTruthy()
-  await lookAt('robin')
+  await selectPerson('robin')
   expect(screen.queryByLabelText('Move to table')).toBeNull()
   await press('Lock all that can be')
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true } })
@@ -578,7 +579,7 @@ test('a table is locked and says so; its people stay', async () => {
   expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
 })
 
-test('of the chosen tables those are locked that break no rule, and all of them unlocked', async () => {
+test('of the chosen tables only those that break no rule are locked; all of them can be unlocked', async () => {
   const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
   const [first, second] = [table(1, [seat('robin')], { faults: [fault] }), table(2, [seat('kim')])]
   const { mock } = await open(
@@ -594,9 +595,9 @@ test('of the chosen tables those are locked that break no rule, and all of them 
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: false, tableIds: ['t1', 't2'] } })
 })
 
-test('a move can be taken back until tables are locked', async () => {
+test('a move can be undone until tables are locked', async () => {
   const { mock } = await open()
-  await lookAt('robin')
+  await selectPerson('robin')
   await press('Leave out')
   await reply(mock, {
     movePeople: {
@@ -618,7 +619,7 @@ test('a move can be taken back until tables are locked', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('forming again says what stays, and wants a seed', async () => {
+test('the dialog about forming again says what stays, and needs a seed', async () => {
   const { mock } = await open(proposal({ measures: { ...measures, lockedTables: 1 } }))
   await press('Form again')
   const dialog = within(screen.getByRole('dialog'))
@@ -640,7 +641,7 @@ test('forming again says what stays, and wants a seed', async () => {
 })
 
 test.each([2_147_483_646, 1_385_824_345])(
-  'what was drawn by the seed %i is formed again by it',
+  'a proposal with the seed %i is formed again with that seed',
   async (seed) => {
     const { mock } = await open(proposal({ seed }))
     await press('Form again')
@@ -649,7 +650,7 @@ test.each([2_147_483_646, 1_385_824_345])(
   },
 )
 
-test('a word too long for the mails is refused before it is sent', async () => {
+test('a note that is too long for the mails is refused before it is sent', async () => {
   const { mock } = await open()
   await press('Invite groups')
   const sent = mock.getAllOperations().length
@@ -662,7 +663,7 @@ test('a word too long for the mails is refused before it is sent', async () => {
   expect(mock.getAllOperations()).toHaveLength(sent + 1)
 })
 
-test('only tables that meet the rules are counted in the question, which names the rest', async () => {
+test('the dialog about inviting counts only tables that meet the rules, and names the others', async () => {
   const fault = { rule: 'TOO_FEW', isHard: true, sentence: 'Too few people.' }
   const [first, second] = [table(1, [seat('robin')], { faults: [fault] }), table(2, [seat('kim')])]
   const { environment } = await open(
@@ -687,7 +688,7 @@ test('only tables that meet the rules are counted in the question, which names t
   expect(screen.getByRole('button', { name: 'Invite 1 chosen' })).toBeTruthy()
 })
 
-test('inviting asks for names and a word, goes on until all are invited, and tells who could not be', async () => {
+test('inviting asks for names and a note, goes on until all are invited, and names those it left out', async () => {
   const { mock } = await open()
   await press('Invite groups')
   expect(screen.getByRole('dialog', { name: 'Invite 2 groups?' })).toBeTruthy()
@@ -743,7 +744,7 @@ test('inviting asks for names and a word, goes on until all are invited, and tel
 })
 
 test.each(['Form again', 'another operator'])(
-  'a table that was refused is not to be looked at any more once it is formed again (%s)',
+  'a refused table is no longer listed to look at once it is formed again (%s)',
   async (who) => {
     const { mock, environment } = await open()
     await press('Invite groups')
@@ -765,7 +766,7 @@ test.each(['Form again', 'another operator'])(
   },
 )
 
-test('the example of a name is that of the first table that is invited', async () => {
+test('the example of a name is for the first table that will be invited', async () => {
   const first = table(1, [seat('robin')], { encounter: null })
   const second = table(2, [seat('kim')], { startsAt: '2099-12-05T00:00:00.000Z' })
   await open(
@@ -775,7 +776,7 @@ test('the example of a name is that of the first table that is invited', async (
   expect(screen.getByText('For example: Table 2, Friday, December 4, 2099')).toBeTruthy()
 })
 
-test('those left out for one reason are not counted before all of them are shown', async () => {
+test('the count of people left out for one reason says "shown" until all of them are shown', async () => {
   await open(proposal({ measures: { ...measures, leftOut: 3 } }))
   expect(screen.getByText('The people do not divide into whole tables (1 shown)')).toBeTruthy()
   cleanup()
@@ -783,7 +784,7 @@ test('those left out for one reason are not counted before all of them are shown
   expect(screen.getByText('The people do not divide into whole tables (1)')).toBeTruthy()
 })
 
-test('a failure while inviting is reported, and what was invited stays so', async () => {
+test('a failure while inviting is shown, and groups that were invited before it stay invited', async () => {
   const { mock } = await open()
   await press('Invite groups')
   await press('Invite')
@@ -791,7 +792,7 @@ test('a failure while inviting is reported, and what was invited stays so', asyn
   expect(await screen.findByText('Not every group could be invited. It is too late.')).toBeTruthy()
 })
 
-test('a table for which it is too late says what can be done with it, and cannot be chosen', async () => {
+test('a table that is too late to invite says what can be done with it, and cannot be chosen', async () => {
   const startsAt = new Date(Date.now() + 60 * 60_000).toISOString()
   const others = table(3, [seat('jo')], { startsAt, isLeftToOthers: true })
   const tables = [table(1, [seat('robin')], { startsAt }), table(2, [seat('kim')]), others]
@@ -807,7 +808,7 @@ test('a table for which it is too late says what can be done with it, and cannot
   expect(at('Table 2').getByRole('checkbox', { name: 'Choose table 2' })).toBeTruthy()
 })
 
-test('among many tables it pages, and finds a person', async () => {
+test('many tables have pages, and a search for a person', async () => {
   const { mock, variables } = await open(
     proposal({ tables: page([table(25, [seat('robin')])], 'c0'), measures: { ...measures, tables: 900 } }),
     '/operator/groups/7?from=25',
@@ -837,7 +838,7 @@ test.each([
   ['Find a person', { groupProposal: { id: 'p7', seatsNamed: [seat('jo', { table: null })] } }],
   ['Search by name or e-mail', { members: { edges: [{ node: { ...member('jo'), location: null } }] } }],
 ])(
-  'an answer to a search that comes after another search, or after none, is not shown (%s)',
+  'a reply to a search that arrives after a newer search, or an empty one, is not shown (%s)',
   async (label, of) => {
     const { mock } = await open()
     await userEvent.click(screen.getByText('Add someone'))
@@ -864,7 +865,7 @@ test.each([
   },
 )
 
-test('somebody who joined late is added to a table by its number, and what that breaks is said', async () => {
+test('a late member can be added to a table by its number, and the page says which rules that breaks', async () => {
   const { mock } = await open()
   await userEvent.click(screen.getByText('Add someone'))
   await userEvent.clear(screen.getByLabelText('Number of the table'))
@@ -892,7 +893,7 @@ test.each([
   [5, 'Invite 2 more, so that too few come at most once in ten times.'],
   [6, 'Invite 3 more, the most a table invites. Too few may come all the same.'],
 ])(
-  'who will come is asked for when wanted, and drawn with its tails (%s at most)',
+  'the chances of who will come are requested by a click, and drawn with their tails (%s at most)',
   async (suggested, words) => {
     const { mock } = await open()
     await press('Who will come, table 1')

@@ -22,7 +22,7 @@ const save = () => button('Save as a new version')
 const said = (text: string) => [{ ...came[0], text }, ...came.slice(1)]
 const own = 'What beside you has a story?'
 
-test('questions are shown by their depths, and are those that came with the program until others are saved', async () => {
+test('questions are shown by depth, and are those that came with the program until others are saved', async () => {
   await open()
   expect(screen.getByText(/^In use are the questions that came with the program\./)).toBeTruthy()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ test('questions are changed, added and removed, and then saved as they stand', a
   expect(save().disabled).toBe(true)
 })
 
-test('a question that is removed leaves the focus with the next one, the last one or what adds one', async () => {
+test('after a question is removed, the focus goes to the next one, the last one or "Add a question"', async () => {
   const others = came.filter(({ depth }) => depth !== 1)
   await open({ questions: [...came.slice(0, 3), ...others] })
   await press('Remove: Light question 2')
@@ -66,7 +66,7 @@ test('a question that is removed leaves the focus with the next one, the last on
   expect(document.activeElement).toBe(button('Add a question'))
 })
 
-test('what is wrong stands under its question and by its depth, and cannot be saved', async () => {
+test('an error is shown under its question and at its depth, and prevents saving', async () => {
   await open()
   await paste('Light question 2', came[0]?.text ?? '')
   expect(errorOf(field('Light question 2'))).toBe('This question is in the list already.')
@@ -86,7 +86,7 @@ test('what is wrong stands under its question and by its depth, and cannot be sa
   expect(screen.queryByText(/cannot be asked as written/)).toBeNull()
 })
 
-test('a save over another version is refused, and nothing that was written is lost', async () => {
+test('saving over another operator’s version is refused, and nothing typed is lost', async () => {
   const { asked, name, refuse, reply } = await open()
   await paste('Light question 1', own)
   await press('Save as a new version')
@@ -101,7 +101,7 @@ test('a save over another version is refused, and nothing that was written is lo
   expect(asked()).toEqual({ input: { version: 1, questions: said(own) } })
 })
 
-test('an earlier version is read by depth and put into the editor', async () => {
+test('an earlier version can be read by depth and put into the editor', async () => {
   const { asked, reply } = await open({ version: 1, questions: said(own) })
   await press('Versions: Questions')
   const version = { __typename: 'SettingVersion', savedAt: null, savedBy: null, sameAs: null, text: null }
@@ -119,7 +119,7 @@ test('an earlier version is read by depth and put into the editor', async () => 
   expect(asked()).toEqual({ input: { version: 1, questions: came } })
 })
 
-test('leaving with changes asks first', async () => {
+test('a dialog asks before the screen is left with unsaved changes', async () => {
   storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

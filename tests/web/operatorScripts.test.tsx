@@ -96,7 +96,7 @@ test('parts are added, moved, changed and removed, and then saved as they stand'
   expect(save().disabled).toBe(true)
 })
 
-test('the focus stays by the part that is removed, moved or added', async () => {
+test('the focus stays near the part that is removed, moved or added', async () => {
   await open()
   await press('Move up: Part 3, Prompt')
   expect(document.activeElement).toBe(button('Move up: Part 2, Prompt'))
@@ -117,7 +117,7 @@ test('the focus stays by the part that is removed, moved or added', async () => 
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('what is wrong is said while it is edited, by the rules of the guide, and cannot be saved', async () => {
+test('the rules of the guide are checked during editing, and a script that breaks them cannot be saved', async () => {
   await open()
   await fill('Seconds of Part 3', '5')
   expect(screen.getByText('Part 3: its time must be between 60 and 1800 seconds.')).toBeTruthy()
@@ -168,7 +168,7 @@ const theirs = {
 }
 const overtaken = () => screen.queryByText(/^Another operator has saved another version meanwhile\./)
 
-test('a save over another version is refused, and the other one shown beside what was written', async () => {
+test('saving over another operator’s version is refused, and theirs is shown beside the edited script', async () => {
   const { asked, name, refuse, reply } = await open()
   await fill('Seconds of Part 3', '900')
   await press('Save as a new version')
@@ -186,7 +186,7 @@ test('a save over another version is refused, and the other one shown beside wha
   expect(asked()).toMatchObject({ input: { version: 1, stages: [{}, {}, { seconds: 900 }, {}] } })
 })
 
-test('an editor that nobody changed follows another save; one that was changed keeps it until it is given up', async () => {
+test('an unchanged editor shows what another operator saved; a changed one only after "Show theirs"', async () => {
   const { reply, refresh } = await open()
   await refresh()
   await reply(theirs)
@@ -202,7 +202,7 @@ test('an editor that nobody changed follows another save; one that was changed k
   expect(overtaken()).toBeNull()
 })
 
-test('leaving with changes asks first', async () => {
+test('the browser asks before the screen is left with unsaved changes', async () => {
   storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -213,7 +213,7 @@ test('leaving with changes asks first', async () => {
   expect(warned()).toBe(false)
 })
 
-test('the script that came with the program is taken back', async () => {
+test('the script that came with the program can be used again', async () => {
   const { asked, reply } = await open({ version: 3, createdAt: '2026-11-22T17:00:00.000Z', isUsual: false })
   await press('Use the script that came with the program')
   expect(asked()).toEqual({ input: { kind: 'FIRST', version: 3 } })
@@ -237,7 +237,7 @@ const came = version(0, { savedAt: null, savedBy: null })
 const versions = (...all: object[]) => ({ settings: { id: 's', versions: all } })
 const short = stages.toSpliced(1, 1)
 
-test('an earlier version is read, put into the editor and saved as a new one', async () => {
+test('an earlier version can be read, put into the editor and saved as a new one', async () => {
   const { asked, reply } = await open({ version: 2, createdAt: '2026-11-23T17:00:00.000Z', isUsual: false })
   await press('Versions: Script of a First Encounter')
   expect(asked()).toEqual({ of: 'FIRST_SCRIPT' })
@@ -264,7 +264,7 @@ test('an earlier version is read, put into the editor and saved as a new one', a
   expect(asked()).toEqual({ input: { kind: 'FIRST', version: 2, stages: short } })
 })
 
-test('going on from a version loses nothing that was typed, and none is put over itself', async () => {
+test('a version cannot be put into an editor with unsaved changes, nor over a script that is the same', async () => {
   const { reply } = await open({ version: 2, createdAt: '2026-11-23T17:00:00.000Z', isUsual: false })
   await fill('Seconds of Part 3', '900')
   await press('Versions: Script of a First Encounter')
@@ -293,7 +293,7 @@ test('a version that cannot be loaded says so', async () => {
   expect(screen.getByText('This version could not be loaded.')).toBeTruthy()
 })
 
-test('only a One-on-One has questions that people pick; another address has no script', async () => {
+test('only a One-on-One has questions that people pick; an unknown address has no script', async () => {
   await open({}, 'one-on-one')
   expect(
     screen.getByRole('checkbox', { name: 'Part 3 asks a question that one of the two picked' }),

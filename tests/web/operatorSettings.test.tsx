@@ -57,7 +57,7 @@ test('locations come first, each with its zone and whether it is offered', async
   expect(location.history.at(-1)).toBe('/operator/settings?kind=GENDER')
 })
 
-test('ages are shown, open ones too; a kind without choices says so', async () => {
+test('age ranges are shown, also without an upper limit; a kind without choices says so', async () => {
   await open({ lookups: [adults, elders] }, '?kind=AGE_RANGE')
   expect(screen.getByText('25 to 34')).toBeTruthy()
   expect(screen.getByText('65 and older')).toBeTruthy()
@@ -66,7 +66,7 @@ test('ages are shown, open ones too; a kind without choices says so', async () =
   expect(screen.getByText('There is no gender yet. Add the first one below.')).toBeTruthy()
 })
 
-test('a choice is moved; the first goes no further up, the last no further down', async () => {
+test('a choice can be moved, except the first one up and the last one down', async () => {
   const { asked, reply } = await open()
   const waits = (name: string) => button(name).ariaDisabled === 'true'
   expect([waits('Move Detroit up'), waits('Move Flint down')]).toEqual([true, true])
@@ -89,7 +89,7 @@ test('a choice is moved; the first goes no further up, the last no further down'
   expect(document.activeElement).toBe(button('Move Detroit down'))
 })
 
-test('a choice is renamed; what is wrong stands under its field', async () => {
+test('a choice can be renamed; an error is shown under its field', async () => {
   const { asked, reply, refuse } = await open()
   await press('Rename Detroit')
   const dialog = within(screen.getByRole('dialog', { name: 'Rename Detroit' }))
@@ -113,7 +113,7 @@ test('a choice is renamed; what is wrong stands under its field', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('retiring asks first, and is taken back', async () => {
+test('a dialog asks before a choice is retired, and it can be offered again', async () => {
   const { asked, reply } = await open()
   await press('Retire Detroit')
   await press('Retire')
@@ -129,7 +129,7 @@ test.each([
   ['Retire Detroit', 'Detroit could not be retired. This one is needed.'],
   ['Offer again: Flint', 'Flint could not be offered. This one is needed.'],
   ['Move Detroit down', 'The order could not be changed. This one is needed.'],
-])('%s that fails says why', async (action, sentence) => {
+])('"%s" says why if it fails', async (action, sentence) => {
   const { refuse } = await open()
   await press(action)
   if (screen.queryByRole('dialog')) await press('Retire')
@@ -137,7 +137,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('a choice is added, its fields checked by the rules of its kind', async () => {
+test('a choice can be added, and its fields are checked by the rules of its kind', async () => {
   const { asked, reply } = await open({ lookups: [adults] }, '?kind=AGE_RANGE')
   await press('Add')
   expect(screen.getByText('Please give it a name.')).toBeTruthy()
@@ -155,7 +155,7 @@ test('a choice is added, its fields checked by the rules of its kind', async () 
 
 const hoursLabel = 'Hours to answer an invitation (6 to 336, usually 72)'
 
-test('a number is saved within its bounds, and set back to the usual one', async () => {
+test('a number can be saved within its bounds, and set back to the usual one', async () => {
   const { asked, reply } = await open()
   await fill(hoursLabel, '5')
   await press('Save: Hours to answer an invitation')
@@ -171,7 +171,7 @@ test('a number is saved within its bounds, and set back to the usual one', async
   expect(screen.getByText('The time to answer is now 72.')).toBeTruthy()
 })
 
-test('a length that scripts of the guide do not fit is said while it is typed', async () => {
+test('a length that does not fit scripts of the guide is reported while it is typed', async () => {
   const length = { name: 'ENCOUNTER_MINUTES', value: 90, usual: 90, minimum: 15, maximum: 480 }
   await open({ policy: [hours, length] })
   const note = () => screen.queryByText(/^With 12 people the script of a First Encounter takes 23 minutes/)
@@ -180,7 +180,7 @@ test('a length that scripts of the guide do not fit is said while it is typed', 
   expect(note()).toBeTruthy()
 })
 
-test('a number that is being written stays where another operator saves theirs', async () => {
+test('a number that is being typed stays in its field if another operator saves theirs', async () => {
   const { asked, reply, refresh } = await open()
   await fill(hoursLabel, '48')
   await refresh()
@@ -201,7 +201,7 @@ test('a number that cannot be saved says so', async () => {
   expect(screen.getByText('The time to answer could not be saved.')).toBeTruthy()
 })
 
-test('the words of invitations are looked at before they are saved', async () => {
+test('the text of invitations can be previewed before it is saved', async () => {
   const { asked, reply } = await open()
   await fill('First Encounter', 'Come and sit with us.')
   await press('Preview: First Encounter')
@@ -220,7 +220,7 @@ test('the words of invitations are looked at before they are saved', async () =>
   expect(asked()).toEqual({ input: { kind: 'FIRST', text: null, replaces: 'Come and sit with us.' } })
 })
 
-test('own words that were given up for the usual ones are put back from their version', async () => {
+test('an operator’s text that was replaced by the usual one can be restored from its version', async () => {
   const { asked, reply } = await open()
   await press('Versions: Invitation to a First Encounter')
   expect(asked()).toEqual({ of: 'FIRST_INVITATION' })
@@ -236,7 +236,7 @@ test('own words that were given up for the usual ones are put back from their ve
   expect(asked()).toEqual({ input: { kind: 'FIRST', text: 'Come and sit with us.', replaces: text.text } })
 })
 
-test('words that are missing, a preview and a saving that fail say so', async () => {
+test('a missing text, a failed preview and a failed save say so', async () => {
   const { refuse } = await open()
   await fill('First Encounter', '')
   expect(screen.getByText('Please write something.')).toBeTruthy()
@@ -255,7 +255,7 @@ test.each([
   ['Terms of Service', 'Use the draft again: Terms of Service', 'setPublicText'],
   [hoursLabel, 'Use the usual 72: Hours to answer an invitation', 'setPolicyNumber'],
 ])(
-  'what is written in "%s" stays until what came with the program is back',
+  'text typed into "%s" stays until the value that came with the program is restored',
   async (label, back, mutation) => {
     const { refuse, reply } = await open({
       policy: [{ ...hours, value: 48 }],
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('contact lines and the postal address are written, saved and emptied', async () => {
+test('contact lines and the postal address can be written, saved and emptied', async () => {
   const { asked, reply } = await open()
   expect(screen.queryByText(/^There is no postal address yet/)).toBeNull()
   expect(button('Save: Contact lines').disabled).toBe(true)
@@ -293,7 +293,7 @@ test('contact lines and the postal address are written, saved and emptied', asyn
   expect(screen.getByText(/^There is no postal address yet, so mails carry none/)).toBeTruthy()
 })
 
-test('an address of too many lines cannot be saved, and a saving that fails says so', async () => {
+test('an address with too many lines cannot be saved, and a failed save says so', async () => {
   const { refuse } = await open()
   await fill('Postal address', '1\n2\n3\n4\n5\n6\n7')
   expect(screen.getByText('Please use at most 6 lines.')).toBeTruthy()
@@ -304,7 +304,7 @@ test('an address of too many lines cannot be saved, and a saving that fails says
   expect(screen.getByText('The postal address could not be saved.')).toBeTruthy()
 })
 
-test('a text of a public page is a draft until it is written, then it has a date', async () => {
+test('a public text is a draft until the operator writes one, which has a date', async () => {
   const { asked, reply } = await open()
   expect(screen.getByText(/draft that came with the program\. It needs a lawyer’s review/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Terms of Service'), '!')
@@ -318,7 +318,7 @@ test('a text of a public page is a draft until it is written, then it has a date
   expect(asked()).toEqual({ input: { name: 'TERMS', text: null, replaces: written.text } })
 })
 
-test('what is written stays where another operator saves meanwhile, and neither text is written over unread', async () => {
+test('typed text stays if another operator saves meanwhile, and neither text is overwritten unread', async () => {
   const { asked, reply } = await open()
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Terms of Service')
   const saved = async (text: string) => {
@@ -340,7 +340,7 @@ test('what is written stays where another operator saves meanwhile, and neither 
   })
 })
 
-test('what is written is still there after a login, and says so where another operator saved meanwhile', async () => {
+test('typed text survives a login, and the screen says if another operator saved meanwhile', async () => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Terms of Service')
   await open()
   await userEvent.type(field(), ' and mine')
@@ -358,7 +358,7 @@ test('what is written is still there after a login, and says so where another op
 })
 
 test.each(['Terms of Service', 'Postal address', 'First Encounter', hoursLabel])(
-  'what is written in "%s" is not lost to a link or to going back',
+  'text typed into "%s" is not lost by following a link or going back',
   async (label) => {
     const { go } = stubNavigation()
     await open()
@@ -373,7 +373,7 @@ test.each(['Terms of Service', 'Postal address', 'First Encounter', hoursLabel])
   },
 )
 
-test('what is written is gone once the screen is left', async () => {
+test('typed text is removed once the screen is left', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('Terms of Service'), ' and mine')
   expect(sessionStorage).toHaveLength(1)
@@ -381,7 +381,7 @@ test('what is written is gone once the screen is left', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('each text says when it was last changed, and an earlier version is read and put into its field', async () => {
+test('each text says when it was last changed, and an earlier version can be read and put into its field', async () => {
   const { asked, reply } = await open()
   const form = within(field('Postal address').form ?? document.body)
   expect(form.getByText('Last changed on November 22, 2026.')).toBeTruthy()
@@ -420,7 +420,7 @@ test('each text says when it was last changed, and an earlier version is read an
   })
 })
 
-test('what is written goes back to what is in force at a click, and the focus stays at its card', async () => {
+test('"Undo my changes" restores the saved value, and the focus stays at its card', async () => {
   await open()
   for (const label of ['First Encounter', 'Postal address', 'Terms of Service', hoursLabel]) {
     const before = field(label).value
@@ -432,7 +432,7 @@ test('what is written goes back to what is in force at a click, and the focus st
   }
 })
 
-test('an earlier version that today’s rules refuse says so beside its field', async () => {
+test('an earlier version that breaks today’s rules says so beside its field', async () => {
   const guidelines = {
     name: 'COMMUNITY_GUIDELINES',
     text: usualTexts.communityGuidelines,
@@ -456,7 +456,7 @@ test('an earlier version that today’s rules refuse says so beside its field', 
   expect(button('Save: Community Guidelines').disabled).toBe(true)
 })
 
-test('contact lines that are being written stay where another operator saves theirs', async () => {
+test('contact lines that are being typed stay in their field if another operator saves theirs', async () => {
   const { reply, refresh } = await open()
   await fill('Contact lines', 'Mine')
   await refresh()
@@ -467,7 +467,7 @@ test('contact lines that are being written stay where another operator saves the
   expect(screen.getByLabelText<HTMLTextAreaElement>('Contact lines').value).toBe('Theirs')
 })
 
-test('a recording has an address or none, and only one of the web', async () => {
+test('the address of a recording may be empty, but must begin with https://', async () => {
   const { asked } = await open()
   const field = screen.getByLabelText('Recording of a First Encounter')
   await userEvent.type(field, 'video.example')

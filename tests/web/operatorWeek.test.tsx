@@ -57,14 +57,14 @@ const open = (proposals: object[], plans: object[] = [plan()]) =>
   })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a week begins on Monday, on the calendar of the zone', () => {
+test('a week begins on Monday in its time zone', () => {
   const sundayNight = new Date('2026-11-23T03:00:00.000Z')
   expect(mondayOf(sundayNight, 0, 'America/Detroit')).toBe('2026-11-16')
   expect(mondayOf(sundayNight, 0, 'Europe/Berlin')).toBe('2026-11-23')
   expect(mondayOf(sundayNight, 1, 'America/Detroit')).toBe('2026-11-23')
 })
 
-test('a week without a plan asks for its times first, and has nothing to propose', async () => {
+test('a week without a plan asks for times first, and has nothing to propose', async () => {
   await open([], [])
   expect(
     screen.getByText(/^Nothing is proposed for this week\. Add the times of your weeks below/),
@@ -95,7 +95,7 @@ test('one click proposes the week, and says what was proposed already', async ()
   ).toBeTruthy()
 })
 
-test('a proposal is invited from here, after a question that counts its groups', async () => {
+test('the groups of a proposal can be invited after a dialog that counts them', async () => {
   const { asked, reply } = await open([proposal()])
   const row = within(screen.getByRole('table', { name: 'Proposals of the week' })).getAllByRole('row')[1]
   expect(row?.textContent).toContain('First Encounter, Metro DetroitReady9104')
@@ -121,7 +121,7 @@ test('a proposal is invited from here, after a question that counts its groups',
   expect(screen.getByText('8 invited')).toBeTruthy()
 })
 
-test('tables that break a rule are not counted in the question, which names them', async () => {
+test('tables that break a rule are not counted in the dialog, which names them', async () => {
   const incomplete = (...numbers: number[]) => ({
     incompleteTables: numbers.map((number) => ({
       __typename: 'GroupTable',
@@ -139,7 +139,7 @@ test('tables that break a rule are not counted in the question, which names them
   expect(screen.getByRole('link', { name: 'Look at First Encounter, Metro Detroit' })).toBeTruthy()
 })
 
-test('times that are being changed stay where another operator takes them away, and are put back by saving', async () => {
+test('times that are being changed stay if another operator removes them, and saving restores them', async () => {
   const { asked, refresh, reply } = await open([], [plan(), plan({ id: 'w2', kind: 'SECOND' })])
   const answer = (plans: object[]) =>
     reply({ weekProposals: [], weeklyPlans: plans, locations: [location], settings: scriptSettings })
@@ -160,7 +160,7 @@ test('times that are being changed stay where another operator takes them away, 
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('of a location that is retired it is said that nothing is proposed', async () => {
+test('the plan of a retired location says that nothing is proposed for it', async () => {
   const retired = { ...location, id: 'l2', label: 'Upper Lake' }
   await open([], [plan(), plan({ id: 'w2', location: retired })])
   const cards = screen.getAllByRole('article').map((card) => card.textContent ?? '')
@@ -207,7 +207,7 @@ test('the plan is changed time by time, and checked before it is sent', async ()
   expect(card.getByText('The plan is saved.')).toBeTruthy()
 })
 
-test('of many tables one click invites all, as many at once as the server takes', async () => {
+test('one click invites all of many tables, in batches as large as the server allows', async () => {
   const { asked, reply } = await open([
     proposal({
       measures: { ...measures, tables: 61, invitedTables: 1, canceledTables: 1 },
@@ -236,7 +236,7 @@ test('of many tables one click invites all, as many at once as the server takes'
   expect(await screen.findByText('60 groups are invited.')).toBeTruthy()
 })
 
-test('a time that is removed leaves the focus with the one before, or with what adds one', async () => {
+test('after a time is removed, the focus goes to the one before, or to "Add a time"', async () => {
   await open([])
   const card = within(screen.getByRole('article'))
   await userEvent.click(card.getByText('Change'))
@@ -248,7 +248,7 @@ test('a time that is removed leaves the focus with the one before, or with what 
   expect(document.activeElement).toBe(add)
 })
 
-test('a plan being changed is open and as it was after a login, with what others changed meanwhile', async () => {
+test('unsaved changes of a plan survive a login, next to changes that others made meanwhile', async () => {
   await open([])
   await userEvent.click(screen.getByText('Change'))
   const changing = () => within(screen.getByRole('article'))
@@ -266,7 +266,7 @@ test('a plan being changed is open and as it was after a login, with what others
   expect(minutes().closest('details')?.open).toBe(false)
 })
 
-test('a plan that another operator changes while it is written says so, and is sent over theirs once that is seen', async () => {
+test('if another operator changes a plan meanwhile, the form says so and can then overwrite it', async () => {
   const { asked, reply, refuse } = await open([])
   await userEvent.click(screen.getByText('Change'))
   const card = () => within(screen.getByRole('article'))
@@ -290,7 +290,7 @@ test('a plan that another operator changes while it is written says so, and is s
   expect(asked()).toMatchObject({ input: { minutes: 75, remindHours: 48, replaces: 'v2' } })
 })
 
-test('a number that a One-on-One does not have is neither judged nor sent', async () => {
+test('a number that a One-on-One does not have is neither checked nor sent', async () => {
   const { asked } = await open([], [])
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'Metro Detroit')
   await userEvent.selectOptions(screen.getByLabelText('For'), 'First Encounter')
@@ -302,7 +302,7 @@ test('a number that a One-on-One does not have is neither judged nor sent', asyn
   expect(asked()).toMatchObject({ input: { kind: 'ONE_ON_ONE', overInvite: null } })
 })
 
-test('letters in a number are neither dropped nor taken for nothing, and a comma may stand before decimals', async () => {
+test('letters in a number are an error, not ignored; a decimal comma is allowed', async () => {
   const { asked } = await open([], [])
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'Metro Detroit')
   await userEvent.selectOptions(screen.getByLabelText('For'), 'First Encounter')

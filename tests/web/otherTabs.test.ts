@@ -58,7 +58,7 @@ async function changesOf(act: () => unknown): Promise<Change[]> {
   return changes
 }
 
-const hear = (changes: readonly Change[]) => {
+const dispatchChanges = (changes: readonly Change[]) => {
   for (const change of changes) {
     window.dispatchEvent(new StorageEvent('storage', { ...change, storageArea: localStorage }))
   }
@@ -70,7 +70,7 @@ function watch({ watchOtherTabs }: Tab): () => void {
   watchOtherTabs()
   const calls = added.mock.calls.slice()
   added.mockRestore()
-  if (calls.length === 0) throw new Error('The tab hears of nothing')
+  if (calls.length === 0) throw new Error('The tab listens to nothing')
   return () => {
     for (const [type, listener] of calls) window.removeEventListener(type, listener)
   }
@@ -104,23 +104,26 @@ test.each([
     'Your session has expired. Please log in again.',
     `/login?redirect=${encodeURIComponent(place)}`,
   ],
-  ['ended by logging out', (tab: Tab) => tab.signOut(), 'You logged out in another tab.', '/login'],
-  ['ended by canceling the membership', (tab: Tab) => tab.endByWish(canceled), canceled, '/login'],
-] as const)('a tab says why the session is gone that %s in another one', async (_how, end, toast, path) => {
-  const first = await openTab()
-  const changes = await changesOf(() => end(first))
-  expect(localStorage).toHaveLength(0)
-  outcome()
-  sessionStorage.clear()
-  sessionStorage.setItem('draft:support', 'Half a')
-  const stop = watch(await openTab())
-  hear(changes)
-  stop()
-  expect(outcome()).toEqual({ left: [path], toast })
-  expect(sessionStorage.getItem('draft:support')).toBe(toast.includes('expired') ? 'Half a' : null)
-})
+  ['was ended by logging out', (tab: Tab) => tab.signOut(), 'You logged out in another tab.', '/login'],
+  ['was ended by canceling the membership', (tab: Tab) => tab.endByWish(canceled), canceled, '/login'],
+] as const)(
+  'a tab says why its session is gone if the session %s in another tab',
+  async (_how, end, toast, path) => {
+    const first = await openTab()
+    const changes = await changesOf(() => end(first))
+    expect(localStorage).toHaveLength(0)
+    outcome()
+    sessionStorage.clear()
+    sessionStorage.setItem('draft:support', 'Half a')
+    const stop = watch(await openTab())
+    dispatchChanges(changes)
+    stop()
+    expect(outcome()).toEqual({ left: [path], toast })
+    expect(sessionStorage.getItem('draft:support')).toBe(toast.includes('expired') ? 'Half a' : null)
+  },
+)
 
-test('a tab that is refused while another one cancels does not say that the session expired', async () => {
+test('a tab whose request is refused while another tab cancels does not say that the session expired', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.expectEnd(canceled)
   await second.refreshSession(stale)
@@ -128,48 +131,51 @@ test('a tab that is refused while another one cancels does not say that the sess
 })
 
 test.each([
-  ['nobody is logged in any more', () => localStorage.clear(), 1],
+  ['nobody is logged in', () => localStorage.clear(), 1],
   [
-    'somebody else is',
+    'another member is logged in',
     () => storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r8' }),
     1,
   ],
-  ['its member still is', () => storeSession({ authToken: tokenFor(900), refreshToken: 'r2' }), 0],
-])('a page out of the memory of the browser, while %s', async (_who, change, reloads) => {
-  const stop = watch(await openTab())
-  change()
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  stop()
-  expect(reloaded).toHaveBeenCalledTimes(reloads)
-})
+  ['its member is logged in', () => storeSession({ authToken: tokenFor(900), refreshToken: 'r2' }), 0],
+])(
+  'a page from the back/forward cache reloads only after a change of member: %s',
+  async (_who, change, reloads) => {
+    const stop = watch(await openTab())
+    change()
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stop()
+    expect(reloaded).toHaveBeenCalledTimes(reloads)
+  },
+)
 
-test('the tab in which it is ended says its own farewell, whatever the others do', async () => {
+test('the tab that ends the session shows its own farewell, whatever the other tabs do', async () => {
   const [first, second] = [await openTab(), await openTab()]
   const stop = watch(first)
   first.expectEnd(canceled)
   const changes = await changesOf(() => second.refreshSession(stale))
   outcome()
-  hear(changes)
+  dispatchChanges(changes)
   stop()
   expect(outcome().left).toEqual([])
 })
 
-test('a tab that hears late of an end leaves the session alone that somebody has opened since', async () => {
+test('a tab that learns late of a logout does not end a session that was started since', async () => {
   const first = await openTab()
   const changes = await changesOf(() => first.signOut())
   storeSession({ authToken: tokenFor(600), refreshToken: 'r2' })
   const stop = watch(await openTab())
-  hear(changes)
+  dispatchChanges(changes)
   stop()
   expect(readSession()).toMatchObject({ refreshToken: 'r2' })
 })
 
-test('another member who signs in loads the page again', async () => {
+test('if another member signs in, the page reloads', async () => {
   const changes = await changesOf(() =>
     storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r2' }),
   )
   const stop = watch(await openTab())
-  hear(changes)
+  dispatchChanges(changes)
   stop()
   expect(reloaded).toHaveBeenCalledOnce()
   expect(outcome()).toEqual({ left: [], toast: null })

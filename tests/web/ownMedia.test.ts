@@ -2,14 +2,14 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allowedDevices } from '../../client/screens/table/shared/media/openDevices.ts'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
-import { plugIn } from './fakeDevices.ts'
+import { installFakeDevices } from './fakeDevices.ts'
 
-let { media, permissions, allow } = plugIn()
+let { media, permissions, allow } = installFakeDevices()
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  ;({ media, permissions, allow } = plugIn())
+  ;({ media, permissions, allow } = installFakeDevices())
 })
 afterEach(() => {
   ownMedia.close()
@@ -22,7 +22,7 @@ const kinds = (own = ownMedia) => {
 }
 const running = () => media.tracks.filter(({ isStopped }) => !isStopped)
 
-test('both devices are asked for with one question, and handed on as one stream', async () => {
+test('both devices are requested with one prompt, and returned as one stream', async () => {
   const opening = ownMedia.open()
   expect(kinds()).toEqual(['Asking', 'Asking'])
   await opening
@@ -33,7 +33,7 @@ test('both devices are asked for with one question, and handed on as one stream'
   expect(media.asked).toEqual(['both'])
 })
 
-test('closing stops what runs, and what comes afterwards', async () => {
+test('closing stops the running devices, and those that start afterwards', async () => {
   await ownMedia.open()
   ownMedia.close()
   expect(running()).toEqual([])
@@ -50,7 +50,7 @@ test('closing stops what runs, and what comes afterwards', async () => {
   expect(kinds()).toEqual(['Off', 'Off'])
 })
 
-test('where one device cannot be had, the other works', async () => {
+test('if one device cannot be opened, the other works', async () => {
   media.refusal = { camera: 'NotReadableError' }
   await ownMedia.open()
   expect(kinds()).toEqual(['Busy', 'On'])
@@ -61,7 +61,7 @@ test('where one device cannot be had, the other works', async () => {
   expect(running()).toHaveLength(2)
 })
 
-test('after "no" nothing is asked twice, and an allowed device is taken by itself', async () => {
+test('a refused device is not requested again, but opens by itself once it is allowed', async () => {
   media.refusal = { camera: 'NotAllowedError', microphone: 'NotAllowedError' }
   await ownMedia.open()
   expect(kinds()).toEqual(['Denied', 'Denied'])
@@ -73,18 +73,18 @@ test('after "no" nothing is asked twice, and an allowed device is taken by itsel
   expect(media.asked).toEqual(['both', 'camera'])
 })
 
-test('a microphone allowed earlier works though the camera is refused', async () => {
+test('a microphone that was allowed before works even if the camera is refused', async () => {
   permissions.microphone.state = 'granted'
   media.refusal = { camera: 'NotAllowedError' }
   await ownMedia.open()
   expect(kinds()).toEqual(['Denied', 'On'])
 })
 
-test('a camera that is unplugged is missed, and found again when it is back', async () => {
+test('a camera that is unplugged counts as lost, and opens again once it is back', async () => {
   await ownMedia.open()
   const [camera] = media.tracks
   media.cameras = []
-  camera?.happen('ended')
+  camera?.emit('ended')
   expect(kinds()).toEqual(['Lost', 'On'])
   expect(ownMedia.read().stream?.getTracks()).toHaveLength(1)
   media.cameras = ['camera-2']
@@ -92,15 +92,15 @@ test('a camera that is unplugged is missed, and found again when it is back', as
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
-test('a camera whose permission was withdrawn is found again once it is given back', async () => {
+test('a camera whose permission was withdrawn opens again once it is allowed', async () => {
   await ownMedia.open()
-  media.tracks[0]?.happen('ended')
+  media.tracks[0]?.emit('ended')
   expect(kinds()).toEqual(['Lost', 'On'])
   allow('camera')
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
-test('a camera another program held is found when the person comes back to the page', async () => {
+test('a camera that another program used opens when the member returns to the page', async () => {
   media.refusal = { camera: 'NotReadableError' }
   await ownMedia.open()
   media.refusal = {}
@@ -108,7 +108,7 @@ test('a camera another program held is found when the person comes back to the p
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
-test('a camera that may be used and still fails is tried again without a word, once at a time', async () => {
+test('an allowed camera that fails is retried silently, one attempt at a time', async () => {
   permissions.camera.state = 'granted'
   media.refusal = { camera: 'NotReadableError' }
   await ownMedia.open()
@@ -128,7 +128,7 @@ test('a camera that may be used and still fails is tried again without a word, o
   expect([...seen]).toEqual(['Busy,On'])
 })
 
-test('whoever came without a camera is seen only once they turn it on, also on a page that is loaded again', async () => {
+test('a member who came without a camera is seen only once they turn it on, even after a reload', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   ownMedia.sitAt('seat')
   media.refusal = { camera: 'NotReadableError' }
@@ -154,7 +154,7 @@ test('whoever came without a camera is seen only once they turn it on, also on a
   again.close()
 })
 
-test('the check shows a camera that works again to whoever was to come without one', async () => {
+test('the device check shows a camera that works again to a member who chose to come without one', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   media.refusal = { camera: 'NotReadableError' }
   onTestFinished(ownMedia.check())
@@ -165,16 +165,16 @@ test('the check shows a camera that works again to whoever was to come without o
   await waitFor(() => expect(kinds()).toEqual(['On', 'On']))
 })
 
-test('a microphone the system mutes says so, and says when it is back', async () => {
+test('a microphone counts as muted while the system mutes it', async () => {
   await ownMedia.open()
   const microphone = media.tracks[1]
-  microphone?.happen('mute')
+  microphone?.emit('mute')
   expect(ownMedia.read().devices.microphone).toMatchObject({ muted: true })
-  microphone?.happen('unmute')
+  microphone?.emit('unmute')
   expect(ownMedia.read().devices.microphone).toMatchObject({ muted: false })
 })
 
-test('another device is used at once, and again the next time; only its id is stored', async () => {
+test('a chosen device is used at once and the next time; only its id is stored', async () => {
   media.cameras = ['camera-1', 'camera-2']
   await ownMedia.open()
   await ownMedia.choose('camera', 'camera-2')
@@ -187,7 +187,7 @@ test('another device is used at once, and again the next time; only its id is st
 })
 
 test.each([undefined, 'NotReadableError'])(
-  'of two cameras chosen one after the other the later one is used, though the earlier comes last: %s',
+  'of two chosen cameras the later choice is used, even if the earlier one opens last: %s',
   async (refusal) => {
     media.cameras = ['camera-1', 'camera-2', 'camera-3']
     await ownMedia.open()
@@ -206,7 +206,7 @@ test.each([undefined, 'NotReadableError'])(
   },
 )
 
-test('what else stands where the choice is stored is as good as none', async () => {
+test('an unreadable stored choice counts as none', async () => {
   for (const text of ['no JSON', 'null', '{"camera":7}']) {
     localStorage.setItem('encounters-devices', text)
     await ownMedia.open()
@@ -215,7 +215,7 @@ test('what else stands where the choice is stored is as good as none', async () 
   }
 })
 
-test('a browser without devices says whether the address or the browser is to blame', async () => {
+test('without device support, the page says whether the address or the browser is the reason', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
   vi.stubGlobal('isSecureContext', false)
   await ownMedia.open()
@@ -226,7 +226,7 @@ test('a browser without devices says whether the address or the browser is to bl
   expect(kinds()).toEqual(['Unsupported', 'Unsupported'])
 })
 
-test('each device that was allowed before opens without a question, also by itself', async () => {
+test('each device that was allowed before can open without a prompt, even without the other', async () => {
   expect(await allowedDevices()).toEqual([])
   allow('microphone')
   expect(await allowedDevices()).toEqual(['microphone'])

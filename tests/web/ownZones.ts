@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Makes the browser report this time zone for the length of a test. */
-export function beIn(timeZone: string | undefined): void {
+export function setTimeZone(timeZone: string | undefined): void {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...options,

@@ -22,17 +22,20 @@ test.each([
   ['both fail', { camera: held, microphone: lost }, ['NO_PICTURE', 'NO_SOUND']],
   ['there is no camera on purpose', { camera: lost, microphone: on, comesWithoutCamera: true }, []],
   ['the camera stays off on purpose', { camera: off, microphone: on, comesWithoutCamera: true }, []],
-] as const)('where %s, an operator hears of what fails', (_where, devices, expected) => {
+] as const)('if %s, the operator is shown which devices fail', (_where, devices, expected) => {
   const own = { ...media, devices: { ...noDevices, ...devices } }
   expect(pageTrouble(own, false)).toEqual(expected)
   expect(pageTrouble(own, true)).toEqual([...expected, 'VIDEO_LOST'])
 })
 
-test('where the page may still turn devices on by itself, an operator hears of none that is off', () => {
+test('while the page may still turn on devices by itself, the operator is shown none that is off', () => {
   expect(pageTrouble({ ...media, isSettled: false }, false)).toEqual([])
 })
 
-test.each([off, held, lost])('where a person turned both off, an operator hears of neither: %o', (status) => {
-  const devices = { ...noDevices, camera: status, microphone: status }
-  expect(pageTrouble({ ...media, devices, off: deviceKinds }, false)).toEqual([])
-})
+test.each([off, held, lost])(
+  'if a member turned both devices off, the operator is shown neither: %o',
+  (status) => {
+    const devices = { ...noDevices, camera: status, microphone: status }
+    expect(pageTrouble({ ...media, devices, off: deviceKinds }, false)).toEqual([])
+  },
+)

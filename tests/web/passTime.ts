@@ -2,7 +2,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Makes each test of a file begin without a page and with a fake clock. */
-export function moveTimeByHand(): void {
+export function fakeClockForEachTest(): void {
   beforeEach(() => {
     vi.useFakeTimers()
   })

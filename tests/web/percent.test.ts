@@ -7,6 +7,6 @@ test.each([
   [0.832, '83%'],
   [0.996, 'over 99%'],
   [1, '100%'],
-])('a share of %d is said to be %s, and none or all only where it is', (share, words) => {
+])('a share of %d is written as %s, and as none or all only if it is exactly that', (share, words) => {
   expect(percent(share)).toBe(words)
 })

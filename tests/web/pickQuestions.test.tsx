@@ -15,7 +15,7 @@ test.each([
   [0, ['one', 'two'], 'Your two questions are in.'],
   [1, [], 'Pick one that you would like to talk about'],
   [0, ['one'], 'Your question is in.'],
-])('with %i picks left after %j it says so', async (picksLeft, picked, words) => {
+])('with %i picks left after %j the guide says so', async (picksLeft, picked, words) => {
   const offered = ['one', 'two', 'three'].map((name) => question(name, picked.includes(name)))
   await openTable({ guide: guideOf({ stage: 'ARRIVING', picksLeft, offered }) })
   expect(screen.getByRole('group', { name: words })).toBeTruthy()

@@ -24,7 +24,7 @@ test('every public page and the page of a seat have a picture', () => {
   expect(paths).toContain('/meet/7')
 })
 
-test('no two pictures have one name', () => {
+test('no two pictures have the same name', () => {
   const names = screens.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
 })

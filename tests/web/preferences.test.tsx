@@ -70,12 +70,12 @@ afterEach(() => {
   noteServerTime(Date.now(), 0)
 })
 
-test('while loading it says so', async () => {
+test('Preferences says that it is loading', async () => {
   await open()
   expect(screen.getByRole('status').textContent).toBe('Loading your preferences...')
 })
 
-test('username and email are shown, cannot be changed, and how to change them is said', async () => {
+test('username and email are shown read-only, with the way to change them', async () => {
   await openWith()
   for (const [label, value] of [
     ['Username', 'maya'],
@@ -87,7 +87,7 @@ test('username and email are shown, cannot be changed, and how to change them is
   expect(screen.getByRole('link', { name: 'Membership' }).getAttribute('href')).toBe('/member/membership')
 })
 
-test('when a member can come is asked for again where it failed, and nothing else of the page is', async () => {
+test('if the available times fail to load, "Try again" requests only those', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment, refuse } = await openWith()
   await userEvent.selectOptions(field('Gender identity'), 'Man')
@@ -104,7 +104,7 @@ test('when a member can come is asked for again where it failed, and nothing els
   expect(field('Gender identity').value).toBe('gender2')
 })
 
-test('when a member can come is a form of its own, which follows another tab and sends the changes alone', async () => {
+test('the available times have their own form, which follows another tab and sends only changes', async () => {
   const { environment } = await openWith()
   await press('Choose when you can come')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -148,7 +148,7 @@ test('when a member can come is a form of its own, which follows another tab and
   expect(screen.getByText('Saved. It counts for new groups and invitations.')).toBeTruthy()
 })
 
-test('"Ask me for another evening" opens when one can come, and "Not this week" is away until Sunday', async () => {
+test('"Ask me for another evening" opens the available times; "Not this week" means away until Sunday', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 25, 12), toFake: ['Date'] })
   const { environment } = await openWith({}, '?open=availability')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -159,7 +159,7 @@ test('"Ask me for another evening" opens when one can come, and "Not this week" 
   expect(field('I am away until and including (optional)').value).toBe('2026-11-29')
 })
 
-test("the days one can be away until are those of the server's clock, whatever the page's says", async () => {
+test('the days to be away until are checked by the server’s clock, not the page’s', async () => {
   const { environment } = await openWith({}, '?open=availability')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   const availability = { times: [], awayUntil: null, daysBetweenFirsts: null, usualDaysBetweenFirsts: 14 }
@@ -172,7 +172,7 @@ test("the days one can be away until are those of the server's clock, whatever t
   expect(environment.mock.getMostRecentOperation().request.variables.input).toEqual({ awayUntil })
 })
 
-test('half a date is not taken for none: it is to be completed or left empty', async () => {
+test('an incomplete date does not count as none: it must be completed or left empty', async () => {
   const { environment } = await openWith({}, '?open=availability')
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   act(() =>
@@ -193,7 +193,7 @@ test('half a date is not taken for none: it is to be completed or left empty', a
   expect(environment.mock.getAllOperations()).toHaveLength(sent + 1)
 })
 
-test('it offers the lookups and nothing else, with what is stored chosen', async () => {
+test('Preferences offers exactly the lookups, with the stored ones chosen', async () => {
   await openWith()
   expect(optionsOf('Preferred location')).toEqual(['Please choose', 'Metro Detroit', 'Ann Arbor'])
   expect(optionsOf('Age range')).toEqual(['Please choose', '18-24', '25-34', '35-44'])
@@ -208,7 +208,7 @@ test('it offers the lookups and nothing else, with what is stored chosen', async
   expect(box('Email me news about Encounters').checked).toBe(false)
 })
 
-test("a choice that was withdrawn stays the member's, and is offered to them alone", async () => {
+test('a retired choice is still offered to the member who has it', async () => {
   await openWith({
     preferredLocation: location(9, 'Toledo'),
     preferredAgeRanges: [ages(2, '25-34'), ages(9, '80+')],
@@ -218,7 +218,7 @@ test("a choice that was withdrawn stays the member's, and is offered to them alo
   expect(box('80+').checked).toBe(true)
 })
 
-test('saving sends what was changed, says "Saving..." meanwhile and keeps what was saved', async () => {
+test('saving sends only changes, says "Saving..." meanwhile, and then shows the saved values', async () => {
   const { sent, reply } = await openWith()
   await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
   await userEvent.selectOptions(field('Age range'), '35-44')
@@ -251,7 +251,7 @@ test('saving sends what was changed, says "Saving..." meanwhile and keeps what w
   expect(box('18-24').checked).toBe(true)
 })
 
-test('what another tab saved is followed where nothing was changed, and not sent back', async () => {
+test('unchanged fields show what another tab saved, and are not sent back', async () => {
   const { environment, sent, reply } = await openWith()
   await userEvent.selectOptions(field('Gender identity'), 'Man')
   const elsewhere = {
@@ -278,7 +278,7 @@ test.each([
   ['Preferred location', 'Location is required.'],
   ['Age range', 'Age range is required.'],
   ['Gender identity', 'Gender identity is required.'],
-])('without %s nothing is sent, and "%s" stands beside it', async (label, sentence) => {
+])('without %s nothing is sent, and "%s" is shown beside it', async (label, sentence) => {
   const { environment } = await openWith()
   await userEvent.selectOptions(field(label), 'Please choose')
   await press('Save Changes')
@@ -287,13 +287,13 @@ test.each([
   expect(environment.mock.getAllOperations()).toHaveLength(0)
 })
 
-test('without a preferred age group it says so at once', async () => {
+test('a missing preferred age group is reported at once', async () => {
   await openWith()
   await userEvent.click(box('25-34'))
   expect(errorOf(box('25-34'))).toBe('Please choose at least one preferred age group.')
 })
 
-test('what the server says about a field stands beside it', async () => {
+test('an error of the server about a field is shown beside it', async () => {
   const { refuse } = await openWith()
   await press('Save Changes')
   const fields = { genderIdentityId: 'Please choose a gender identity from the list.' }
@@ -309,20 +309,23 @@ test.each([
     /^Failed to update preferences\. We could not reach the server\./,
   ],
   ['a fault', new DomainError('INTERNAL', 'Reference 1'), /^Failed to update preferences\.$/],
-])('%s keeps what was chosen and says so; the next success clears it', async (_, error, sentence) => {
-  const { refuse, reply } = await openWith()
-  await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
-  await press('Save Changes')
-  await refuse(error)
-  expect(screen.getByRole('alert').textContent).toMatch(sentence)
-  expect(field('Preferred location').value).toBe('location2')
-  await press('Save Changes')
-  expect(screen.queryByRole('alert')).toBeNull()
-  await reply({ preferredLocation: location(2, 'Ann Arbor') })
-  expect(screen.getByText('Preferences updated successfully.')).toBeTruthy()
-})
+])(
+  'after %s the choices stay and the form says so; the next success clears the sentence',
+  async (_, error, sentence) => {
+    const { refuse, reply } = await openWith()
+    await userEvent.selectOptions(field('Preferred location'), 'Ann Arbor')
+    await press('Save Changes')
+    await refuse(error)
+    expect(screen.getByRole('alert').textContent).toMatch(sentence)
+    expect(field('Preferred location').value).toBe('location2')
+    await press('Save Changes')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await reply({ preferredLocation: location(2, 'Ann Arbor') })
+    expect(screen.getByText('Preferences updated successfully.')).toBeTruthy()
+  },
+)
 
-test('unsaved changes are guarded when the page is left; saved ones are not', async () => {
+test('the browser asks before the page is left with unsaved changes, but not with saved ones', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true })
@@ -341,7 +344,7 @@ test('unsaved changes are guarded when the page is left; saved ones are not', as
   expect(leaving()).toBe(false)
 })
 
-test('when loading fails it says so, and trying again loads it', async () => {
+test('Preferences says so if loading fails, and "Try again" loads it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { environment } = await open()
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -365,7 +368,7 @@ async function answerTimes({ environment }: Awaited<ReturnType<typeof openWith>>
   return screen.findByLabelText<HTMLInputElement>('Thursday evening, from 5 PM on')
 }
 
-test('what was chosen and not saved is there again after the page was loaded again, until it is saved or left', async () => {
+test('unsaved choices survive a reload, until they are saved or the page is left', async () => {
   const page = await openWith()
   await userEvent.selectOptions(field('Gender identity'), 'Man')
   await press('Choose when you can come')
@@ -449,7 +452,7 @@ test('notifications are off until the member turns them on, and off again with o
 test.each([
   ['Turn on', null, everything, 'This browser is notified from now on.'],
   ['Turn off', everything, null, 'This browser is no longer notified.'],
-])('"%s" whose reply is lost says what the server has', async (name, before, after, said) => {
+])('"%s" whose reply is lost shows the state that the server has', async (name, before, after, said) => {
   fakePush('granted')
   const { environment } = await openNotifications('the key', before)
   const asked = () => environment.mock.getAllOperations()
@@ -466,7 +469,7 @@ test.each([
   expect(screen.queryByText(/could not be turned/)).toBeNull()
 })
 
-test('a browser that subscribed under an earlier key of the service is notified again all the same', async () => {
+test('a browser that subscribed under an earlier key of the service subscribes again', async () => {
   const unsubscribe = fakePush('granted')
   const registration = await navigator.serviceWorker.getRegistration()
   const { subscribe } = registration?.pushManager ?? {}
@@ -483,7 +486,7 @@ test('a browser that subscribed under an earlier key of the service is notified 
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('the quiet hours of this browser are chosen beside its notifications, and the same hour twice means none', async () => {
+test('each browser has quiet hours beside its notifications; the same hour twice means none', async () => {
   fakePush('granted')
   const chosen = { invitations: true, reminders: false, impressions: true, quietFrom: 22, quietUntil: 8 }
   const { environment, sent } = await openNotifications('the key', chosen)
@@ -501,7 +504,7 @@ test('the quiet hours of this browser are chosen beside its notifications, and t
   await screen.findByText(/One may come at any hour\./)
 })
 
-test('a choice of notifications moves no focus and locks nothing, and nothing is saved before the member says so', async () => {
+test('choosing notifications neither moves the focus nor disables fields, and saves nothing by itself', async () => {
   fakePush('granted')
   const chosen = { invitations: true, reminders: false, impressions: true, quietFrom: 22, quietUntil: 8 }
   const { environment, sent } = await openNotifications('the key', chosen)
@@ -520,7 +523,7 @@ test('a choice of notifications moves no focus and locks nothing, and nothing is
   expect([reminders.checked, field('From').value]).toEqual([true, '19'])
 })
 
-test('where the person does not allow notifications, it says so and asks the service for nothing', async () => {
+test('if the member does not allow notifications, the page says so and sends no request', async () => {
   fakePush('denied')
   const { environment } = await openNotifications('the key', null)
   await press('Turn on')
@@ -528,7 +531,7 @@ test('where the person does not allow notifications, it says so and asks the ser
   expect(environment.mock.getAllOperations()).toEqual([])
 })
 
-test('on an iPhone it says how notifications come, and that only a passkey signs in there', async () => {
+test('on an iPhone the page says how to get notifications, and that only a passkey logs in there', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
   await openNotifications('the key', null)
@@ -537,7 +540,7 @@ test('on an iPhone it says how notifications come, and that only a passkey signs
   expect(note.querySelector('a')?.getAttribute('href')).toBe('/member/membership')
 })
 
-test('where the service has no notifications, nothing is said of them', async () => {
+test('if the service has no notifications, the page does not mention them', async () => {
   fakePush('granted')
   await openNotifications(null, null)
   expect(screen.queryByText('Notifications')).toBeNull()

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const Loaded = ({ from }: { from: Promise<string> }) => <p>{use(from)}</p>
 
-test('what loads slowly holds up neither what is opened meanwhile nor a search for more than a second', async () => {
+test('slow content delays neither other content nor a search for more than a second', async () => {
   const slow = Promise.withResolvers<string>()
   const { promise: opened, resolve } = Promise.withResolvers<string>()
   function Page() {
@@ -51,13 +51,13 @@ test('what loads slowly holds up neither what is opened meanwhile nor a search f
   expect(screen.queryByText('Loading the first')).toBeNull()
 })
 
-test('content that appears just as the second is over is not begun again', async () => {
+test('content that appears just as the second is over is not mounted again', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const begun = vi.fn()
+  const mounted = vi.fn()
   function Form() {
     const label = use(promise)
     useLayoutEffect(() => {
-      begun()
+      mounted()
       vi.advanceTimersByTime(1_000)
     }, [])
     return <input aria-label={label} />
@@ -71,5 +71,5 @@ test('content that appears just as the second is over is not begun again', async
   )
   await act(async () => resolve('Name'))
   expect(screen.getByLabelText('Name')).toBeTruthy()
-  expect(begun).toHaveBeenCalledTimes(1)
+  expect(mounted).toHaveBeenCalledTimes(1)
 })

@@ -39,22 +39,19 @@ test.each(all)('%s has one heading, a title and a description, and nothing inlin
   expect(page.querySelectorAll(inline)).toHaveLength(0)
 })
 
-test.each(all)(
-  'every link on %s leads to a page that exists, to a demo video, to a mail or a call',
-  (path) => {
-    const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
-    const known = ['', `mailto:${supportEmail}`, ...publicPaths]
-    const isCall = (target: string) => /^tel:[\d-]{3,}$/.test(target)
-    const leads = (target: string) => {
-      const [page = '', part] = target.split('#')
-      const there = part === undefined || open(page || path).querySelector(`#${part}`) !== null
-      return there && (known.includes(page) || isCall(target))
-    }
-    expect(targets.filter((target) => !leads(target))).toEqual([])
-  },
-)
+test.each(all)('every link on %s leads to an existing page, a mail or a call', (path) => {
+  const targets = [...open(path).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+  const known = ['', `mailto:${supportEmail}`, ...publicPaths]
+  const isCall = (target: string) => /^tel:[\d-]{3,}$/.test(target)
+  const leads = (target: string) => {
+    const [page = '', part] = target.split('#')
+    const there = part === undefined || open(page || path).querySelector(`#${part}`) !== null
+    return there && (known.includes(page) || isCall(target))
+  }
+  expect(targets.filter((target) => !leads(target))).toEqual([])
+})
 
-test.each(all)('%s loads React only where there is a form', (path) => {
+test.each(all)('%s loads React only if it has a form', (path) => {
   const scripts = [...open(path).querySelectorAll<HTMLScriptElement>('script[src]')].map(
     ({ src }) => new URL(src).pathname,
   )
@@ -62,7 +59,7 @@ test.each(all)('%s loads React only where there is a form', (path) => {
   expect(scripts).toEqual(island ? ['/site.js', island] : ['/site.js'])
 })
 
-test.each(indexedPaths)('%s says what a search engine and a shared link need', (path) => {
+test.each(indexedPaths)('%s has the metadata for search engines and shared links', (path) => {
   const page = open(path)
   const address = `https://site.invalid${path}`
   expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
@@ -81,7 +78,7 @@ test.each(['/magic-login', '/account/confirm-email', '/account/undo-email', '/ap
   },
 )
 
-test('titles and descriptions are each page’s own', () => {
+test('each page has its own title and description', () => {
   const pages = publicPaths.map(open)
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
   expect(new Set(pages.map((page) => meta(page, 'description'))).size).toBe(pages.length)
@@ -154,13 +151,13 @@ test.each([
   expect(sentences.filter((sentence) => !sentence.test(text))).toEqual([])
 })
 
-test('nothing is said of recordings before the operator has set their addresses', () => {
+test('recordings are not mentioned before the operator has set their addresses', () => {
   const about = open('/about')
   expect(about.querySelector('[data-videos]')?.innerHTML).toBe('')
   expect(about.querySelectorAll('main a[rel=noopener]')).toHaveLength(0)
 })
 
-test('an evening is as long as the policy has it', () => {
+test('home gives the length of an evening from the policy', () => {
   expect(read(open('/'))).toContain(`${policyNumbers.encounterMinutes.usual} minutes of guided conversation`)
   expect(read(open('/'))).not.toMatch(/an hour/i)
 })
@@ -246,7 +243,7 @@ test('structured data is JSON about the organisation and the twelve questions', 
   expect(asked).toHaveLength(12)
 })
 
-test('the FAQ answers what the specification names, in its order', () => {
+test('the FAQ answers the questions of the specification, in its order', () => {
   const asked = [...open('/faq').querySelectorAll('details')].map(wordsOf)
   const topics = [
     /^What is Encounters\?.*guided video conversations/,
@@ -270,7 +267,7 @@ test.each(Object.keys(islands))('%s says what it needs when JavaScript is off', 
   expect(open(path).querySelector('main noscript')?.textContent).toMatch(/needs JavaScript/)
 })
 
-test('every way of writing to us without JavaScript is on the contact page', () => {
+test('the contact page has a mail address for visitors without JavaScript', () => {
   expect(linkTo(open('/contact'), `mailto:${supportEmail}`)).toBe(supportEmail)
 })
 
@@ -287,7 +284,7 @@ test('home says what the specification says', () => {
 })
 
 test.each(Object.keys(islands).filter((path) => !['/magic-login', '/appeal'].includes(path)))(
-  'the form on %s cannot be sent before its script has arrived, nor after a reload',
+  'the form on %s cannot be sent before its script has loaded, even after a reload',
   (path) => {
     const button = open(path).querySelector<HTMLButtonElement>('[data-island] button[type=submit]')
     expect(button?.disabled).toBe(true)

@@ -35,7 +35,7 @@ function serverThatRefreshes() {
   })
 }
 
-test('on a 401 the session is refreshed once while all requests wait, and each is tried again', async () => {
+test('on a 401 the session is refreshed once while all requests wait, and each request is sent again', async () => {
   const calls = serverThatRefreshes()
   const replies = await Promise.all([1, 2, 3].map(() => fetchGraphQL(query.params, {})))
   expect(replies).toEqual(Array(3).fill({ data: { viewer: 'me' } }))
@@ -45,7 +45,7 @@ test('on a 401 the session is refreshed once while all requests wait, and each i
   expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
 })
 
-test('an answer that takes half a minute is given up on, as if the server were away', async () => {
+test('a request times out after half a minute, as if the server could not be reached', async () => {
   const patience = new AbortController()
   const given = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const fetching = vi.fn(
@@ -66,7 +66,7 @@ test('an answer that takes half a minute is given up on, as if the server were a
   given.mockRestore()
 })
 
-test('a tab that waited for another one takes the successor that one stored', async () => {
+test('a tab that waited for the refresh of another tab uses the token it stored', async () => {
   const calls = serverThatRefreshes()
   await navigator.locks.request('encounters-session-refresh', async () => {
     void fetchGraphQL(query.params, {}).then((reply) => expect(reply).toEqual({ data: { viewer: 'me' } }))
@@ -77,7 +77,7 @@ test('a tab that waited for another one takes the successor that one stored', as
   expect(calls.some(({ operation }) => isRefresh(operation))).toBe(false)
 })
 
-test('a tab that waited waits for what the other one stored, which may arrive after its lock', async () => {
+test('a tab that waited also waits for the stored token, which may arrive after the lock is released', async () => {
   const calls = serverThatRefreshes()
   const reply = await navigator.locks.request('encounters-session-refresh', async () => {
     const asked = fetchGraphQL(query.params, {})
@@ -90,7 +90,7 @@ test('a tab that waited waits for what the other one stored, which may arrive af
   expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, false])
 })
 
-test('a tab that waited for one that failed refreshes by itself', async () => {
+test('a tab that waited for a failed refresh refreshes by itself', async () => {
   const calls = serverThatRefreshes()
   const reply = await navigator.locks.request('encounters-session-refresh', async () => {
     const asked = fetchGraphQL(query.params, {})
@@ -101,7 +101,7 @@ test('a tab that waited for one that failed refreshes by itself', async () => {
   expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, true, false])
 })
 
-test('a session that its member is ending is not reported as expired, unless that fails', async () => {
+test('a session that the member is ending is not reported as expired, unless ending it fails', async () => {
   fakeServer(() => refused)
   const takeBack = expectEnd('Your membership was canceled in another tab.')
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -112,7 +112,7 @@ test('a session that its member is ending is not reported as expired, unless tha
   expect(replaceDocument).toHaveBeenCalledExactlyOnceWith('/login')
 })
 
-test('from a screen that needs a session, its end leads to a login that leads back', async () => {
+test('if the session ends on a screen that needs one, the login leads back to that screen', async () => {
   fakeServer(() => refused)
   window.history.replaceState(null, '', '/member/help?from=mail')
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -120,14 +120,14 @@ test('from a screen that needs a session, its end leads to a login that leads ba
   window.history.replaceState(null, '', '/')
 })
 
-test('where the browser has no locks the session is refreshed all the same', async () => {
+test('the session is refreshed even if the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   const calls = serverThatRefreshes()
   await expect(fetchGraphQL(query.params, {})).resolves.toEqual({ data: { viewer: 'me' } })
   expect(calls).toHaveLength(3)
 })
 
-test('a failed refresh ends the session, leads to /login and leaves the toast for it', async () => {
+test('a refused refresh ends the session and leads to /login, which shows the toast', async () => {
   fakeServer(() => refused)
   const replies = await Promise.allSettled([1, 2].map(() => fetchGraphQL(query.params, {})))
   for (const reply of replies) {
@@ -146,14 +146,14 @@ test('a second 401 after the refresh is not refreshed again', async () => {
   expect(calls.map(({ operation }) => isRefresh(operation))).toEqual([false, true, false])
 })
 
-test('a server that is away during the refresh costs nobody the session', async () => {
+test('if the server cannot be reached during a refresh, the session stays', async () => {
   fakeServer(({ operation }) => (isRefresh(operation) ? 'unreachable' : refused))
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ name: 'ConnectionError' })
   expect(readSession()).toMatchObject({ authToken: stale, refreshToken: 'r1' })
   expect(replaceDocument).not.toHaveBeenCalled()
 })
 
-test('a reply that is lost on the way is asked for once more, while the server still gives it', async () => {
+test('a refresh whose reply is lost is sent once more, while the server still accepts the token', async () => {
   let asked = 0
   const calls = fakeServer(({ operation, headers }) => {
     if (!isRefresh(operation))
@@ -169,7 +169,7 @@ test('a reply that is lost on the way is asked for once more, while the server s
   expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
 })
 
-test('a reply that does not come is asked for once more, and the first that comes is taken', async () => {
+test('a refresh without a reply is sent once more, and the first reply is used', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const calls = fakeServer(({ operation, headers }) => {
@@ -188,7 +188,7 @@ test('a reply that does not come is asked for once more, and the first that come
   expect(calls).toHaveLength(4)
 })
 
-test('a second try that hears that the session is over ends it', async () => {
+test('if the second try of a refresh is refused, the session ends', async () => {
   let asked = 0
   fakeServer(({ operation }) => (isRefresh(operation) && ++asked === 1 ? 'unreachable' : refused))
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -196,7 +196,7 @@ test('a second try that hears that the session is over ends it', async () => {
   expect(readSession()).toBeNull()
 })
 
-test('errors keep their code, message and field; anything unknown is INTERNAL', async () => {
+test('errors have the code, message and field of the response; an unknown code becomes INTERNAL', async () => {
   fakeServer(() => ({
     data: null,
     errors: [{ message: 'Taken.', extensions: { code: 'CONFLICT', field: 'x' } }],
@@ -210,14 +210,14 @@ test('errors keep their code, message and field; anything unknown is INTERNAL', 
   await expect(fetchGraphQL(query.params, {})).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('the anti-forgery cookie travels as a header', async () => {
+test('the anti-forgery cookie is also sent as a header', async () => {
   vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('other=1; XSRF-TOKEN=abc%3D')
   const calls = serverThatRefreshes()
   await fetchGraphQL(query.params, {})
   expect(calls.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['abc=', 'abc=', 'abc='])
 })
 
-test('what was asked ahead answers the first request for it, and no other', async () => {
+test('a query that was sent ahead answers the first request for it, and no other', async () => {
   const calls = fakeServer(() => ({ data: { viewer: 'me' } }))
   askAhead(query.params.id ?? '')
   expect(calls).toHaveLength(1)
@@ -229,7 +229,7 @@ test('what was asked ahead answers the first request for it, and no other', asyn
   expect(calls).toHaveLength(3)
 })
 
-test('what was asked ahead as somebody else, or under a token that was renewed since, is not shown', async () => {
+test('the reply to a query sent ahead with another token is not used', async () => {
   const calls = fakeServer(() => ({ data: { viewer: 'me' } }))
   askAhead(query.params.id ?? '')
   storeSession({ authToken: fresh, refreshToken: 'r2' })
@@ -240,7 +240,7 @@ test('what was asked ahead as somebody else, or under a token that was renewed s
   ])
 })
 
-test('a request ahead that fails is sent again; one that is refused leads to a refresh', async () => {
+test('a query sent ahead is sent again if it fails; if it is refused, the session is refreshed', async () => {
   const fetching = vi.fn().mockRejectedValueOnce(new TypeError('no network'))
   vi.stubGlobal('fetch', fetching)
   askAhead(query.params.id ?? '')
@@ -254,7 +254,7 @@ test('a request ahead that fails is sent again; one that is refused leads to a r
   expect(calls.filter(({ operation }) => isRefresh(operation))).toHaveLength(2)
 })
 
-test('nothing is asked ahead without a session, or with a token that has run out', () => {
+test('nothing is sent ahead without a session, or with an expired token', () => {
   const calls = serverThatRefreshes()
   storeSession({ authToken: tokenFor(-1), refreshToken: 'r1' })
   askAhead(query.params.id ?? '')
@@ -263,7 +263,7 @@ test('nothing is asked ahead without a session, or with a token that has run out
   expect(calls).toEqual([])
 })
 
-test('whoever logs out while the session is refreshed stays logged out', async () => {
+test('a member who logs out during a refresh stays logged out', async () => {
   const held = Promise.withResolvers<void>()
   const calls = fakeServer(async ({ operation }) => {
     if (!isRefresh(operation)) return refused

@@ -32,13 +32,13 @@ beforeAll(async () => {
   }
 })
 
-test('the build has every part of relay-runtime that the hooks use which the client names', () => {
+test('the build has every export of relay-runtime that the client’s hooks use', () => {
   const used = new Set([...hooks.values()].flatMap(namesIn))
   expect(used.size).toBeGreaterThan(20)
   expect([...used].filter((name) => !(name in parts))).toEqual([])
 })
 
-test("the hooks find in relay-runtime's inner parts what they use of them", () => {
+test('the build has every internal export of relay-runtime that the hooks use', () => {
   const inner = [...hooks.values()].flatMap((text) =>
     [...text.matchAll(/__internal\.(\w+)/g)].map(([, name = '']) => name),
   )
@@ -46,7 +46,7 @@ test("the hooks find in relay-runtime's inner parts what they use of them", () =
   expect(inner.filter((name) => !(name in parts.__internal))).toEqual([])
 })
 
-test("each of these parts is the package's own", () => {
+test('each of these exports is the package’s own', () => {
   const { __internal: inner, ...others } = parts
   for (const [name, part] of Object.entries(others)) expect(Reflect.get(relay, name), name).toBe(part)
   for (const [name, part] of Object.entries(inner))

@@ -26,7 +26,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('expiry', () => {
+describe('the time left', () => {
   test.each([
     [3 * day + hour, '3 days remaining'],
     [2 * day, '2 days remaining'],
@@ -36,11 +36,11 @@ describe('expiry', () => {
     [hour, '1 hour remaining'],
     [hour - 1, 'Less than 1 hour remaining'],
     [0, 'Less than 1 hour remaining'],
-  ])('%i ms before the end it reads "%s"', (left, text) => {
+  ])('is, %i ms before the end, "%s"', (left, text) => {
     expect(expiryText(later(left), now)).toBe(text)
   })
 
-  test('the last instant still counts, the next does not', () => {
+  test('includes the last instant, but not the next', () => {
     expect(hasExpired(now, now)).toBe(false)
     expect(hasExpired(later(-1), now)).toBe(true)
     expect(hasExpired(null, now)).toBe(false)
@@ -50,14 +50,14 @@ describe('expiry', () => {
 describe('dates', () => {
   const instant = new Date('2026-12-03T00:30:00.000Z')
 
-  test('are written in the zone given, which is named', () => {
+  test('are written in the given time zone, and times with its name', () => {
     expect(fullDate(instant, 'America/Detroit')).toBe('Wednesday, December 2, 2026')
     expect(shortTime(instant, 'America/Detroit')).toBe('7:30 PM EST')
     expect(shortTime(instant, 'UTC')).toBe('12:30 AM UTC')
     expect(longDate(instant, 'America/Detroit')).toBe('December 2, 2026')
   })
 
-  test('are counted with as years, months and days of the zone, each with its zeros', () => {
+  test('are calculated with as year, month and day in the time zone, padded with zeros', () => {
     expect(dateIn(instant, 'America/Detroit')).toBe('2026-12-02')
     expect(dateIn(instant, 'Asia/Tokyo')).toBe('2026-12-03')
     expect(dateIn(new Date('2027-01-01T04:59:59.999Z'), 'America/Detroit')).toBe('2026-12-31')
@@ -65,7 +65,7 @@ describe('dates', () => {
     expect(() => dateIn(instant, 'Nowhere/Land')).toThrow(RangeError)
   })
 
-  test('are short where people glance at them, with the year where it is another', () => {
+  test('are short in lists, with the year only if it is not the current one', () => {
     const full = new Date('2026-12-03T00:00:00.000Z')
     expect(shortMoment(full, 'America/Detroit', now)).toBe('Wed, Dec 2 · 7 PM EST')
     expect(shortMoment(new Date('2026-12-03T00:30:00.000Z'), 'America/Detroit', now)).toBe(
@@ -79,7 +79,7 @@ describe('dates', () => {
     ['2026-11-22T04:52:00.000Z', 'tonight 11:52 PM EST'],
     ['2026-11-22T05:00:00.000Z', 'tomorrow 12 AM EST'],
     ['2026-11-24T00:00:00.000Z', 'Mon, Nov 23 · 7 PM EST'],
-  ])('say until when, as %s is %s', (instant, words) => {
+  ])('of deadlines are in words: %s is %s', (instant, words) => {
     const said = deadlineWords(new Date(instant), 'America/Detroit', now)
     expect(said.replaceAll('\u00a0', ' ')).toBe(words)
     expect(said).toMatch(/\d\u00a0[AP]M\u00a0E[SD]T$/)
@@ -90,20 +90,23 @@ describe('dates', () => {
     ['2027-03-14T04:30:00.000Z', '2027-03-14T20:00:00.000Z', 'tomorrow 4 PM EDT'],
     ['2027-03-14T04:30:00.000Z', '2027-03-15T13:00:00.000Z', 'Mon, Mar 15 · 9 AM EDT'],
     ['2026-11-01T04:30:00.000Z', '2026-11-02T14:00:00.000Z', 'tomorrow 9 AM EST'],
-  ])('say tomorrow of the next day, whatever clocks do in between: at %s of %s', (at, instant, words) => {
-    const said = deadlineWords(new Date(instant), 'America/Detroit', new Date(at))
-    expect(said.replaceAll('\u00a0', ' ')).toBe(words)
-  })
+  ])(
+    'of deadlines say "tomorrow" for the next day across clock changes, too: at %s for %s',
+    (at, instant, words) => {
+      const said = deadlineWords(new Date(instant), 'America/Detroit', new Date(at))
+      expect(said.replaceAll('\u00a0', ' ')).toBe(words)
+    },
+  )
 
   test.each([
     ['America/New_York', null],
     ['America/Chicago', '6 PM CST'],
     ['Europe/Berlin', 'Thu, Dec 3 · 1 AM GMT+1'],
-  ])("are also said by the reader's own clock where it differs: %s", (zone, words) => {
+  ])('are also shown in the reader’s time zone if it differs: %s', (zone, words) => {
     expect(ownMoment(new Date('2026-12-03T00:00:00.000Z'), 'America/Detroit', zone, now)).toBe(words)
   })
 
-  test('are written by formatters that are made once, since making one takes a hundred times as long as using it', () => {
+  test('are written by formatters that are created once, since creating one takes a hundred times as long', () => {
     const write = (instant: Date) => deadlineWords(instant, 'America/Detroit', now)
     write(later(hour))
     const make = vi.spyOn(Intl, 'DateTimeFormat')
@@ -112,7 +115,7 @@ describe('dates', () => {
     expect(make).not.toHaveBeenCalled()
   })
 
-  test('are judged and counted by formatters that are made once, too', () => {
+  test('are checked and calculated by formatters that are created once, too', () => {
     const zone = 'America/Detroit'
     const judge = (instant: Date) => [
       timeZoneError(zone),
@@ -159,7 +162,7 @@ describe('redirect', () => {
     expect(safeRedirect(wanted)).toBe(defaultRedirect)
   })
 
-  test('whatever is let through keeps a browser on this site', () => {
+  test('never leads to another site', () => {
     const here = 'https://encounters.example'
     for (const wanted of ['/.//evil.example', '/%09/evil.example', '/@evil.example', '/:80']) {
       expect(new URL(safeRedirect(wanted), here).origin).toBe(here)
@@ -172,7 +175,7 @@ describe('login address', () => {
     expect(loginEmailError(email)).toBe('Please enter a valid email address.')
   })
 
-  test('an address with an @ is taken', () => {
+  test('with an @ is accepted', () => {
     expect(loginEmailError(' maya@example.org ')).toBeNull()
   })
 })

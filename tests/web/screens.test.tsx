@@ -25,22 +25,22 @@ afterEach(() => {
 })
 
 const neverAsked = () => {
-  throw new Error('These screens ask nothing')
+  throw new Error('These screens send no queries')
 }
 
 /**
  * Creates screens at /a, /b and /list that show their path, and records which were opened, disposed of and refreshed.
  */
 function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
-  const begun: string[] = []
-  const givenUp: string[] = []
+  const opened: string[] = []
+  const disposed: string[] = []
   const refreshed: string[] = []
   const routeAt = (path: string): ScreenRoute => ({
     match: (pathname) => (pathname === path ? {} : null),
     open: (_params, search) => {
       const place = `${path}${search.size > 0 ? `?${search}` : ''}`
-      begun.push(place)
-      const queryRef = { dispose: () => givenUp.push(place) }
+      opened.push(place)
+      const queryRef = { dispose: () => disposed.push(place) }
       const refresh = async () => {
         refreshed.push(place)
         return true
@@ -51,11 +51,11 @@ function makeScreens(codeOf = async (place: string) => () => <h1>{place}</h1>) {
     Skeleton: () => <p>Loading {path}</p>,
     failure: `Failed ${path}`,
   })
-  return { screens: createScreens(['/a', '/b', '/list'].map(routeAt)), begun, givenUp, refreshed }
+  return { screens: createScreens(['/a', '/b', '/list'].map(routeAt)), opened, disposed, refreshed }
 }
 
 async function open(path: string, codeOf?: Parameters<typeof makeScreens>[0]) {
-  const { screens, begun, givenUp, refreshed } = makeScreens(codeOf)
+  const { screens, opened, disposed, refreshed } = makeScreens(codeOf)
   const location = memoryLocation({ path })
   await act(async () => {
     render(
@@ -73,45 +73,45 @@ async function open(path: string, codeOf?: Parameters<typeof makeScreens>[0]) {
       </RelayEnvironmentProvider>,
     )
   })
-  return { begun, givenUp, refreshed, location }
+  return { opened, disposed, refreshed, location }
 }
 
-test('a link begins its screen when it is pointed at, once, and the click shows that one', async () => {
-  const { begun, givenUp } = await open('/a')
+test('pointing at a link starts loading its screen once, and the click shows that screen', async () => {
+  const { opened, disposed } = await open('/a')
   const link = screen.getByRole('link', { name: 'B' })
   fireEvent.pointerEnter(link)
   fireEvent.focus(link)
-  expect(begun).toEqual(['/a', '/b'])
+  expect(opened).toEqual(['/a', '/b'])
   await act(() => userEvent.click(link))
   expect(screen.getByRole('heading', { name: '/b' })).toBeTruthy()
-  expect(begun).toEqual(['/a', '/b'])
-  expect(givenUp).toEqual(['/a'])
+  expect(opened).toEqual(['/a', '/b'])
+  expect(disposed).toEqual(['/a'])
 })
 
-test('pointing at the link of the screen one is on begins nothing', async () => {
-  const { begun } = await open('/a')
+test('pointing at the link of the current screen loads nothing', async () => {
+  const { opened } = await open('/a')
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'A' }))
-  expect(begun).toEqual(['/a'])
+  expect(opened).toEqual(['/a'])
   expect(screen.getByRole('link', { name: 'A' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('a link to what is no screen here is left to the browser', async () => {
-  const { begun } = await open('/a')
+test('a link to an unknown path is left to the browser', async () => {
+  const { opened } = await open('/a')
   const link = screen.getByRole('link', { name: 'Elsewhere' })
   fireEvent.pointerEnter(link)
   expect(fireEvent.click(link)).toBe(true)
-  expect(begun).toEqual(['/a'])
+  expect(opened).toEqual(['/a'])
 })
 
-test('what was begun and never entered is given up after half a minute, what is shown stays', async () => {
-  const { givenUp } = await open('/a')
+test('a screen that was loaded but not opened is disposed of after half a minute, the current one stays', async () => {
+  const { disposed } = await open('/a')
   vi.useFakeTimers()
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'B' }))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(givenUp).toEqual(['/b'])
+  expect(disposed).toEqual(['/b'])
 })
 
-test('after a navigation the page is at its top and reading begins with the screen', async () => {
+test('after a navigation the page is scrolled to its top and the focus is on the screen', async () => {
   vi.mocked(window.scrollTo).mockClear()
   await open('/a')
   expect(window.scrollTo).not.toHaveBeenCalled()
@@ -120,15 +120,15 @@ test('after a navigation the page is at its top and reading begins with the scre
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
-test('another search on the same path replaces the screen and gives up the one before', async () => {
-  const { begun, givenUp, location } = await open('/list')
+test('another search on the same path replaces the screen and disposes of the one before', async () => {
+  const { opened, disposed, location } = await open('/list')
   await act(async () => location.navigate('/list?page=2'))
   expect(screen.getByRole('heading', { name: '/list?page=2' })).toBeTruthy()
-  expect(begun).toEqual(['/list', '/list?page=2'])
-  await waitFor(() => expect(givenUp).toEqual(['/list']))
+  expect(opened).toEqual(['/list', '/list?page=2'])
+  await waitFor(() => expect(disposed).toEqual(['/list']))
 })
 
-test('news of a change elsewhere asks again for what is shown, and for nothing that is not', async () => {
+test('a live update refetches the current screen, and no other', async () => {
   const { refreshed } = await open('/a')
   fireEvent.pointerEnter(screen.getByRole('link', { name: 'B' }))
   const [, tell] = vi.mocked(useLiveUpdates).mock.lastCall ?? []
@@ -145,18 +145,18 @@ const Broken = (error: Error) => () => {
 test.each([
   ['the code of the screen', () => Promise.reject(notImported), () => new Response(), 1],
   ['the code of a part', async () => Broken(notImported), () => new Response(), 1],
-  ['the code, while the site is not reached', () => Promise.reject(notImported), unreachable, 0],
+  ['the code, while the site cannot be reached,', () => Promise.reject(notImported), unreachable, 0],
   ['the data', async () => Broken(new DomainError('INTERNAL', 'Reference 1')), () => new Response(), 0],
 ])(
-  'where %s did not load, trying again loads the document only if that helps',
+  'if %s did not load, "Try again" reloads the document only if that helps',
   async (_what, codeOf, answer, documents) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', async () => answer())
     vi.mocked(reloadDocument).mockClear()
-    const { begun } = await open('/a', codeOf)
+    const { opened } = await open('/a', codeOf)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() =>
-      expect([begun.length - 1, vi.mocked(reloadDocument).mock.calls.length]).toEqual([
+      expect([opened.length - 1, vi.mocked(reloadDocument).mock.calls.length]).toEqual([
         1 - documents,
         documents,
       ]),

@@ -77,7 +77,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const press = (name: string) => act(async () => fireEvent.click(button(name)))
 const tick = (name: string) => act(async () => fireEvent.click(box(name)))
 
-test('while loading it says so, and asks for the encounter of the address', async () => {
+test('the screen says that it is loading, and requests the encounter of the address', async () => {
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
   expect(screen.getByRole('heading', { name: 'Who Made an Impression?' })).toBeTruthy()
@@ -92,7 +92,7 @@ async function failToLoad(code: 'NOT_FOUND' | 'INTERNAL') {
   await act(async () => environment.mock.rejectMostRecentOperation(new DomainError(code, 'No.')))
 }
 
-test('an encounter unknown or not attended is said to be none of theirs, and leads to those that are', async () => {
+test('an encounter that the member did not attend says so, and links to those they did', async () => {
   await failToLoad('NOT_FOUND')
   expect(await screen.findByText('This encounter is not among those you attended.')).toBeTruthy()
   expect(document.title).toBe('Who Made an Impression? · Encounters')
@@ -102,13 +102,13 @@ test('an encounter unknown or not attended is said to be none of theirs, and lea
   )
 })
 
-test('when loading fails otherwise it says so, and offers to try again', async () => {
+test('if loading fails otherwise, the screen says so and offers to try again', async () => {
   await failToLoad('INTERNAL')
   expect(await screen.findByText('Failed to load attendees.')).toBeTruthy()
   expect(button('Try again')).toBeTruthy()
 })
 
-test('without other attendees it warns, and there is nothing to submit', async () => {
+test('without other attendees the screen warns, and there is nothing to submit', async () => {
   await openWith([])
   expect(screen.getByText('No other attendees were recorded for this event.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit Impressions' })).toBeNull()
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('"No Standouts This Time" is for whoever ticked nobody, and loses no ticks to a slip', async () => {
+test('"No Standouts This Time" is enabled only if nobody is ticked, so that a slip loses no ticks', async () => {
   await openWith([ana, ben])
   expect(button('No Standouts This Time').disabled).toBe(false)
   await tick('ana')
@@ -168,24 +168,27 @@ test('"No Standouts This Time" is for whoever ticked nobody, and loses no ticks 
 test.each([
   ['Submit Impressions', true],
   ['No Standouts This Time', false],
-])('when "%s" fails it says so, keeps what was ticked and can be tried again', async (action, isTicked) => {
-  const { mock } = await openWith([ana, ben])
-  if (isTicked) await tick('ana')
-  await press(action)
-  await act(async () => mock.rejectMostRecentOperation(failure))
-  expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
-  expect(box('ana').checked).toBe(isTicked)
-  expect(box('ana').matches(':disabled')).toBe(false)
-  await press(action)
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(mock.getAllOperations()).toHaveLength(1)
-})
+])(
+  'if "%s" fails, the screen says so, the ticks stay and it can be tried again',
+  async (action, isTicked) => {
+    const { mock } = await openWith([ana, ben])
+    if (isTicked) await tick('ana')
+    await press(action)
+    await act(async () => mock.rejectMostRecentOperation(failure))
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.')
+    expect(box('ana').checked).toBe(isTicked)
+    expect(box('ana').matches(':disabled')).toBe(false)
+    await press(action)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(mock.getAllOperations()).toHaveLength(1)
+  },
+)
 
 test.each([
   ['the same people', [ana], 'Your impressions have been submitted.'],
   ['others, chosen in another tab', [ben], 'Something went wrong. Please try again.'],
 ])(
-  'impressions whose reply is lost are said to be submitted if the page shows them: %s',
+  'impressions whose reply is lost are confirmed only if the page shows the same ones: %s',
   async (_, stored, said) => {
     const { mock, environment } = await openWith([ana, ben])
     await tick('ana')
@@ -201,7 +204,7 @@ test.each([
   },
 )
 
-test('the page shows what is so once a submission is refused: somebody who did not come is no longer ticked', async () => {
+test('after a refused submission the page is refetched: a person who did not come is no longer ticked', async () => {
   const { mock } = await openWith([ana, ben])
   await tick('ana')
   await tick('ben')
@@ -217,7 +220,7 @@ test('the page shows what is so once a submission is refused: somebody who did n
   })
 })
 
-test('where the time has run out while the page was open it says so, and there is nothing left to save', async () => {
+test('if the time runs out while the page is open, it says so and there is nothing left to save', async () => {
   const { go } = stubNavigation()
   const { mock } = await openWith([ana])
   await tick('ana')
@@ -233,7 +236,7 @@ test('where the time has run out while the page was open it says so, and there i
   expect(go('/member/help')).toBe(false)
 })
 
-test('once choosing is over it says so, and shows who was there and whom the viewer chose, without boxes', async () => {
+test('once choosing is over, the page says so and shows the attendees and the choices without boxes', async () => {
   await openWith([ana, ben], false, [ben])
   expect(screen.getAllByRole('listitem').map((each) => /You chose them/.test(each.textContent))).toEqual([
     false,
@@ -247,7 +250,7 @@ test('once choosing is over it says so, and shows who was there and whom the vie
   expect(button("Don't seat me with ana")).toBeTruthy()
 })
 
-test('where nobody was chosen in time it does not say that the encounter is processed', async () => {
+test('if nobody was chosen in time, the page does not say that the encounter is processed', async () => {
   await openWith([ana, ben], false)
   expect(screen.getByText('The time for choosing from this encounter is over.')).toBeTruthy()
   expect(screen.queryByText(/You have processed/)).toBeNull()
@@ -293,7 +296,7 @@ test('"Don\'t seat me with…" names the seats ahead that both have, and what ca
   expect(words).toContain('without it counting')
 })
 
-test('a wish that failed is taken back and says so', async () => {
+test('"Don\'t seat me with…" is undone if it fails, and says so', async () => {
   const { mock } = await openWith([ana])
   await press("Don't seat me with ana")
   await act(async () => mock.rejectMostRecentOperation(failure))
@@ -301,24 +304,24 @@ test('a wish that failed is taken back and says so', async () => {
   expect(button("Don't seat me with ana")).toBeTruthy()
 })
 
-test('a wish whose reply is lost is no failure once the page shows it, and neither is taking it back', async () => {
+test('"Don\'t seat me with…" and its undo do not count as failed once the page shows them', async () => {
   const { mock, environment } = await openWith([ana])
   const show = (isAvoided: boolean) =>
     act(() => environment.commitUpdate((store) => void store.get('a1')?.setValue(isAvoided, 'isAvoided')))
-  const lose = () => act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
+  const loseReply = () => act(async () => mock.rejectMostRecentOperation(new ConnectionError('lost')))
   await press("Don't seat me with ana")
-  await lose()
+  await loseReply()
   expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
   show(true)
   expect(item('ana').getByRole('status').textContent).toBe("You won't be seated together.")
   await press("Undo: don't seat me with ana")
-  await lose()
+  await loseReply()
   expect(item('ana').getByText('Something went wrong. Please try again.')).toBeTruthy()
   show(false)
   expect(item('ana').getByRole('status').textContent).toBe('')
 })
 
-test('leaving with ticks not sent is asked about; staying keeps them, leaving goes there', async () => {
+test('a dialog asks before the page is left with unsent ticks; "Stay" keeps them, "Leave" goes on', async () => {
   const { go } = stubNavigation()
   const { location } = await openWith([ana, ben])
   expect(go('/member/help')).toBe(false)
@@ -333,7 +336,7 @@ test('leaving with ticks not sent is asked about; staying keeps them, leaving go
   expect(location.history).toEqual([path, '/member/help?topic=1'])
 })
 
-test('going back is asked about, too', async () => {
+test('the dialog also asks before the member goes back', async () => {
   const { go, traverseTo } = stubNavigation()
   await openWith([ana])
   await tick('ana')
@@ -348,7 +351,7 @@ const unload = () => {
   return event.defaultPrevented
 }
 
-test('closing the document is asked about only while there is something to lose, and somebody who could save it', async () => {
+test('the browser asks before closing only while there are unsent ticks and the member is logged in', async () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   const { mock } = await openWith([ana])
   expect(unload()).toBe(false)
@@ -369,7 +372,7 @@ const day = 86_400_000
 const { encounter, ...rest } = attended([ana])
 const openEvening = { ...rest, encounter: { ...encounter, canAnswerEvening: true } }
 
-test('of two forms not sent one asks before leaving, "Leave" leaves both, and what stays is guarded again', async () => {
+test('of two unsent forms one asks, "Leave" leaves both, and a form that stays asks again', async () => {
   const { go, traverseTo } = stubNavigation()
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
@@ -390,7 +393,7 @@ test('of two forms not sent one asks before leaving, "Leave" leaves both, and wh
   expect(go('/member/help')).toBe(true)
 })
 
-test('how the evening was is asked below, in two questions and a message for whoever wants an answer', async () => {
+test('the form about the evening has two questions, and a message for members who want an answer', async () => {
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   const { mock } = environment
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -420,8 +423,8 @@ test('how the evening was is asked below, in two questions and a message for who
 })
 
 test.each([
-  ['is said to be stored once the page shows that it is', 13 * day, 1],
-  ['is not said to be stored because the time is over', 15 * day, 0],
+  ['is confirmed once the page shows that it is stored', 13 * day, 1],
+  ['is not confirmed only because the time is over', 15 * day, 0],
 ])('an answer about the evening whose reply is lost %s', async (_, later, times) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(encounter.endsAt) + later)
   const { environment } = await renderScreen(selectImpressionsRoute, path)
@@ -437,7 +440,7 @@ test.each([
   expect(screen.queryAllByText('Thank you. Your answer is stored.')).toHaveLength(times)
 })
 
-test('an answer that is not sent while it can be is removed from the tab', async () => {
+test('the draft of an answer is removed from the tab once it can no longer be sent', async () => {
   sessionStorage.clear()
   const { environment } = await renderScreen(selectImpressionsRoute, path)
   const { mock } = environment
@@ -450,7 +453,7 @@ test('an answer that is not sent while it can be is removed from the tab', async
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('where the code of "How was the evening?" does not come, the choices above it are there', async () => {
+test('if the code of "How was the evening?" does not load, the choices above it are still shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.resetModules()
   vi.doMock('../../client/screens/member/selectImpressions/EveningForm.tsx', () => {

@@ -25,12 +25,12 @@ const knownAt = (serverNow: () => Date, since: number) => {
   return serverNow().getTime() - server(0)
 }
 
-test('before anything was heard the clock of the page counts', async () => {
+test('before the first response the page’s clock is used', async () => {
   const { serverNow } = await openClock()
   expect(serverNow().getTime()).toBe(start)
 })
 
-test('an exact word corrects what a reply in whole seconds left open, and no later such reply takes it back', async () => {
+test('an exact time corrects one in whole seconds, and no later one in whole seconds undoes that', async () => {
   const { noteServerTime, serverNow } = await openClock()
   vi.setSystemTime(page(990))
   noteServerTime(server(0), server(0) + 1000 - page(940))
@@ -45,7 +45,7 @@ test('an exact word corrects what a reply in whole seconds left open, and no lat
   }
 })
 
-test('a word that took long changes nothing, and a quicker one brings the clock nearer and never past', async () => {
+test('a slow response changes nothing, and a quicker one brings the time nearer, but never ahead', async () => {
   const { noteServerTime, serverNow } = await openClock()
   const behind: number[] = []
   for (const [sent, took] of [
@@ -61,7 +61,7 @@ test('a word that took long changes nothing, and a quicker one brings the clock 
   expect(behind).toEqual([200, 200, 30, 30])
 })
 
-test('a clock of the page that is set right, or back, is followed as far as replies say', async () => {
+test('if the page’s clock is corrected or set back, the next responses adjust the server’s time', async () => {
   const { noteServerTime, serverNow } = await openClock()
   noteServerTime(server(0), Infinity)
   for (const [since, clock] of [
@@ -76,7 +76,7 @@ test('a clock of the page that is set right, or back, is followed as far as repl
   }
 })
 
-test('a clock of the page that runs fast is held back by no more than it must be', async () => {
+test('if the page’s clock runs fast, it is corrected by no more than necessary', async () => {
   const { noteServerTime, serverNow } = await openClock()
   noteServerTime(server(0), Infinity)
   vi.setSystemTime(page(3_600_200))

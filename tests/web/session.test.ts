@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('exactly five items are stored, the identity taken from the claims', () => {
+test('exactly five items are stored, and the identity comes from the claims', () => {
   const authToken = tokenFor(600)
   storeSession({ authToken, refreshToken: 'r1' })
   expect({ ...localStorage }).toEqual({
@@ -27,7 +27,7 @@ test('exactly five items are stored, the identity taken from the claims', () => 
   expect(readSession()).toEqual({ ...localStorage })
 })
 
-test('the username claim stands in for unique_name, and letters beyond ASCII survive', () => {
+test('the username claim replaces a missing unique_name, and letters beyond ASCII are read correctly', () => {
   storeSession({
     authToken: tokenFor(600, { unique_name: undefined, username: 'Zoë 日' }),
     refreshToken: 'r1',
@@ -56,7 +56,7 @@ test('clearing removes the five items and nothing else', async () => {
   expect(Object.values({ ...localStorage })).toEqual([visitor])
 })
 
-test('the visitor id is random and stays', async () => {
+test('the visitor id is random and stays the same', async () => {
   const first = await visitorFingerprint()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(await visitorFingerprint()).toBe(first)
@@ -64,7 +64,7 @@ test('the visitor id is random and stays', async () => {
   expect(await visitorFingerprint()).not.toBe(first)
 })
 
-test('where the browser cannot say that it is idle, the visitor id takes 50 ms', async () => {
+test('if the browser cannot say that it is idle, the visitor id takes 50 ms', async () => {
   vi.useFakeTimers()
   const done = vi.fn()
   void visitorFingerprint().then(done)
@@ -74,13 +74,13 @@ test('where the browser cannot say that it is idle, the visitor id takes 50 ms',
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('a token is valid until the second its exp names', () => {
+test('a token is valid until the second in its exp claim', () => {
   const token = makeToken({ exp: 1_000 })
   expect(tokenState(token, new Date(999_999))).toBe('valid')
   expect(tokenState(token, new Date(1_000_000))).toBe('expired')
 })
 
-test('a token without exp is unreadable, and so is what is no token; the latter is reported', () => {
+test('a token without exp is unreadable, and so is any other text, which is also reported', () => {
   expect(tokenState(makeToken({}), new Date())).toBe('unreadable')
   expect(reported).not.toHaveBeenCalled()
   expect(tokenState('not a token', new Date())).toBe('unreadable')
@@ -96,7 +96,7 @@ const seat = {
 }
 const before = new Date('2026-12-02T20:00:00.000Z')
 
-test('the seat of the next 24 hours is stored for when the network is away, until it is over', () => {
+test('the seat of the next 24 hours is stored for use without a network, until it is over', () => {
   expect(chooseTonight([seat], new Date('2026-12-01T23:59:00.000Z'))).toBeNull()
   expect(chooseTonight([seat], new Date('2026-12-02T00:00:00.000Z'))).toEqual(seat)
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
@@ -105,7 +105,7 @@ test('the seat of the next 24 hours is stored for when the network is away, unti
   expect(readTonight(new Date(seat.endsAt))).toBeNull()
 })
 
-test('nobody else who signs in here sees a stored seat, and it goes with the session', () => {
+test('another member who signs in does not see a stored seat, and it is removed with the session', () => {
   storeSession({ authToken: tokenFor(600), refreshToken: 'r1' })
   storeTonight(seat)
   storeSession({ authToken: tokenFor(600, { nameid: '8' }), refreshToken: 'r2' })

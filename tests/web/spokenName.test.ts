@@ -5,6 +5,6 @@ test.each([
   ['retryMail', 'Retry mail'],
   ['EarlyAccessRequest', 'Early access request'],
   ['reminder24h', 'Reminder 24h'],
-])('the name %s of a program is read as %s', (name, spoken) => {
+])('the name %s in the program is shown as %s', (name, spoken) => {
   expect(spokenName(name)).toBe(spoken)
 })

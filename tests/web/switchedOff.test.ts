@@ -3,13 +3,13 @@ import { LocalAudioTrack, LocalVideoTrack } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceKind } from '../../client/screens/table/shared/media/deviceState.ts'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
-import { plugIn } from './fakeDevices.ts'
+import { installFakeDevices } from './fakeDevices.ts'
 
-let { media } = plugIn()
+let { media } = installFakeDevices()
 
 beforeEach(() => {
   sessionStorage.clear()
-  ;({ media } = plugIn())
+  ;({ media } = installFakeDevices())
   ownMedia.sitAt('seat')
 })
 afterEach(() => {
@@ -26,7 +26,7 @@ const sent = (own = ownMedia) => {
 /** Unplugs a device and plugs in another. */
 async function replace(device: DeviceKind) {
   const kind = device === 'camera' ? 'video' : 'audio'
-  media.tracks.findLast((track) => track.kind === kind)?.happen('ended')
+  media.tracks.findLast((track) => track.kind === kind)?.emit('ended')
   expect(ownMedia.read().devices[device]).toMatchObject({ trouble: 'Lost' })
   media.change()
   await waitFor(() => expect(ownMedia.read().devices[device].kind).toBe('On'))
@@ -35,30 +35,27 @@ async function replace(device: DeviceKind) {
 test.each([
   ['microphone', { video: true, audio: false }],
   ['camera', { video: false, audio: true }],
-] as const)(
-  'a %s that is off stays off in the one that replaces it, before that is sent',
-  async (device, off) => {
-    await ownMedia.open()
-    ownMedia.toggle(device)
-    expect(sent()).toEqual(off)
+] as const)('if a %s is off, one that replaces it is off before it is sent', async (device, off) => {
+  await ownMedia.open()
+  ownMedia.toggle(device)
+  expect(sent()).toEqual(off)
 
-    const everSent: object[] = []
-    const stop = ownMedia.subscribe(() => everSent.push(sent()))
-    await replace(device)
-    stop()
-    expect(sent()).toEqual(off)
-    expect(everSent).not.toContainEqual({ video: true, audio: true })
+  const everSent: object[] = []
+  const stop = ownMedia.subscribe(() => everSent.push(sent()))
+  await replace(device)
+  stop()
+  expect(sent()).toEqual(off)
+  expect(everSent).not.toContainEqual({ video: true, audio: true })
 
-    await ownMedia.choose(device, 'another')
-    expect(sent()).toEqual(off)
-    ownMedia.toggle(device)
-    expect(sent()).toEqual({ video: true, audio: true })
-    await replace(device)
-    expect(sent()).toEqual({ video: true, audio: true })
-  },
-)
+  await ownMedia.choose(device, 'another')
+  expect(sent()).toEqual(off)
+  ownMedia.toggle(device)
+  expect(sent()).toEqual({ video: true, audio: true })
+  await replace(device)
+  expect(sent()).toEqual({ video: true, audio: true })
+})
 
-test('what is off stays off after the page was loaded again, at its own seat alone', async () => {
+test('a device that is off stays off after a reload, but only at the same seat', async () => {
   ownMedia.toggle('microphone')
   vi.resetModules()
   const { ownMedia: again } = await import('../../client/screens/table/shared/media/ownMedia.ts')
@@ -75,7 +72,7 @@ test('what is off stays off after the page was loaded again, at its own seat alo
   again.close()
 })
 
-test('LiveKit, which turns on what it publishes, does not turn on what is off', async () => {
+test('LiveKit, which turns on the tracks that it publishes, does not turn on a device that is off', async () => {
   await ownMedia.open()
   ownMedia.toggle('camera')
   ownMedia.toggle('microphone')
@@ -87,7 +84,7 @@ test('LiveKit, which turns on what it publishes, does not turn on what is off', 
   expect(sent()).toEqual({ video: false, audio: false })
 })
 
-test('the check shows and hears what is off at the table, until the table follows', async () => {
+test('the device check also uses devices that are off at the table, until the table is shown', async () => {
   ownMedia.toggle('camera')
   const end = ownMedia.check()
   await ownMedia.open()

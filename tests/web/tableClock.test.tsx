@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteServerTime } from '../../client/browser/serverClock.ts'
 import { guideOf, inMinutes, openTable, person } from './openTable.tsx'
-import { moveTimeByHand, passTime } from './passTime.ts'
+import { fakeClockForEachTest, passTime } from './passTime.ts'
 
-moveTimeByHand()
+fakeClockForEachTest()
 
 const inSeconds = (seconds: number) => inMinutes(seconds / 60)
 
@@ -14,7 +14,7 @@ const turn = (name: string, until: string) => ({
 })
 const left = () => screen.getByRole('timer').textContent
 
-test('a table opens at its time, whatever else of it changes shortly before', async () => {
+test('a table opens on time, even if it changes shortly before', async () => {
   const times = { startsAt: inMinutes(5), tableOpensAt: inSeconds(30) }
   const { change } = await openTable({ ...times, phase: 'LOBBY', guide: null })
   await passTime(20_000)
@@ -32,7 +32,7 @@ test('a turn begins with its whole length, however long ago the page looked at t
   expect(left()).toBe('1:15')
 })
 
-test('a time that is left never rises, at whatever parts of a second replies come', async () => {
+test('the time left never rises, at whatever fraction of a second responses arrive', async () => {
   const { change } = await openTable()
   await change(turn('kim', inSeconds(75)))
   const shown: string[] = []
@@ -46,7 +46,7 @@ test('a time that is left never rises, at whatever parts of a second replies com
   expect(shown).toEqual(shown.toSorted().reverse())
 })
 
-test("a turn begins with its whole length by the server's clock, whatever the page's says", async () => {
+test('a turn begins with its whole length by the server’s clock, not the page’s', async () => {
   const { change } = await openTable(turn('robin', inSeconds(60)))
   await passTime(200)
   const now = inSeconds(30.4)

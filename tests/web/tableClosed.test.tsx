@@ -6,7 +6,7 @@ import { TableClosed } from '../../client/screens/table/wayOut/TableClosed.tsx'
 
 afterEach(cleanup)
 
-test('whoever was removed from a table can report what happened there', async () => {
+test('a member who was removed from a table can report what happened there', async () => {
   const onReport = vi.fn()
   render(<TableClosed phase="REMOVED" onReport={onReport} />)
   expect(screen.queryByRole('link')).toBeNull()
@@ -14,7 +14,7 @@ test('whoever was removed from a table can report what happened there', async ()
   expect(onReport).toHaveBeenCalledOnce()
 })
 
-test('whoever was removed goes to Help once the page of the seat takes no reports', () => {
+test('a member who was removed is led to Help once the page of the seat accepts no reports', () => {
   render(<TableClosed phase="REMOVED" />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Help' }).getAttribute('href')).toBe('/member/help')
@@ -34,14 +34,14 @@ test.each(['UNSEATED', 'REMOVED'] as const)(
   },
 )
 
-test('whoever met others at a table that was canceled can report what happened there', async () => {
+test('a member who met others at a table that was canceled can report what happened there', async () => {
   const onReport = vi.fn()
   render(<TableClosed phase="CANCELED" reason="Too few people came." onReport={onReport} />)
   await userEvent.click(screen.getByRole('button', { name: /^Report something/ }))
   expect(onReport).toHaveBeenCalledOnce()
 })
 
-test('a host sees why the encounter was canceled, and goes on in the console', () => {
+test('a host sees why the encounter was canceled, and is led to the console', () => {
   render(<HostWayOut encounter={{ eventId: 7, name: 'Open Door' }} cancelReason="Ended too soon." />)
   expect(screen.getByText('Ended too soon.')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/operator/encounters/7')

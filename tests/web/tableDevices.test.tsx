@@ -1,13 +1,13 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plugIn } from './fakeDevices.ts'
+import { installFakeDevices } from './fakeDevices.ts'
 import { press } from './formFields.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
 
-let { media, permissions } = plugIn()
+let { media, permissions } = installFakeDevices()
 
 beforeEach(() => {
-  ;({ media, permissions } = plugIn())
+  ;({ media, permissions } = installFakeDevices())
 })
 afterEach(() => {
   cleanup()
@@ -19,7 +19,7 @@ const bar = () => {
   return [...buttons].map(({ textContent }) => textContent).slice(1, -1)
 }
 
-test('at the table each device that is not on is said to be off, and is turned on by itself', async () => {
+test('the table says which devices are off, and each can be turned on alone', async () => {
   await openTable()
   expect(bar()).toEqual(['Turn on microphone', 'Turn on camera'])
   screen.getByText('Nobody sees or hears you: your camera and microphone are off.')
@@ -32,7 +32,7 @@ test('at the table each device that is not on is said to be off, and is turned o
   expect(media.asked).toEqual(['microphone', 'camera'])
 })
 
-test('a button whose words change with what it does is never said to be pressed, which would say the contrary', async () => {
+test('a button whose words change with its state is never marked as pressed, which would contradict them', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   const { change } = await openTable()
   await press('Mute')
@@ -46,7 +46,7 @@ test('a button whose words change with what it does is never said to be pressed,
   expect(screen.queryByRole('button', { pressed: true })).toBeNull()
 })
 
-test('a page that is loaded again opens each device that was allowed, and keeps it muted', async () => {
+test('a reload opens each device that was allowed, and a muted one stays muted', async () => {
   permissions.microphone.state = 'granted'
   await openTable()
   expect(bar()).toEqual(['Mute', 'Turn on camera'])
@@ -59,7 +59,7 @@ test('a page that is loaded again opens each device that was allowed, and keeps 
   expect(media.tracks.at(-1)?.enabled).toBe(true)
 })
 
-test('a page that "back" brings out of the browser\'s memory opens each device that was allowed, too', async () => {
+test('a page from the back/forward cache opens each device that was allowed, too', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   await openTable()
   await act(async () => window.dispatchEvent(new Event('pagehide')))
@@ -68,10 +68,10 @@ test('a page that "back" brings out of the browser\'s memory opens each device t
   expect(bar()).toEqual(['Mute', 'Hide camera'])
 })
 
-test('a device that fails at the table says so and what helps, until it is on again', async () => {
+test('the table says that a device fails and what helps, until it is on again', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   await openTable()
-  await act(async () => media.tracks[1]?.happen('ended'))
+  await act(async () => media.tracks[1]?.emit('ended'))
   expect(screen.getByRole('alert').textContent).toBe('Your microphone went away.')
   media.refusal = { microphone: 'NotReadableError' }
   await press('Turn on microphone')
@@ -84,33 +84,33 @@ test('a device that fails at the table says so and what helps, until it is on ag
   expect(bar()).toEqual(['Mute', 'Hide camera'])
 })
 
-test('a device that something outside the page mutes says so at the table, unless its person wants it off', async () => {
+test('the table says if something outside the page mutes a device, unless the member turned it off', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   await openTable()
   const [camera, microphone] = media.tracks
-  await act(async () => microphone?.happen('mute'))
+  await act(async () => microphone?.emit('mute'))
   expect(screen.getByRole('alert').textContent).toMatch(/^Your microphone is muted by your system\./)
   await press('Mute')
   expect(screen.queryByRole('alert')).toBeNull()
   await press('Unmute')
-  await act(async () => microphone?.happen('unmute'))
+  await act(async () => microphone?.emit('unmute'))
   expect(screen.queryByRole('alert')).toBeNull()
-  await act(async () => camera?.happen('mute'))
+  await act(async () => camera?.emit('mute'))
   expect(screen.getByRole('alert').textContent).toMatch(/^Your camera is on but sends no picture\./)
 })
 
-describe('operators read', () => {
-  test('of each device that is off since the page was loaded, as of one that fails, until it is on', async () => {
+describe('operators are shown', () => {
+  test('each device that is off since the page was loaded or that fails, until it is on', async () => {
     permissions.microphone.state = 'granted'
     const { answerSigns } = await openTable()
     expect(await answerSigns()).toMatchObject({ trouble: ['NO_PICTURE'] })
     await press('Turn on camera')
     expect(await answerSigns()).toMatchObject({ trouble: [] })
-    await act(async () => media.tracks[0]?.happen('ended'))
+    await act(async () => media.tracks[0]?.emit('ended'))
     expect(await answerSigns()).toMatchObject({ trouble: ['NO_SOUND'] })
   })
 
-  test('nothing of a device that is on, or that its person turned off before the page was loaded', async () => {
+  test('no device that is on, or that the member turned off before the page was loaded', async () => {
     permissions.camera.state = permissions.microphone.state = 'granted'
     const { answerSigns } = await openTable()
     expect(await answerSigns()).toMatchObject({ trouble: [] })
@@ -122,7 +122,7 @@ describe('operators read', () => {
     expect(await again.answerSigns()).toMatchObject({ trouble: [] })
   })
 
-  test('nothing of the devices of a meeting beside the page, but of those that stay off after it', async () => {
+  test('no devices during a meeting beside the page, but those that stay off after it', async () => {
     permissions.camera.state = permissions.microphone.state = 'granted'
     const { answerSigns, change, reply } = await openTable()
     const seeBy = (kind: string) => {
@@ -139,7 +139,7 @@ describe('operators read', () => {
 })
 
 const switches =
-  'a table that is seen apart from its page has both devices, and the page no switch that mutes nobody'
+  'a meeting outside the page gets both devices, and the page shows no buttons that would mute nobody'
 
 test.each(['WINDOW', 'JITSI'])(`${switches}: %s`, async (kind) => {
   permissions.camera.state = permissions.microphone.state = 'granted'
@@ -160,14 +160,14 @@ test.each(['WINDOW', 'JITSI'])(`${switches}: %s`, async (kind) => {
   expect(bar()).toEqual(['Mute', 'Turn on camera'])
 })
 
-test('two devices that fail for one reason say it once', async () => {
+test('if two devices fail for the same reason, the table says it once', async () => {
   permissions.camera.state = permissions.microphone.state = 'granted'
   media.refusal = { camera: 'NotReadableError', microphone: 'NotReadableError' }
   await openTable()
   expect(screen.getByRole('alert').textContent).toBe('Something else is using your camera and microphone.')
 })
 
-test("a phone's camera that LiveKit turned off out of sight is on again in sight, unless it is hidden", async () => {
+test('a phone’s camera that LiveKit turned off in the background is on again, unless it is hidden', async () => {
   permissions.camera.state = 'granted'
   await openTable()
   const [camera] = media.tracks

@@ -23,7 +23,7 @@ const acting = {
 const ways = ['Go on as we are0 of 2', 'End the encounter0 of 2', 'What made you laugh?', 'Send']
 
 test.each(['Ready for the next0 of 2', 'Raise hand', 'Move on', ...ways])(
-  'while it acts, "%s" keeps the focus and does nothing more',
+  'while its request is in flight, "%s" has the focus and sends nothing more',
   async (name) => {
     const { asked, reply } = await openTable({ guide: guideOf({ ...acting, question: null }) })
     await fill('A line to the table', 'Five minutes more.')
@@ -47,7 +47,7 @@ const label = 'A line to the table'
 test.each([
   ['refused', new DomainError('CONFLICT', 'You host no more.')],
   ['not sent', new ConnectionError(new TypeError('fetch failed'))],
-])("a host's line that is %s stays in its field; one that was sent leaves it", async (_how, failure) => {
+])("a host's line that is %s stays in its field; a sent one is removed", async (_how, failure) => {
   const { asked, refuse, reply } = await openTable(hosting)
   await fill(label, 'Five minutes more.')
   await press('Send')
@@ -62,7 +62,7 @@ test.each([
   expect(field(label).value).toBe('')
 })
 
-test('what a host writes while a line is on its way stays', async () => {
+test('the text that a host types while a line is being sent stays', async () => {
   const { reply } = await openTable(hosting)
   await fill(label, 'Five minutes more.')
   await press('Send')
@@ -120,7 +120,7 @@ test('a host ends the table from a dialog that says what it means, and a failure
   expect(screen.getByRole('heading', { name: 'Thank you for coming' })).toBeTruthy()
 })
 
-test('whoever thinks better of it removes nobody', async () => {
+test('"Cancel" in the dialog removes nobody', async () => {
   await openTable(removing)
   await press('Remove robin')
   await press('Cancel')
@@ -131,12 +131,12 @@ test('whoever thinks better of it removes nobody', async () => {
 test.each([
   [4, /^[34]:\d\d left of its time$/],
   [-3, /^3:\d\d over its time$/],
-])('a host sees the own time of a part that ends in %i minutes', async (minutes, words) => {
+])('a host sees the time left of a part that should end in %i minutes', async (minutes, words) => {
   await openTable({ guide: guideOf({ mayHost: true, youHost: true, until: null, due: inMinutes(minutes) }) })
   expect(screen.getByRole('timer').textContent).toMatch(words)
 })
 
-test('whoever raised a hand still has the focus on its button while they speak, and it does nothing', async () => {
+test('"Raise hand" keeps its focus while its member speaks, and does nothing', async () => {
   const you = { name: 'maya', isYou: true }
   const { asked, change } = await openTable()
   act(() => button('Raise hand').focus())
@@ -154,7 +154,7 @@ test('an operator who hosts without a seat has no hand to raise', async () => {
   expect(button('Leave quietly')).toBeTruthy()
 })
 
-test('a host sees which moves the table allows now; the others do nothing', async () => {
+test('a host sees which moves the table allows now; the buttons of others do nothing', async () => {
   const { asked, change } = await openTable({
     guide: guideOf({ mayHost: true, youHost: true, moves: ['MOVE_ON', 'EXTEND'] }),
   })
@@ -171,7 +171,7 @@ test('a host sees which moves the table allows now; the others do nothing', asyn
 
 const others = [person('maya', { isYou: true }), person('robin', { isHost: true })]
 
-test('whoever may host reads who hosts meanwhile, and that the guide runs by itself only where nobody does', async () => {
+test('a member who may host reads who hosts, or that the guide runs by itself if nobody does', async () => {
   const { change } = await openTable({ guide: guideOf({ mayHost: true, people: others }) })
   const host = within(screen.getByRole('region', { name: 'Host' }))
   expect(host.getByText('robin leads this table until you do.')).toBeTruthy()
@@ -181,19 +181,16 @@ test('whoever may host reads who hosts meanwhile, and that the guide runs by its
 
 test.each([
   ['another host takes over', { mayHost: true, people: others }],
-  ['an operator takes the part away', { mayHost: false }],
-])(
-  'the question whether to end the table stays where %s, and a refusal is said there',
-  async (_how, more) => {
-    const { change, refuse } = await openTable(hosting)
-    await press('End early')
-    const dialog = within(screen.getByRole('dialog', { name: 'End Thursday Table now?' }))
-    await press('End it')
-    await change({ guide: guideOf(more) })
-    expect(dialog.getByText('You do not host this table any more.')).toBeTruthy()
-    await refuse('useTableActMutation', new DomainError('CONFLICT', 'Only the host can do that.'))
-    expect(dialog.getByText('That did not work. Only the host can do that.')).toBeTruthy()
-    await press('Let it go on')
-    expect(screen.queryByRole('dialog')).toBeNull()
-  },
-)
+  ['an operator takes away the role of host', { mayHost: false }],
+])('the dialog about ending the table stays open if %s, and shows a refusal', async (_how, more) => {
+  const { change, refuse } = await openTable(hosting)
+  await press('End early')
+  const dialog = within(screen.getByRole('dialog', { name: 'End Thursday Table now?' }))
+  await press('End it')
+  await change({ guide: guideOf(more) })
+  expect(dialog.getByText('You do not host this table any more.')).toBeTruthy()
+  await refuse('useTableActMutation', new DomainError('CONFLICT', 'Only the host can do that.'))
+  expect(dialog.getByText('That did not work. Only the host can do that.')).toBeTruthy()
+  await press('Let it go on')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

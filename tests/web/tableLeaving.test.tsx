@@ -6,13 +6,13 @@ import { DomainError } from '../../server/rules/errors.ts'
 import { patienceSeconds } from '../../server/rules/guide/presence.ts'
 import { button } from './formFields.ts'
 import { guideOf, inMinutes, openTable, seat } from './openTable.tsx'
-import { codeLoaded, moveTimeByHand, passTime } from './passTime.ts'
+import { codeLoaded, fakeClockForEachTest, passTime } from './passTime.ts'
 
-moveTimeByHand()
+fakeClockForEachTest()
 
 const back = 'Come back to the table'
 
-test('whoever leaves on one page has left on the others, too', async () => {
+test('a member who leaves on one page has left on the others, too', async () => {
   const { change } = await openTable()
   await change({ departures: 0, guide: guideOf({ step: 4 }) })
   expect(screen.queryByRole('button', { name: back })).toBeNull()
@@ -21,7 +21,7 @@ test('whoever leaves on one page has left on the others, too', async () => {
 })
 
 test.each([false, true])(
-  'a page that its person left says that they are back on another page, and leads them here: an operator %s',
+  'a page whose member left says that they are back on another page, and lets them come here: an operator %s',
   async (isHost) => {
     const { change } = await openTable({ isHost })
     await change({ isHost, departures: 1, isHere: false })
@@ -33,7 +33,7 @@ test.each([false, true])(
   },
 )
 
-describe('whoever leaves', () => {
+describe('a member who leaves', () => {
   const mutation = 'useLeavingMutation'
   const lost = () => new ConnectionError('The network is away')
   const comeOnline = () => act(async () => window.dispatchEvent(new Event('online')))
@@ -47,7 +47,7 @@ describe('whoever leaves', () => {
     return page
   }
 
-  test('while the network is away leaves as soon as it is back, once', async () => {
+  test('without a network leaves as soon as it is back, once', async () => {
     const { asked, refuse, reply } = await leave()
     await comeOnline()
     await refuse(mutation, new DomainError('UNAVAILABLE', 'Please try again in a moment.'))
@@ -59,7 +59,7 @@ describe('whoever leaves', () => {
     screen.getByRole('button', { name: back })
   })
 
-  test('is asked nothing again where the server no longer has them at the table', async () => {
+  test('sends nothing more if they are no longer at the table for the server', async () => {
     const { asked, refuse } = await leave()
     await comeOnline()
     await refuse(mutation, new DomainError('CONFLICT', 'You are not at the table.'))
@@ -67,7 +67,7 @@ describe('whoever leaves', () => {
     expect(() => asked(mutation)).toThrow()
   })
 
-  test('and comes back before the network does stays', async () => {
+  test('and comes back before the network is back stays at the table', async () => {
     const { asked } = await leave()
     fireEvent.click(button(back))
     act(() => ownMedia.comeWithoutCamera(true))
@@ -76,7 +76,7 @@ describe('whoever leaves', () => {
     expect(() => asked(mutation)).toThrow()
   })
 
-  test('and comes back while that is still on its way stays, and says so once it has arrived', async () => {
+  test('and comes back while the request is in flight stays, and sends a sign after the reply', async () => {
     const page = await openTable()
     fireEvent.click(button('Leave quietly'))
     fireEvent.click(button(back))
@@ -91,7 +91,7 @@ describe('whoever leaves', () => {
     screen.getByRole('button', { name: back })
   })
 
-  test('and is away for so long that the table knows by itself says nothing any more', async () => {
+  test('and is offline until the table counts them as away sends nothing more', async () => {
     const { asked, refuse } = await leave()
     await passTime(2000)
     expect(asked(mutation)).toMatchObject({ input: { act: 'LEAVE' } })
@@ -102,7 +102,7 @@ describe('whoever leaves', () => {
   })
 })
 
-test('what a page says after its person left has the focus whenever it changes', async () => {
+test('the heading after a member left gets the focus whenever it changes', async () => {
   const { change } = await openTable()
   await change({ departures: 1, isHere: false })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'You left the table' }))
@@ -113,7 +113,7 @@ test('what a page says after its person left has the focus whenever it changes',
   )
 })
 
-test('whoever left an encounter that is moved then waits for it like everybody', async () => {
+test('a member who left an encounter that is then moved waits for it like the others', async () => {
   const { change } = await openTable()
   await change({ departures: 1, isHere: false })
   screen.getByRole('button', { name: back })

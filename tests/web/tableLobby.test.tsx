@@ -20,7 +20,7 @@ test.each([
   ['SECOND', 7, '7 people are expected, you among them.', 'You sit down with a smaller table'],
   ['ONE_ON_ONE', 2, 'The two of you are expected.', 'You meet one person who would like to meet you, too.'],
   ['FIRST', 1, 'Nobody else has a seat yet.', 'You sit down with a table of people who are new to you.'],
-])('a guest of a %s reads who is expected beside them', async (kind, expected, howMany, what) => {
+])('a guest of a %s reads how many are expected with them', async (kind, expected, howMany, what) => {
   const words = await readLobby({ kind, expected })
   expect(words).toContain(howMany)
   expect(words).toContain(what)
@@ -31,7 +31,7 @@ test.each([
   ['ONE_ON_ONE', 2, '2 people are expected.'],
   ['ONE_ON_ONE', 1, 'One person is expected.'],
   ['FIRST', 0, 'Nobody has a seat yet.'],
-])('a host of a %s without a seat is no guest of it', async (kind, expected, howMany) => {
+])('a host of a %s without a seat does not count as a guest', async (kind, expected, howMany) => {
   const words = await readLobby({ kind, expected, isHost: true })
   expect(words).toContain(howMany)
   expect(words).toContain('You come to host, without a seat of your own.')

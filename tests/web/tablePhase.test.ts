@@ -24,7 +24,7 @@ test.each([
   expect(phaseAt(said, times, new Date(`2026-11-26T${at}.000Z`))).toBe(now)
 })
 
-test('at its end a table is over', () => {
+test('a table is over at its end', () => {
   expect(phaseAt('OPEN', times, times.endsAt)).toBe('OVER')
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(untilWords(wait)).toBe(words)
 })
 
-test('the head of the page says day and times in the zone of the encounter', () => {
+test('the head of the page shows the day and times in the time zone of the encounter', () => {
   const startsAt = new Date('2026-11-27T00:00:00.000Z')
   expect(fromUntilWords(startsAt, times.endsAt, 'America/Detroit')).toBe(
     'Thu, Nov 26 · 7:00 PM to 8:30 PM EST',

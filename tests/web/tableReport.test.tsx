@@ -56,7 +56,7 @@ test.each([
 )
 
 test.each(['OVER', 'OPEN'])(
-  'whoever met nobody at a table that is %s, or comes when its page takes no reports, is offered none',
+  'a member who met nobody at a table that is %s, or comes when it accepts no reports, is offered no report',
   async (phase) => {
     const page = await openTable({ canReport: true })
     await press('Leave quietly')
@@ -66,7 +66,7 @@ test.each(['OVER', 'OPEN'])(
   },
 )
 
-test('whoever was removed is offered a report as long as the page takes any, and then the way to Help', async () => {
+test('a member who was removed is offered a report while the page accepts any, and then a link to Help', async () => {
   const page = await openTable({ phase: 'REMOVED', guide: null })
   expect(button(reportSomething)).toBeTruthy()
   await page.change({ phase: 'REMOVED', guide: null, takesReports: false })
@@ -77,7 +77,7 @@ test('whoever was removed is offered a report as long as the page takes any, and
 /** Waits until the form sends its query. */
 const isAsked = ({ asked }: Awaited<ReturnType<typeof openTable>>) => waitFor(() => asked('SeatReportQuery'))
 
-test('a report whose form did not come says so where it would be, and opens with another try', async () => {
+test('if the form of a report does not load, a sentence takes its place and "Try again" opens it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const page = await openTable()
   const fail = async () => {
@@ -101,7 +101,7 @@ test('a report whose form did not come says so where it would be, and opens with
   expect(field('In your words').value).toBe('')
 })
 
-test('a report whose code did not come opens once the network is back', async () => {
+test('if the code of a report does not load, it opens once the network is back', async () => {
   const code = '../../client/screens/table/shared/report/SeatReport.tsx'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
@@ -119,7 +119,7 @@ test('a report whose code did not come opens once the network is back', async ()
   expect(field('In your words').value).toBe('')
 })
 
-test('a page loaded again after the end has the words of a report that was begun at the table', async () => {
+test('the draft of a report from the table survives a reload after the end', async () => {
   const page = await openTable()
   await openReport(page, 'Report robin')
   await fill('In your words', words)

@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pulse } from '../../client/relay/pulse.ts'
 import { signSeconds } from '../../server/rules/guide/presence.ts'
 import { guideOf, openTable, person } from './openTable.tsx'
-import { moveTimeByHand, passTime } from './passTime.ts'
+import { fakeClockForEachTest, passTime } from './passTime.ts'
 
-moveTimeByHand()
+fakeClockForEachTest()
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -26,7 +26,7 @@ async function passSilently(seconds: number): Promise<void> {
   await act(async () => pulse.dispatchEvent(new Event('beat')))
 }
 
-test('a page at the table signs every 15 seconds, and no more often since it hears from the server', async () => {
+test('a page at the table sends a sign every 15 seconds, not more often because the server sends some', async () => {
   const { isSigned } = await openSeat()
   await passTime(signSeconds * 1000)
   expect(await isSigned()).toBe(true)
@@ -34,7 +34,7 @@ test('a page at the table signs every 15 seconds, and no more often since it hea
   expect(await isSigned()).toBe(false)
 })
 
-test('a page hidden behind a meeting, whose timers browsers hold back, signs when it hears from the server', async () => {
+test('a page behind a meeting, where browsers slow down timers, sends a sign when the server sends one', async () => {
   const { isSigned } = await openSeat()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await passSilently(12)
@@ -45,7 +45,7 @@ test('a page hidden behind a meeting, whose timers browsers hold back, signs whe
   expect(await isSigned()).toBe(true)
 })
 
-test('a page that reads after a silence that its person is away signs at once', async () => {
+test('a page that learns after a silence that its member counts as away sends a sign at once', async () => {
   const { isSigned, change } = await openSeat()
   await change({
     guide: guideOf({ people: [person('maya', { isYou: true, isHere: false }), person('robin')] }),

@@ -78,7 +78,7 @@ async function openVersions(
   return { container, change }
 }
 
-test('another meeting that the operator gives appears on an open page, in the place of a lost one', async () => {
+test('another meeting that the operator sets appears on an open page, in the place of a lost one', async () => {
   FakeRoom.isServerUp = false
   let isElsewhere = false
   const zoom = { kind: 'WINDOW', url: 'https://zoom.example/j/7', token: '' }
@@ -97,7 +97,7 @@ test('another meeting that the operator gives appears on an open page, in the pl
   expect(FakeRoom.tries).toHaveLength(tries)
 })
 
-test('a lost room is tried again every few seconds, each time with a new token, until it is back', async () => {
+test('a lost room is joined again every few seconds, each time with a new token, until it is back', async () => {
   FakeRoom.isServerUp = false
   const page = await openPage()
   page.getByText(lost)
@@ -118,7 +118,7 @@ test('a lost room is tried again every few seconds, each time with a new token, 
   expect(FakeRoom.tries).toHaveLength(4)
 })
 
-test('the newer of two pages of a seat has the picture, until the older one is asked to show it', async () => {
+test('the newer of two pages of a seat has the video, until the member asks the older one to show it', async () => {
   const older = await openPage()
   const newer = await openPage()
   older.getByText(elsewhere)
@@ -134,7 +134,7 @@ test('the newer of two pages of a seat has the picture, until the older one is a
   expect(FakeRoom.tries).toHaveLength(3)
 })
 
-test('a join that another meeting overtakes takes nothing from the one after it', async () => {
+test('a join that completes after another meeting was set does not disturb that meeting', async () => {
   const slow = Promise.withResolvers<void>()
   FakeRoom.hold = slow.promise
   const { container, change } = await openVersions()
@@ -147,17 +147,17 @@ test('a join that another meeting overtakes takes nothing from the one after it'
   expect(FakeRoom.joined.get('seat')).toBe(newer)
 })
 
-test('whoever hears nobody because the browser holds the sound back can turn it on', async () => {
+test('a member who hears nobody because the browser blocks the sound can turn it on', async () => {
   const page = await openPage()
   expect(page.queryByRole('button')).toBeNull()
-  await act(async () => FakeRoom.joined.get('seat')?.letHear(false))
+  await act(async () => FakeRoom.joined.get('seat')?.reportSound(false))
   page.getByText('Your browser holds back the sound of the others until you turn it on.')
   fireEvent.click(page.getByRole('button', { name: 'Turn on sound' }))
   await passTime(0)
   expect(page.queryByRole('button')).toBeNull()
 })
 
-test('the others are heard where the person chose to hear, else where the system plays', async () => {
+test('the others are heard on the speaker that the member chose, or else on that of the system', async () => {
   for (const speaker of [undefined, 'headphones']) {
     if (speaker) rememberDevices({ speaker })
     const { reply } = await openTable()
@@ -177,7 +177,7 @@ function missRoomCode() {
   onTestFinished(() => vi.doUnmock(code))
 }
 
-test('a picture whose code does not come is said to be lost, also where the site never answers', async () => {
+test('if the code of the video does not load, the picture is called lost, even if the site never answers', async () => {
   missRoomCode()
   const patience = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
@@ -193,7 +193,7 @@ test('a picture whose code does not come is said to be lost, also where the site
   page.getByText(lost)
 })
 
-test('where a newer release has other files, the page that cannot get its video is loaded again by a press', async () => {
+test('if a newer release has other files, a button reloads the page that cannot load its video', async () => {
   missRoomCode()
   const site = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
   const page = await openPage()
@@ -206,7 +206,7 @@ test('where a newer release has other files, the page that cannot get its video 
   expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
-test('whoever the server removes comes back by themselves', async () => {
+test('a member whom the video server removes joins again by themselves', async () => {
   const page = await openPage()
   FakeRoom.joined.get('seat')?.lose(DisconnectReason.PARTICIPANT_REMOVED)
   await passTime(0)
@@ -216,7 +216,7 @@ test('whoever the server removes comes back by themselves', async () => {
   expect(FakeRoom.tries).toHaveLength(2)
 })
 
-test('a track is published once, though it is to be sent again while that is under way', async () => {
+test('a track is published once, even if it is to be sent again meanwhile', async () => {
   const room = await joinLivekit(
     { url: 'wss://video.example', token: 'seat 1', speaker: undefined },
     { onPictures: ignore, onState: ignore, onSound: ignore },
@@ -238,7 +238,7 @@ test('a track is published once, though it is to be sent again while that is und
   expect(published).toEqual([microphone, camera])
 })
 
-test('what is said of a Jitsi meeting that was left goes with it when the table gets another', async () => {
+test('the sentence that a Jitsi meeting has ended disappears if the table gets another meeting', async () => {
   const leaves: (() => void)[] = []
   class Meeting {
     addListener = (_: string, onLeft: () => void) => leaves.push(onLeft)
@@ -266,7 +266,7 @@ test('what is said of a Jitsi meeting that was left goes with it when the table 
   expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
-test('a meeting that is not in the page is said to be in a separate window', async () => {
+test('a meeting outside the page is announced as a separate window', async () => {
   const { container } = await openVersions(() => ({ kind: 'WINDOW', url: 'https://meet', token: null }))
   const page = within(container)
   page.getByText(

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { day } from '../../server/rules/time/durations.ts'
 import { openTable } from './openTable.tsx'
-import { moveTimeByHand } from './passTime.ts'
+import { fakeClockForEachTest } from './passTime.ts'
 
-moveTimeByHand()
+fakeClockForEachTest()
 
 const choose = () => screen.queryByRole('link', { name: 'Who made an impression?' })
 const openOver = (endedAgo: number) =>
@@ -15,12 +15,12 @@ const openOver = (endedAgo: number) =>
     endsAt: new Date(Date.now() - endedAgo).toISOString(),
   })
 
-test('the way out leads to the choice for 14 days from the end', async () => {
+test('the page after a table links to the choice of impressions for 14 days', async () => {
   await openOver(14 * day)
   expect(choose()?.getAttribute('href')).toBe('/member/select-impressions/7')
 })
 
-test('the way out offers no choice once the time for choosing is over, and still leads to “Don’t seat me with…”', async () => {
+test('after the time for choosing the page after a table offers only “Don’t seat me with…”', async () => {
   await openOver(14 * day + 1)
   expect(choose()).toBeNull()
   screen.getByText('Thursday Table is over, and so is the time for choosing from it.')

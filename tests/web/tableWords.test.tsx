@@ -14,7 +14,7 @@ test.each([
   [1 / 6, '17%'],
   [0.003, 'under 1%'],
 ])(
-  "one's own share of %d is said of the time in turns, which is all that is counted",
+  'a member’s share of %d is called a share of the time in turns, since only turns are counted',
   async (yourShare, words) => {
     await openTable({ guide: guideOf({ yourShare }) })
     expect(screen.getByText(/^You have had/).textContent).toBe(
@@ -45,7 +45,7 @@ test.each([
   ['SECOND', [you, gone], 'Nobody else is here.'],
   ['SECOND', [you, host], 'Nobody else with a seat is here.'],
   ['ONE_ON_ONE', [you], 'The other person is not here.'],
-])('who is alone at a %s is asked to wait or to end it, and not to go on', async (kind, people, who) => {
+])('a member alone at a %s may wait or end it, but not go on', async (kind, people, who) => {
   const { asked, answers } = await readOffer(kind, people, 1)
   expect(asked).toBe(
     `${who} You can keep waiting until the end, or end it now: this encounter is then canceled and counts for nobody.`,
@@ -53,7 +53,7 @@ test.each([
   expect(answers).toEqual(['Keep waiting', 'End the encounter'])
 })
 
-test('too few who are not alone are asked to go on or to end it, and how many it takes', async () => {
+test('several members, but too few, may go on or end it, and read how many votes it takes', async () => {
   const { asked, answers } = await readOffer('SECOND', [you, person('robin')], 2)
   expect(asked).toBe(
     'Fewer people came than a table needs. You can go on as you are, or end it now: this encounter is then canceled and counts for nobody. What most of you choose is done.',
@@ -61,7 +61,7 @@ test('too few who are not alone are asked to go on or to end it, and how many it
   expect(answers).toEqual(['Go on as we are0 of 2', 'End the encounter0 of 2'])
 })
 
-test('what came too late is said while the next step lasts, and no longer', async () => {
+test('a click that came too late is reported only during the next step', async () => {
   const ready = { count: 0, needed: 2, isYours: false }
   const at = (step: number) => ({ guide: guideOf({ step, ready }) })
   const { change, refuse } = await openTable(at(3))
@@ -73,7 +73,7 @@ test('what came too late is said while the next step lasts, and no longer', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an act without a reply is not said to have failed once the table has moved on, as it may have by that act', async () => {
+test('a click without a reply is not called failed once the table has moved on, perhaps because of it', async () => {
   const ready = { count: 0, needed: 2, isYours: false }
   const at = (step: number) => ({ guide: guideOf({ step, ready }) })
   const { change, refuse } = await openTable(at(3))
@@ -88,19 +88,16 @@ test('an act without a reply is not said to have failed once the table has moved
 test.each([
   ['Ready for the next0 of 2', { ready: { count: 1, needed: 2, isYours: true } }],
   ['Raise hand', { people: [person('maya', { isYou: true, hand: 1 })] }],
-])(
-  '"%s" without a reply is not said to have failed where the table shows what it did',
-  async (pressed, shown) => {
-    const ready = { count: 0, needed: 2, isYours: false }
-    const { change, refuse } = await openTable({ guide: guideOf({ ready, people: [you] }) })
-    await press(pressed)
-    await change({ guide: guideOf({ ready, people: [you], ...shown }) })
-    await refuse('useTableActMutation', new ConnectionError('lost'))
-    expect(screen.queryByRole('alert')).toBeNull()
-  },
-)
+])('"%s" without a reply is not called failed if the table shows its effect', async (pressed, shown) => {
+  const ready = { count: 0, needed: 2, isYours: false }
+  const { change, refuse } = await openTable({ guide: guideOf({ ready, people: [you] }) })
+  await press(pressed)
+  await change({ guide: guideOf({ ready, people: [you], ...shown }) })
+  await refuse('useTableActMutation', new ConnectionError('lost'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
-test('while people arrive nobody is said to be still coming, who may be there already', async () => {
+test('while people arrive, nobody is said to be still on the way, since they may be there already', async () => {
   await openTable({ kind: 'ONE_ON_ONE', guide: guideOf({ stage: 'ARRIVING' }) })
   expect(screen.getByText('Here is a light question until it begins.')).toBeTruthy()
 })
@@ -108,7 +105,7 @@ test('while people arrive nobody is said to be still coming, who may be there al
 test.each([
   [true, 'You keep the time'],
   [false, 'Your host keeps the time'],
-])('who ends a part without a time of its own is said to keep it: hosting %s', async (youHost, words) => {
+])('a part without a time says who ends it: hosting %s', async (youHost, words) => {
   await openTable({ guide: guideOf({ stage: 'ARRIVING', until: null, mayHost: youHost, youHost }) })
   expect(screen.getByText(words)).toBeTruthy()
 })

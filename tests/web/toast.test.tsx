@@ -40,7 +40,7 @@ test('a newer toast gets its full time', () => {
   expect(screen.getByRole('alert').textContent).toBe('Two.')
 })
 
-test('what one document leaves the next one shows, once', () => {
+test('a toast that one document leaves is shown once by the next', () => {
   handOverToast('Your session has expired. Please log in again.')
   showHandedOverToast()
   expect(screen.getByRole('alert').textContent).toBe('Your session has expired. Please log in again.')
@@ -49,7 +49,7 @@ test('what one document leaves the next one shows, once', () => {
   expect(state()).toBe('hidden')
 })
 
-test('good news waits for its turn in a place that is there before, bad news interrupts', () => {
+test('good news is announced politely, in an element that was there before; bad news interrupts', () => {
   const [alert, status] = [screen.getByRole('alert'), screen.getByRole('status')]
   showToast('The mail is on its way.', 'good')
   expect([alert.textContent, status.textContent]).toEqual(['', 'The mail is on its way.'])

@@ -29,7 +29,7 @@ function setUp(ending: Ending) {
   return { result, answer }
 }
 
-test('it is under way until the reply is here, then does what is to be done and says so', async () => {
+test('an action is in flight until the reply, then runs its callback and confirms', async () => {
   const order: string[] = []
   const { result, answer } = setUp({
     onDone: ({ retryJob }) => order.push(`done ${retryJob.jobId}`),
@@ -49,7 +49,7 @@ test('it is under way until the reply is here, then does what is to be done and 
 test.each([
   [new DomainError('CONFLICT', 'It runs already.'), 'The job could not be run again. It runs already.'],
   [new DomainError('INTERNAL', 'Reference 1234'), 'The job could not be run again.'],
-])('a refusal (%s) is said with its reason where that is made for people', async (error, sentence) => {
+])('a refusal (%s) is shown with its reason if that is meant for people', async (error, sentence) => {
   const tell = vi.fn()
   const onFailed = vi.fn()
   const { result, answer } = setUp({ tell, onFailed, failed: 'The job could not be run again.' })
@@ -59,7 +59,7 @@ test.each([
   expect(tell).toHaveBeenCalledExactlyOnceWith({ tone: 'danger', sentence })
 })
 
-test('anything else that fails is a connection that failed, and can be said in another place', async () => {
+test('any other failure counts as a lost connection, and can be shown in another place', async () => {
   const tell = vi.fn()
   const tellFailure = vi.fn()
   const onFailed = vi.fn()
@@ -71,7 +71,7 @@ test('anything else that fails is a connection that failed, and can be said in a
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('a call adds what only it knows', async () => {
+test('a call can give its own confirmation', async () => {
   const tell = vi.fn()
   const { result, answer } = setUp({ tell, failed: 'It failed.' })
   act(() => result.current[0](variables, { done: { tone: 'neutral', sentence: 'Ada has a seat.' } }))
@@ -79,7 +79,7 @@ test('a call adds what only it knows', async () => {
   expect(tell).toHaveBeenCalledExactlyOnceWith({ tone: 'neutral', sentence: 'Ada has a seat.' })
 })
 
-test('without an ending it gives a promise of the reply, which fails as the server did', async () => {
+test('without callbacks an action returns a promise of the reply, or rejects with the server’s error', async () => {
   const error = new DomainError('BAD_INPUT', 'No such job.', 'jobId')
   const ask = vi.fn<() => Promise<GraphQLSingularResponse>>()
   ask.mockResolvedValueOnce(reply).mockRejectedValueOnce(error)

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a browser that is never idle is waited for no longer than two seconds', async () => {
+test('work waits for an idle browser at most two seconds', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', (call: IdleRequestCallback, options?: IdleRequestOptions) => {
     if (options?.timeout) setTimeout(call, options.timeout)
