@@ -60,10 +60,10 @@ async function leaderOf(from: string): Promise<string> {
 const rolesOf = async (from: string): Promise<string[]> =>
   (await members(from)).map(({ Role, State }) => `${Role}: ${State}`).sort()
 
-const whole = ['Leader: running', 'Replica: streaming', 'Sync Standby: streaming']
+const healthyRoles = ['Leader: running', 'Replica: streaming', 'Sync Standby: streaming']
 
 /** Requests early access from an address of its own. The status is null if no reply came. */
-async function ask(index: number): Promise<{ email: string; status: number | null }> {
+async function requestEarlyAccess(index: number): Promise<{ email: string; status: number | null }> {
   const email = `visitor${index}@encounters.example`
   try {
     const { status } = await fetch(`${site}/api/earlyaccess/interest`, {
@@ -80,11 +80,11 @@ async function ask(index: number): Promise<{ email: string; status: number | nul
   }
 }
 
-test('three members start, one of them the primary and one with every commit', async () => {
-  await eventually(async () => expect(await rolesOf('postgres1')).toEqual(whole))
+test('three members start, one as the primary and one as its synchronous standby', async () => {
+  await eventually(async () => expect(await rolesOf('postgres1')).toEqual(healthyRoles))
 })
 
-test('the application reaches neither members nor what they agree by, and owns nothing but its database', async () => {
+test('the application cannot connect to members or etcd, and owns nothing but its database', async () => {
   const [web] = await stack.containers('web')
   const [member] = await stack.containers('postgres1')
   const networks = (container: typeof web) => Object.keys(container?.NetworkSettings.Networks ?? {})
@@ -94,7 +94,7 @@ test('the application reaches neither members nor what they agree by, and owns n
   expect(await stack.query(able, leader)).toEqual(['postgres'])
 })
 
-test('a primary that is killed is replaced, and what was acknowledged is there', {
+test('a killed primary is replaced, and no acknowledged request is lost', {
   timeout: 15 * minutes,
 }, async () => {
   const leader = await leaderOf('postgres1')
@@ -105,7 +105,7 @@ test('a primary that is killed is replaced, and what was acknowledged is there',
   let index = 0
   const askOnce = async () => {
     index += 1
-    const { email, status } = await ask(index)
+    const { email, status } = await requestEarlyAccess(index)
     if (status !== null) statuses.add(status)
     if (status === 200) acknowledged.push(email)
   }
@@ -123,5 +123,5 @@ test('a primary that is killed is replaced, and what was acknowledged is there',
   expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([])
 
   await docker(['start', victim?.Id ?? ''])
-  await eventually(async () => expect(await rolesOf(another)).toEqual(whole))
+  await eventually(async () => expect(await rolesOf(another)).toEqual(healthyRoles))
 })

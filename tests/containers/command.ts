@@ -14,7 +14,7 @@ export type CommandOptions = {
   cwd?: string
 }
 
-// The compose file must not see the personal settings of whoever runs the tests. Docker and Go need these variables.
+// The compose file must not see personal settings of the person who runs the tests. Docker and Go need these.
 const inherited = /^(?:PATH|HOME|USER|TMPDIR|XDG_\w+|DOCKER_\w+|(?:https?|no)_proxy|SSL_CERT_\w+|GO\w+)$/i
 
 /**

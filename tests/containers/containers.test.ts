@@ -9,7 +9,7 @@ import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { docker, minutes, seconds } from './command.ts'
 import { openDomain } from './domain.ts'
-import { askOverHttps, askPlainly } from './https.ts'
+import { requestHttp, requestHttps } from './https.ts'
 import { type Images, namedImages } from './images.ts'
 import { type Container, hostForContainers, openStack, type Stack } from './stack.ts'
 import { readSteadily } from './steadyReaders.ts'
@@ -72,7 +72,7 @@ describe('the image', () => {
     expect(size).toBeLessThanOrEqual(megabytes)
   })
 
-  it('holds nothing that builds: no installer, compiler or command line of Prisma', async () => {
+  it('has no build tools: no installer, compiler or command line of Prisma', async () => {
     const commands = 'npm npx yarn corepack tsc vite prisma relay-compiler gcc cc make'
     expect(await inImage(`for name in ${commands}; do command -v $name; done; true`)).toBe('')
     const found = await inImage('cd /app/node_modules && ls -d */package.json @*/*/package.json')
@@ -94,7 +94,7 @@ describe('the compose file', () => {
       expect(image).toMatch(/^[\w./-]+:v?\d+(?:\.\d+)+(?:-[\w-]+)?$/)
   })
 
-  it('publishes the proxy on loopback alone, and nothing else', async () => {
+  it('publishes only the proxy, and only on loopback', async () => {
     const { services } = await stack.compose.model()
     const published = Object.values(services).flatMap(({ ports }) => ports)
     expect(published).toEqual([
@@ -104,7 +104,7 @@ describe('the compose file', () => {
 })
 
 describe('the compose file with the video server', () => {
-  it('publishes the ports of pictures and sound beside the proxy, and lets it hold no right of root', async () => {
+  it('publishes the ports for video and sound beside the proxy, and gives the server no root rights', async () => {
     const settings = { COMPOSE_PROFILES: 'livekit', LIVEKIT_API_SECRET: 'x'.repeat(32) }
     const withVideo = await openStack(images, Number(new URL(postmark.url).port), settings)
     const { services } = await withVideo.compose.model()
@@ -124,19 +124,19 @@ describe('three web processes, two workers, a proxy', () => {
     await stack.up({ web: 3, worker: 2 })
   }, 6 * minutes)
 
-  it('have been started after the migrations', async () => {
+  it('start after the migrations', async () => {
     const found = await stack.containers()
     const running = found.filter(({ State }) => State.Status === 'running').map(({ service }) => service)
     expect(running.sort()).toEqual(['postgres', 'proxy', 'web', 'web', 'web', 'worker', 'worker'])
     expect((await onlyOne('migrate')).State).toMatchObject({ Status: 'exited', ExitCode: 0 })
   })
 
-  it('find themselves healthy', async () => {
+  it('report that they are healthy', async () => {
     for (const container of await stack.containers())
       if (container.State.Status === 'running') await checkHealth(container)
   })
 
-  it('use the database as a user that owns it and is nothing more', async () => {
+  it('use the database as a user that owns it and has no other rights', async () => {
     expect(await stack.query('SELECT rolname FROM pg_roles WHERE rolsuper')).toEqual(['postgres'])
     expect(
       await stack.query(
@@ -151,7 +151,7 @@ describe('three web processes, two workers, a proxy', () => {
     ).toEqual([])
   })
 
-  it('hold no right of root, and can win none', async () => {
+  it('have no root rights, and can get none', async () => {
     for (const container of await stack.containers()) {
       if (container.State.Status !== 'running') continue
       const status = await stack.inside(container, 'cat', '/proc/1/status')
@@ -167,7 +167,7 @@ describe('three web processes, two workers, a proxy', () => {
     }
   })
 
-  it('can write to no file of their own, only to /tmp', async () => {
+  it('can write only to /tmp', async () => {
     for (const container of await stack.containers()) {
       if (container.State.Status !== 'running') continue
       const touch =
@@ -179,7 +179,7 @@ describe('three web processes, two workers, a proxy', () => {
     }
   })
 
-  it('are reached on loopback alone, and PostgreSQL by the application alone', async () => {
+  it('can be reached only on loopback, and PostgreSQL only by the application', async () => {
     for (const { service, NetworkSettings } of await stack.containers()) {
       const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? [])
       const expected = service === 'proxy' ? [{ HostIp: '127.0.0.1', HostPort: webPort }] : []
@@ -192,7 +192,7 @@ describe('three web processes, two workers, a proxy', () => {
     expect(await docker(['network', 'inspect', 'encounters-test_database', '--format', format])).toBe('true')
   })
 
-  it('answer every read while a web process is killed', async () => {
+  it('answer every read request while a web process is killed', async () => {
     const headers = { Authorization: `Bearer ${await signIn()}` }
     const addresses = ['/', '/readyz', '/api/member/membership-details', '/api/member/my-preferences']
     const readers = readSteadily(
@@ -211,7 +211,7 @@ describe('three web processes, two workers, a proxy', () => {
     expect(readers.failures()).toEqual([])
   })
 
-  it('go on answering when clients leave in the middle of what they send', async () => {
+  it('still answer after clients disconnect in the middle of a request', async () => {
     const { hostname, port } = new URL(site)
     for (let left = 0; left < 9; left++) {
       const client = connect(Number(port), hostname)
@@ -226,7 +226,7 @@ describe('three web processes, two workers, a proxy', () => {
     for (let asked = 0; asked < 60; asked++) expect((await fetch(`${site}/healthz`)).status).toBe(200)
   })
 
-  it('open the member area, and the page of a seat to whoever holds it', async () => {
+  it('serve the member area, and the page of a seat to its holder', async () => {
     const memberArea = await fetch(`${site}/member/dashboard`)
     expect(memberArea.status).toBe(200)
     expect(await memberArea.text()).toContain('Member Area')
@@ -237,7 +237,7 @@ describe('three web processes, two workers, a proxy', () => {
     expect((await fetch(`${site}/meet/${'0'.repeat(32)}`)).status).toBe(404)
   })
 
-  it('do every job once when a worker is killed in the middle of some', async () => {
+  it('complete every job once if a worker is killed during some', async () => {
     const people = Array.from({ length: 24 }, (_, index) => `someone${index}@encounters.example`)
     const held = postmark.hold()
     postmark.accepted.length = 0
@@ -261,7 +261,7 @@ describe('three web processes, two workers, a proxy', () => {
     expect(received.sort()).toEqual(people.toSorted())
   })
 
-  it('stop in order and leave no job locked', async () => {
+  it('stop gracefully and leave no job locked', async () => {
     await stack.compose.run(['stop', 'proxy', 'web', 'worker'])
     expect(await stack.query('SELECT id FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).toEqual([])
     await stack.compose.run(['stop', 'postgres'])
@@ -273,20 +273,20 @@ describe('three web processes, two workers, a proxy', () => {
 
 describe('with a domain in .env', () => {
   it(
-    'the proxy gets a certificate, sends plain HTTP on to https, and browsers are to stay there',
+    'the proxy gets a certificate, redirects HTTP to HTTPS, and tells browsers to stay with HTTPS',
     async () => {
       const domain = await openDomain(images, Number(new URL(postmark.url).port))
       onTestFinished(domain.close)
       const { proof, httpsPort, httpPort, name } = domain
       await domain.stack.up({ web: 1, worker: 1 })
       const reply = await eventually(async () => {
-        const answer = await askOverHttps(httpsPort, '/', await proof())
+        const answer = await requestHttps(httpsPort, '/', await proof())
         expect(answer.status).toBe(200)
         return answer
       })
       expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
       expect(reply.text).toContain(`https://${name}`)
-      const plain = await askPlainly(httpPort, '/login?from=mail', name)
+      const plain = await requestHttp(httpPort, '/login?from=mail', name)
       expect(plain.status).toBe(308)
       expect(plain.headers.location).toBe(`https://${name}/login?from=mail`)
     },
@@ -296,7 +296,7 @@ describe('with a domain in .env', () => {
 
 describe('with the video server in .env', () => {
   it(
-    'two people see each other at the table, and the server says that they were there',
+    'two people see each other at the table, and LiveKit reports that they were there',
     async () => {
       const video = await openStack(images, Number(new URL(postmark.url).port), {
         WEB_PORT: webPort,

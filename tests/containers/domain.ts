@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../bench/freePort.ts'
 import { docker } from './command.ts'
-import { askOverHttps, type Proof } from './https.ts'
+import { type Proof, requestHttps } from './https.ts'
 import type { Images } from './images.ts'
 import { openStack, type Stack } from './stack.ts'
 
@@ -44,7 +44,7 @@ export async function openDomain(images: Images, postmarkPort: number): Promise<
     httpsPort,
     async proof() {
       const own = { authority: await readFile(file, 'utf8'), name: 'localhost' }
-      const { text } = await askOverHttps(authorityPort, '/roots/0', own)
+      const { text } = await requestHttps(authorityPort, '/roots/0', own)
       return { authority: text, name }
     },
     close: () => rm(folder, { recursive: true }),

@@ -75,7 +75,7 @@ export async function makeImage(name: ImageName, version: string): Promise<strin
   const tag = `encounters-test/${name}:${version}-${await hashOf(recipe)}`
   if (await succeeds('docker', ['image', 'inspect', tag])) return tag
   const base = await makeBase('bookworm')
-  await inScratch(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await cp(recipe, folder, { recursive: true })
     await parts[name](folder, `v${version}`)
     await buildImage(tag, folder, { BASE: base })
@@ -97,7 +97,7 @@ async function hashOf(folder: string): Promise<string> {
 export async function makeBase(release: 'bookworm' | 'trixie'): Promise<string> {
   const base = `encounters-test/${release}:1`
   if (await succeeds('docker', ['image', 'inspect', base])) return base
-  await inScratch(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const include = '--include=ca-certificates'
     await run('debootstrap', ['--variant=minbase', include, release, folder, ...(await findMirror())], {
       timeout: 15 * minutes,
@@ -121,7 +121,7 @@ async function findMirror(): Promise<string[]> {
   return mirror === undefined ? [] : [mirror]
 }
 
-async function inScratch(use: (folder: string) => Promise<void>): Promise<void> {
+async function inTemporaryFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'encounters-image-'))
   await chmod(folder, 0o755)
   await use(folder).finally(() => rm(folder, { recursive: true, force: true }))

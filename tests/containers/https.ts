@@ -11,13 +11,13 @@ export type Reply = { status: number; headers: IncomingMessage['headers']; text:
  *
  * @throws Error if the certificate is not valid
  */
-export async function askOverHttps(port: number, path: string, { authority, name }: Proof): Promise<Reply> {
+export async function requestHttps(port: number, path: string, { authority, name }: Proof): Promise<Reply> {
   const asked = request({ ...common(port, path, name), ca: authority, servername: name })
   return replyTo(asked)
 }
 
 /** Sends a plain HTTP request to a server on loopback with this name as its Host; follows no redirect. */
-export async function askPlainly(port: number, path: string, name: string): Promise<Reply> {
+export async function requestHttp(port: number, path: string, name: string): Promise<Reply> {
   return replyTo(requestPlain(common(port, path, name)))
 }
 

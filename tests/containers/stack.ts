@@ -6,7 +6,7 @@ import { type Compose, openCompose } from './compose.ts'
 import type { Images } from './images.ts'
 
 /**
- * What keeps two stacks on one machine apart. The Docker engine never assigns a network that begins with 10 on its own.
+ * What differs between two stacks on one machine. The Docker engine never assigns a network that begins with 10 itself.
  */
 export type Place = { project: string; networkPrefix: string }
 const usual: Place = { project: 'encounters-test', networkPrefix: '10.211.47' }

@@ -17,8 +17,8 @@ import { acceptAll, openTally, type Tally, type Writer } from '../support/writer
 
 const program = await findPeer(toxiproxyPeer)
 const seconds = 1000
-const writing = 8
-const each = 3
+const memberCount = 8
+const encounterCount = 3
 
 /**
  * The limits of docs/operating.md in milliseconds: `answer` for every reply and, counted from the return of the
@@ -40,7 +40,7 @@ type Begin = (way: Way) => Promise<() => Promise<void>>
 /** A page's live stream, and a function that changes something it shows. */
 type OpenPage = { stream: LiveStream; change(): Promise<unknown> }
 
-describe.skipIf(program === undefined)('between the processes and PostgreSQL', () => {
+describe.skipIf(program === undefined)('a network between the processes and PostgreSQL', () => {
   let api: TestApi
   let postmark: FakePostmark
   let toxiproxy: Toxiproxy
@@ -106,7 +106,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
    * Reads a stream until it reports a change made now. The change is repeated in case it came before the process
    * listened again.
    */
-  async function hearsAgain({ stream, change }: OpenPage): Promise<void> {
+  async function expectUpdates({ stream, change }: OpenPage): Promise<void> {
     let isHeard = false
     const heard = (async () => {
       while (!isHeard) {
@@ -136,7 +136,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Accepted']))
     const encounterIds = [...new Set(rows.map(({ encounterId }) => encounterId))]
     const encounters = await prisma.encounter.findMany({ where: { id: { in: encounterIds } } })
-    expect(encounters.map(({ seatsTaken }) => seatsTaken)).toEqual(encounters.map(() => writing))
+    expect(encounters.map(({ seatsTaken }) => seatsTaken)).toEqual(encounters.map(() => memberCount))
     const memberIds = [...new Set(rows.map(({ memberId }) => memberId))]
     const states = async () => {
       const mails = await prisma.outboxMail.findMany({ where: { memberId: { in: memberIds } } })
@@ -156,12 +156,12 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       tally,
       writers.flatMap(({ invitationIds }) => invitationIds),
     )
-    await hearsAgain(page)
+    await expectUpdates(page)
     expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
   }
 
   /** Begins a fault on both network paths. It ends with the test, or when the returned function is called. */
-  async function onEveryWay(begin: Begin): Promise<() => Promise<void>> {
+  async function onBothPaths(begin: Begin): Promise<() => Promise<void>> {
     const ends = await Promise.all([begin(ways.web), begin(ways.worker)])
     const end = async () => {
       await Promise.all(ends.map((each) => each()))
@@ -173,9 +173,9 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
   test.each<[string, Begin, refused: number]>([
     ['slow and uneven', (way) => way.begin(latency(100, 50), ['upstream', 'downstream']), 0],
     ['cut in the middle of replies', (way) => way.begin(cutAfter(2500), ['downstream']), 1],
-    ['down', (way) => way.close(), writing],
-  ])('%s: each answer is given once, and all is well afterwards', async (_, begin, refused) => {
-    const writers = await createInvited(api, { members: writing, encounters: each })
+    ['down', (way) => way.close(), memberCount],
+  ])('that is %s loses and doubles no RSVP, and everything works afterwards', async (_, begin, refused) => {
+    const writers = await createInvited(api, { members: memberCount, encounters: encounterCount })
     const page = await openPage()
     const tally = openTally()
     const writes = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, true)))
@@ -183,10 +183,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
       timeout: limits.answer,
       interval: 5,
     })
-    const end = await onEveryWay(begin)
+    const end = await onBothPaths(begin)
     if (refused === 0) {
       await writes
-      expect(tally.statuses).toEqual({ 200: writing * each })
+      expect(tally.statuses).toEqual({ 200: memberCount * encounterCount })
     } else {
       await vi.waitFor(() => expect(tally.statuses[503]).toBeGreaterThanOrEqual(refused), {
         timeout: limits.answer,
@@ -205,10 +205,10 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     await expectAllWell(tally, writers, page)
   })
 
-  test('swallowed: everybody is answered in time, and no connection stays stuck', async () => {
+  test('that swallows everything lets every request end in time, and leaves no connection stuck', async () => {
     const { pool } = api.deps.database
     const members = await Promise.all(Array.from({ length: 12 }, () => createMember(api)))
-    const writers = await createInvited(api, { members: writing, encounters: each })
+    const writers = await createInvited(api, { members: memberCount, encounters: encounterCount })
     const bearers = await Promise.all(members.map((member) => signIn(api, member)))
     const page = await openPage()
     const query =
@@ -226,7 +226,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     const caught = Promise.all(bearers.map(change))
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await eventually(async () => expect((await pool.query(waiting)).rows).toHaveLength(10), 10)
-    const end = await onEveryWay((way) => way.swallow())
+    const end = await onBothPaths((way) => way.swallow())
     await blocker.query('ROLLBACK')
     blocker.release()
     const tally = openTally()
@@ -253,7 +253,7 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     await expectAllWell(tally, writers, page)
   })
 
-  test('a write after a stall is no part of a transaction from before', async () => {
+  test('that stalls during a transaction does not put later writes into that transaction', async () => {
     const way = await openWay()
     const database = openDatabase(databaseBy(way), { max: 1, onError: () => undefined })
     onTestFinished(database.close)
@@ -278,8 +278,8 @@ describe.skipIf(program === undefined)('between the processes and PostgreSQL', (
     expect(await readMember(api, id)).toMatchObject({ wantsNewsMail: false })
   })
 
-  test('asked to stop while everything is swallowed, both processes end in time', async () => {
-    await onEveryWay((way) => way.swallow())
+  test('that swallows everything does not prevent both processes from stopping in time', async () => {
+    await onBothPaths((way) => way.swallow())
     const asked = performance.now()
     web.child.kill('SIGTERM')
     worker.child.kill('SIGTERM')

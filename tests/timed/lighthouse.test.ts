@@ -65,7 +65,7 @@ async function audit(path: string): Promise<Scores> {
   }
 }
 
-describe('Lighthouse, on a slow phone', () => {
+describe('Lighthouse on a slow phone gives good scores to', () => {
   test.each(openPaths)('%s', async (path) => {
     let scores = await audit(path)
     // A slow or busy machine can only lower the scores, or prevent a measurement.

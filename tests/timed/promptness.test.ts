@@ -25,7 +25,7 @@ const places = [
   ['another process', () => another.url],
 ] as const
 
-test.each(places)('a change shows on an open page of %s within two seconds', async (_which, url) => {
+test.each(places)('a change appears on an open page of %s within two seconds', async (_which, url) => {
   const member = await createMember(api)
   await untilHeard(api)
   const page = await follow(url(), await signIn(api, member))
@@ -39,7 +39,7 @@ test.each(places)('a change shows on an open page of %s within two seconds', asy
   })
 })
 
-test.each(places)('who sits down shows on a page of the table of %s within a second', async (_which, url) => {
+test.each(places)('somebody who sits down appears on a page of %s within a second', async (_which, url) => {
   // Each try creates a table of its own within the second, since a busy machine may need more tries than a table has
   // seats.
   await expectWithin(1000, async () => {

@@ -13,7 +13,7 @@ const turnSeconds = 3
 /** How many turns the database is down: 20 seconds, less than the time after which a silent page counts as away. */
 const awayTurns = Math.ceil(20 / turnSeconds)
 
-type World = Pick<TestApi, 'deps'>
+type Service = Pick<TestApi, 'deps'>
 
 let api: TestApi
 
@@ -34,17 +34,17 @@ const graphqlAt = (url: string) =>
   }) as TestApi['graphql']
 
 /** Seats people at a table that begins the first of many rounds as soon as all of them are present. */
-async function seatPeople(world: World, turn: number): Promise<string[]> {
-  const now = world.deps.clock()
+async function seatPeople(service: Service, turn: number): Promise<string[]> {
+  const now = service.deps.clock()
   const startsAt = new Date(now.getTime() - 1000)
-  const encounter = await createEncounter(world, {
+  const encounter = await createEncounter(service, {
     kind: 'Second',
     minimum: people,
     capacity: people,
     inviteTarget: people,
     startsAt,
   })
-  const { prisma } = world.deps.database
+  const { prisma } = service.deps.database
   const rounds = Array.from({ length: 30 }, () => ({ kind: 'Round', turnSeconds: turn, depth: 1 }))
   const stages = [{ kind: 'Arriving', depth: 1 }, ...rounds, { kind: 'Farewell', text: 'Good night.' }]
   await prisma.encounterTable.create({
@@ -60,7 +60,7 @@ async function seatPeople(world: World, turn: number): Promise<string[]> {
   const seats: string[] = []
   for (let made = 0; made < people; made++) {
     const seated = { status: 'Accepted', respondedAt: now, seatedAt: now } as const
-    const { seatToken } = await invite(world, await createMember(world), encounter, seated)
+    const { seatToken } = await invite(service, await createMember(service), encounter, seated)
     seats.push(seatToken)
   }
   return seats
@@ -80,7 +80,7 @@ const endOf = async (stream: TableStream): Promise<void> => {
 
 const stepOf = ({ guide }: Table): number => guide?.step ?? -1
 
-test('while the database is away for 20 seconds a table goes on with what was known, and comes right by itself', async () => {
+test('during a database outage of 20 seconds a table goes on with the last data, and recovers by itself', async () => {
   const postgres = await startOwnPostgres()
   onTestFinished(postgres.close)
   const database = openDatabase(postgres.url, { onError: () => undefined })
@@ -122,7 +122,7 @@ test('while the database is away for 20 seconds a table goes on with what was kn
   expect((await raised()).guide?.people.find(({ isYou }) => isYou)?.hand).toBe(1)
 })
 
-test('a killed web process ends its streams at once, and the other goes on with the same turn', async () => {
+test('a killed web process ends its streams at once, and another one goes on with the same turn', async () => {
   const [killed, other] = [startProcess(api.deps, { ROLE: 'web' }), startProcess(api.deps, { ROLE: 'web' })]
   const [first, second] = [await addressOf(killed), await addressOf(other)]
   const seats = await seatPeople(api, 75)
