@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
+import { createPictureData, type PictureData } from './pictureData.ts'
 import { type Screen, screens } from './screens.ts'
 import { openServices } from './services.ts'
 import { showChange } from './showChange.ts'
 import { type Picture, takePictures, type Width, widths } from './takePictures.ts'
-import { makeWorld, type World } from './world.ts'
 
 const help = `Usage: npm run pictures -- [--accept] [WORD]...
 Takes a picture of every screen in every state, after npm run build, and compares it with the recorded one.
@@ -26,13 +26,13 @@ const changed = fileURLToPath(new URL('changed/', import.meta.url))
 const versionFile = join(recorded, 'browser.txt')
 const flags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 type Task = { screen: Screen; width: Width }
 
 /** Takes all pictures, three screens at a time, and passes each to `use`. Resolves with the failures, as sentences. */
 async function takeAll(
-  world: World,
+  data: PictureData,
   tasks: readonly Task[],
   use: (picture: Picture) => Promise<void>,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ async function takeAll(
         // A browser that crashed fails the one screen it showed, which is reported; the next screen gets a new browser.
         if (!browser?.isConnected()) browser = await openBrowser(flags)
         try {
-          for (const picture of await takePictures(browser, world, screen, width)) await use(picture)
+          for (const picture of await takePictures(browser, data, screen, width)) await use(picture)
         } catch (error) {
           failures.push(error instanceof Error ? error.message : String(error))
         }
@@ -59,11 +59,11 @@ async function takeAll(
 }
 
 /** Compares with the recorded pictures; resolves with one line for each picture that differs or is not recorded. */
-async function compareAll(browser: Browser, world: World, tasks: readonly Task[]): Promise<string[]> {
+async function compareAll(browser: Browser, data: PictureData, tasks: readonly Task[]): Promise<string[]> {
   await rm(changed, { recursive: true, force: true })
   const page = await browser.newPage()
   const differences: string[] = []
-  const failures = await takeAll(world, tasks, async ({ name, image }) => {
+  const failures = await takeAll(data, tasks, async ({ name, image }) => {
     const file = join(recorded, `${name}.webp`)
     if (!existsSync(file)) differences.push(`${name} is not recorded`)
     else if (await showChange(page, changed, name, [await readFile(file), image]))
@@ -73,11 +73,11 @@ async function compareAll(browser: Browser, world: World, tasks: readonly Task[]
 }
 
 /** Records the current pictures. A full run also removes pictures of screens that no longer exist. */
-async function recordAll(browser: Browser, world: World, tasks: readonly Task[], isFull: boolean) {
+async function recordAll(browser: Browser, data: PictureData, tasks: readonly Task[], isFull: boolean) {
   await mkdir(recorded, { recursive: true })
   if (isFull) await writeFile(versionFile, `${browser.version()}\n`)
   const names = new Set(['browser.txt'])
-  const failures = await takeAll(world, tasks, async ({ name, image }) => {
+  const failures = await takeAll(data, tasks, async ({ name, image }) => {
     names.add(`${name}.webp`)
     await writeFile(join(recorded, `${name}.webp`), image)
   })
@@ -95,42 +95,44 @@ const tasksOf = (words: readonly string[]): Task[] =>
         .map((width) => ({ screen, width })),
     )
 
-type Asked = { words: readonly string[]; isAccepted: boolean }
+type Options = { words: readonly string[]; isAccepted: boolean }
 
-async function run(browser: Browser, { words, isAccepted }: Asked): Promise<number> {
+async function run(browser: Browser, { words, isAccepted }: Options): Promise<number> {
   const isFull = words.length === 0
   const tasks = tasksOf(words)
   if (tasks.length === 0) {
-    say(`No screen is called ${words.join(' or ')}. There are: ${screens.map(({ name }) => name).join(', ')}`)
+    writeLine(
+      `No screen is called ${words.join(' or ')}. There are: ${screens.map(({ name }) => name).join(', ')}`,
+    )
     return 1
   }
   const version = existsSync(versionFile) ? (await readFile(versionFile, 'utf8')).trim() : undefined
   if (version !== browser.version() && !(isAccepted && isFull)) {
-    say(
+    writeLine(
       `The pictures were recorded by Chromium ${version ?? '(none)'}, and this is ${browser.version()}: each draws letters its`,
     )
-    say(
+    writeLine(
       'own way, so nothing is compared. `npm run pictures -- --accept` on an unchanged checkout records them by this one.',
     )
     return 0
   }
   const services = await openServices()
   try {
-    const world = await makeWorld(await services.start(), await services.start())
+    const data = await createPictureData(await services.start(), await services.start())
     const problems = isAccepted
-      ? await recordAll(browser, world, tasks, isFull)
-      : await compareAll(browser, world, tasks)
-    for (const problem of problems) say(problem)
-    if (problems.length > 0 && !isAccepted) say(`Before, after and difference are in ${changed}`)
+      ? await recordAll(browser, data, tasks, isFull)
+      : await compareAll(browser, data, tasks)
+    for (const problem of problems) writeLine(problem)
+    if (problems.length > 0 && !isAccepted) writeLine(`Before, after and difference are in ${changed}`)
     if (problems.length === 0)
-      say(`${tasks.length * 2} pictures ${isAccepted ? 'recorded' : 'look as recorded'}`)
+      writeLine(`${tasks.length * 2} pictures ${isAccepted ? 'recorded' : 'look as recorded'}`)
     return problems.length === 0 ? 0 : 1
   } finally {
     await services.stop()
   }
 }
 
-async function openAndRun(asked: Asked): Promise<number> {
+async function openAndRun(asked: Options): Promise<number> {
   const browser = await openBrowser()
   try {
     return await run(browser, asked)

@@ -10,11 +10,11 @@ import { globalId } from '../support/globalId.ts'
 import { storeSession } from '../support/memberBrowser.ts'
 import { createSeat, mutate } from '../support/seats.ts'
 import { guideOf, tablePage } from '../support/tablePage.ts'
+import { playTable } from './playTable.ts'
 import type { Person, PlaceName } from './screens.ts'
-import { setTable } from './setTable.ts'
 
 /** The data that the pictures show, and how to reach it. */
-export type World = {
+export type PictureData = {
   /** By person: the service they use, and what their browser has stored. */
   people: Record<Person, { url: string; storageState?: NonNullable<Look['storageState']> }>
   /** The value of each `:name` in the path of a screen. */
@@ -86,22 +86,22 @@ async function seatAt(
 }
 
 /** Creates one seat for each state that the page of a seat can show. */
-async function setTables(api: TestApi, operator: Member) {
+async function createTables(api: TestApi, operator: Member) {
   const { prisma } = api.deps.database
   const now = api.clock()
-  const opening = await setTable(api, 'Opening', () => true)
-  const round = await setTable(api, 'Round', ({ turn, people }) => {
+  const opening = await playTable(api, 'Opening', () => true)
+  const round = await playTable(api, 'Round', ({ turn, people }) => {
     const you = people.find(({ isYou }) => isYou)
     return turn !== null && turn.person.name !== you?.name
   })
-  const turn = await setTable(api, 'Turn', ({ turn: given, people }) => {
+  const turn = await playTable(api, 'Turn', ({ turn: given, people }) => {
     return given !== null && people.some(({ isYou, name }) => isYou && name === given.person.name)
   })
-  const talk = await setTable(api, 'Talk', ({ stage, turn: given }) => stage === 'PROMPT' && given === null)
+  const talk = await playTable(api, 'Talk', ({ stage, turn: given }) => stage === 'PROMPT' && given === null)
   await talk.pages[1]?.act('HAND_UP')
   await talk.pages[2]?.act('HAND_UP')
-  const pause = await setTable(api, 'Break', ({ stage }) => stage === 'BREAK')
-  const hosted = await setTable(api, 'Hosted', ({ stage }) => stage === 'PROMPT')
+  const pause = await playTable(api, 'Break', ({ stage }) => stage === 'BREAK')
+  const hosted = await playTable(api, 'Hosted', ({ stage }) => stage === 'PROMPT')
   const { token } = await hostTable(
     prisma,
     { encounterId: hosted.encounter.id, operatorId: operator.id },
@@ -144,7 +144,7 @@ async function setTables(api: TestApi, operator: Member) {
  * Creates what the pictures show: the demo's community at a fixed instant, more work for the operator, tables at every
  * part of an evening, a new member, a paused one, and a second service with only its operator.
  */
-export async function makeWorld(api: TestApi, emptyApi: TestApi): Promise<World> {
+export async function createPictureData(api: TestApi, emptyApi: TestApi): Promise<PictureData> {
   await seedDemo(api.deps)
   const { prisma } = api.deps.database
   const now = api.clock()
@@ -164,7 +164,7 @@ export async function makeWorld(api: TestApi, emptyApi: TestApi): Promise<World>
     locationId: null,
   })
   const { proposal } = await addWork(api, operator)
-  const seats = await setTables(api, operator)
+  const seats = await createTables(api, operator)
   const door = await prisma.invitation.findFirstOrThrow({
     where: { memberId: june.id, encounter: { name: 'Open Door' } },
   })

@@ -12,7 +12,7 @@ import { type Guide, guideOf, type TablePage, tablePage } from '../support/table
 const names = ['Rosalind', 'Teo', 'Marguerite', 'Ahmed', 'Lou', 'Bartholomew']
 const second = 1000
 
-export type Laid = { encounter: Encounter; you: TablePage; pages: TablePage[] }
+export type PlayedTable = { encounter: Encounter; you: TablePage; pages: TablePage[] }
 
 /** Gives a seat the same token in every run, because the tokens decide the random order of turns. */
 async function fixToken({ deps }: TestApi, { id }: Pick<Invitation, 'id'>): Promise<string> {
@@ -27,11 +27,11 @@ async function fixToken({ deps }: TestApi, { id }: Pick<Invitation, 'id'>): Prom
  *
  * @param isThere whether the table has come far enough, judged by the guide that the first person sees
  */
-export async function setTable(
+export async function playTable(
   api: TestApi,
   name: string,
   isThere: (yours: Guide) => boolean,
-): Promise<Laid> {
+): Promise<PlayedTable> {
   const { clock, deps } = api
   const { prisma } = deps.database
   const present = clock()

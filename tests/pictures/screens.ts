@@ -7,7 +7,7 @@ import { publicPaths } from '../../client/site/publicPaths.ts'
  */
 export type Person = 'visitor' | 'member' | 'newcomer' | 'paused' | 'operator' | 'alone'
 
-/** The placeholders of paths, which the world of the pictures fills in. */
+/** The placeholders of paths, which the data of the pictures fill in. */
 export type PlaceName =
   | ('member' | 'proposal' | 'met' | 'ahead' | 'draft' | 'message' | 'case' | 'appealed' | 'appeal')
   | ('lobby' | 'opening' | 'round' | 'turn' | 'talk' | 'break' | 'hosted' | 'host')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { openVisitor } from '../support/browser.ts'
+import type { PictureData } from './pictureData.ts'
 import type { PlaceName, Screen } from './screens.ts'
-import type { World } from './world.ts'
 
 export const widths = [390, 1280] as const
 const schemes = ['light', 'dark'] as const
@@ -18,7 +18,7 @@ const quality = 20
 const moving = 'video, [class*=meter]'
 
 /** Returns the path of a screen with its placeholders filled in. */
-export const addressOf = ({ path }: Screen, places: World['places']): string =>
+export const addressOf = ({ path }: Screen, places: PictureData['places']): string =>
   path.replace(/:([a-z]+)/g, (_, name: PlaceName) => places[name])
 
 /**
@@ -72,11 +72,11 @@ async function shootAtRest(page: Page, screen: Screen, width: Width): Promise<Bu
  */
 export async function takePictures(
   browser: Browser,
-  world: World,
+  data: PictureData,
   screen: Screen,
   width: Width,
 ): Promise<Picture[]> {
-  const { url, storageState } = world.people[screen.who]
+  const { url, storageState } = data.people[screen.who]
   const visitor = await openVisitor(browser, url, {
     width,
     isPhone: false,
@@ -84,11 +84,11 @@ export async function takePictures(
   })
   try {
     visitor.setDefaultTimeout(30_000)
-    await visitor.clock.setFixedTime(world.now)
+    await visitor.clock.setFixedTime(data.now)
     const page = await visitor.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await screen.before?.(page)
-    await page.goto(addressOf(screen, world.places))
+    await page.goto(addressOf(screen, data.places))
     await settle(page, screen.isLoading === true)
     await screen.steps?.(page)
     if (screen.steps) await settle(page, screen.isLoading === true)
